@@ -1,0 +1,39 @@
+/*
+ * canvas.c: drawing on the page of canvas.h.
+ */
+#include "canvas.h"
+
+#include <string.h>
+
+void ber_canvas_clear(ber_canvas *canvas)
+{
+    memset(canvas, 0, sizeof *canvas);
+    for (int y = 0; y < BER_CANVAS_HEIGHT; y++)
+        for (int x = 0; x < BER_CANVAS_WIDTH; x++)
+            canvas->cell[y][x] = (ber_cell){ 0, BER_INK_PLAIN, BER_INK_PLAIN, false };
+}
+
+/* Reads one code point of well-formed UTF-8 and moves past it. */
+static uint32_t next_glyph(const char **text)
+{
+    const unsigned char *p = (const unsigned char *)*text;
+    int more = *p < 0x80 ? 0 : *p < 0xe0 ? 1 : *p < 0xf0 ? 2 : 3;
+    uint32_t glyph = more == 0 ? *p : *p & (0x3fu >> more);
+    for (int i = 1; i <= more && p[i]; i++)
+        glyph = glyph << 6 | (p[i] & 0x3fu);
+    *text += 1 + more;
+    return glyph;
+}
+
+int ber_canvas_write(ber_canvas *canvas, int x, int y, ber_pen pen, const char *text)
+{
+    for (; *text; x++) {
+        uint32_t glyph = next_glyph(&text);
+        if (x < 0 || x >= BER_CANVAS_WIDTH || y < 0 || y >= BER_CANVAS_HEIGHT)
+            continue;
+        canvas->cell[y][x] = (ber_cell){ glyph, pen.ink, pen.paper, pen.bold };
+        canvas->width = x >= canvas->width ? x + 1 : canvas->width;
+        canvas->height = y >= canvas->height ? y + 1 : canvas->height;
+    }
+    return x;
+}

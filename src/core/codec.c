@@ -1,0 +1,400 @@
+/*
+ * codec.c: writing a state as text and JSON, hashing it, and checking the table.
+ */
+#include "codec.h"
+
+#include "field.h"
+#include "planes.h"
+#include "vocab.h"
+
+#include <string.h>
+
+const char *const ber_head_names[HEAD_ROWS] = {
+    "seats", "turn", "waiting", "prompt", "viewer", "option", "step",
+};
+const char *const ber_turn_names[3] = { "choice", "chance", "over" };
+
+/* ---- Elements ------------------------------------------------------------ */
+
+static const struct {
+    uint8_t bytes;
+    bool is_signed;
+} type_facts[] = {
+    [BER_U8] = { 1, false },     [BER_I8] = { 1, true },      [BER_U16] = { 2, false },
+    [BER_I16] = { 2, true },     [BER_U32] = { 4, false },    [BER_U64] = { 8, false },
+    [BER_FRAMES] = { 0, false }, [BER_PLANES] = { 8, false },
+};
+
+size_t ber_field_size(const ber_field *field)
+{
+    if (field->type == BER_FRAMES)
+        return sizeof(ber_agenda);
+    if (field->type == BER_PLANES)
+        return (size_t)field->rows * field->planes * 8;
+    return (size_t)field->rows * field->cols * type_facts[field->type].bytes;
+}
+
+uint64_t ber_field_get(const ber_field *field, const void *s, int i)
+{
+    const char *at = (const char *)s + field->offset;
+    switch (field->type) {
+    case BER_U8: return ((const uint8_t *)at)[i];
+    case BER_I8: return (uint64_t)((const int8_t *)at)[i];
+    case BER_U16: return ((const uint16_t *)(const void *)at)[i];
+    case BER_I16: return (uint64_t)((const int16_t *)(const void *)at)[i];
+    case BER_U32: return ((const uint32_t *)(const void *)at)[i];
+    default: return ((const uint64_t *)(const void *)at)[i];
+    }
+}
+
+void ber_field_put(const ber_field *field, void *s, int i, uint64_t value)
+{
+    char *at = (char *)s + field->offset;
+    switch (field->type) {
+    case BER_U8:
+    case BER_I8: ((uint8_t *)at)[i] = (uint8_t)value; break;
+    case BER_U16:
+    case BER_I16: ((uint16_t *)(void *)at)[i] = (uint16_t)value; break;
+    case BER_U32: ((uint32_t *)(void *)at)[i] = (uint32_t)value; break;
+    default: ((uint64_t *)(void *)at)[i] = value; break;
+    }
+}
+
+long long ber_field_max(const ber_field *field)
+{
+    int bits = type_facts[field->type].bytes * 8;
+    if (bits == 64)
+        return INT64_MAX;
+    return ((long long)1 << (bits - type_facts[field->type].is_signed)) - 1;
+}
+
+long long ber_field_min(const ber_field *field)
+{
+    return type_facts[field->type].is_signed ? -ber_field_max(field) - 1 : 0;
+}
+
+void ber_state_begin(const struct ber_game *game, void *s, int n_seats,
+                     const uint8_t option[BER_MAX_OPTIONS])
+{
+    ber_head *head = s;
+    memset(s, 0, game->state_size);
+    head->n_seats = (uint8_t)n_seats;
+    head->viewer = BER_FATE;
+    memcpy(head->option, option, BER_MAX_OPTIONS);
+    game->setup(s);
+}
+
+/* ---- Text ---------------------------------------------------------------- */
+
+/* Every item of the set has a name, also those past the end of the domain. */
+static void mask_text(const ber_domain *domain, uint64_t mask, ber_text *out)
+{
+    char number[12];
+    if (!mask)
+        ber_text_add(out, " none");
+    for (; mask; mask &= mask - 1)
+        ber_text_format(out, " %s", ber_item_name(domain, __builtin_ctzll(mask), number));
+}
+
+static void frames_text(const ber_domain *kinds, const ber_agenda *agenda, ber_text *out)
+{
+    char number[12];
+    if (agenda->depth == 0)
+        ber_text_add(out, " none");
+    for (int i = 0; i < agenda->depth && i < BER_AGENDA; i++) {
+        const ber_frame *f = &agenda->frame[i];
+        ber_text_format(out, "%s %s %d %d %d %d %d", i ? " /" : "",
+                        ber_item_name(kinds, f->kind, number), f->seat, f->left, f->card, f->place,
+                        f->data);
+    }
+}
+
+static void planes_text(const ber_domain *places, const ber_field *field, const void *s, int row,
+                        ber_text *out)
+{
+    const uint64_t *plane = (const uint64_t *)(const void *)((const char *)s + field->offset) +
+                            (size_t)row * field->planes;
+    uint64_t any = plane[0];
+    char number[12];
+    if (!any)
+        ber_text_add(out, " none");
+    for (; any; any &= any - 1) {
+        int place = __builtin_ctzll(any);
+        ber_text_format(out, " %s %d", ber_item_name(places, place, number),
+                        ber_planes_count(plane, field->planes, place));
+    }
+}
+
+static void value_text(const struct ber_game *game, const ber_field *field, uint64_t value,
+                       ber_text *out)
+{
+    char number[12];
+    int noun = field->value_noun;
+    if (noun >= 0 && value < game->domains[noun].size)
+        ber_text_format(out, " %s", ber_item_name(&game->domains[noun], (int)value, number));
+    else
+        ber_text_format(out, " %lld", (long long)value);
+}
+
+void ber_row_text(const struct ber_game *game, const ber_field *field, const void *s, int row,
+                  ber_text *out)
+{
+    char number[12];
+    if (field->rows > 1 && field->row_noun >= 0)
+        ber_text_format(out, " %s", ber_item_name(&game->domains[field->row_noun], row, number));
+    else if (field->rows > 1)
+        ber_text_format(out, " %d", row);
+    if (field->type == BER_FRAMES)
+        frames_text(&game->domains[field->value_noun], ber_field_agenda(field, s), out);
+    else if (field->type == BER_PLANES)
+        planes_text(&game->domains[field->col_noun], field, s, row, out);
+    else if (field->mask)
+        mask_text(&game->domains[field->value_noun], ber_field_get(field, s, row), out);
+    else
+        for (int c = 0; c < field->cols; c++)
+            value_text(game, field, ber_field_get(field, s, row * field->cols + c), out);
+}
+
+static void head_text(const struct ber_game *game, const ber_head *head, ber_text *out)
+{
+    static const ber_domain seats = { "seat", BER_MAX_SEATS, NULL };
+    char number[12];
+    ber_text_format(out, "seats %d\nturn %s\nwaiting", head->n_seats, ber_turn_names[head->turn]);
+    mask_text(&seats, head->waiting, out);
+    ber_text_format(out, "\nprompt %s\nviewer %s\n", game->prompts[head->prompt].name,
+                    ber_actor_text(head->viewer, number));
+    for (int i = 0; game->options[i].name; i++)
+        ber_text_format(out, "option %s %s\n", game->options[i].name,
+                        ber_option_value(&game->options[i], head->option[i], number));
+    ber_text_format(out, "step %u\n", (unsigned)head->step);
+}
+
+void ber_state_text(const struct ber_game *game, const void *s, ber_text *out)
+{
+    head_text(game, s, out);
+    for (const ber_field *field = game->fields; field->name; field++) {
+        for (int row = 0; row < field->rows; row++) {
+            ber_text_add(out, field->name);
+            ber_row_text(game, field, s, row, out);
+            ber_text_add(out, "\n");
+        }
+    }
+}
+
+/* Tells the lines in which two texts of the same shape differ. */
+static void diff_lines(const char *before, const char *after, ber_text *out)
+{
+    while (*before && *after) {
+        size_t b = strcspn(before, "\n"), a = strcspn(after, "\n");
+        if (a != b || memcmp(before, after, a) != 0) {
+            const char *rest = after;
+            size_t name = 0;
+            while (name < a && name < b && rest[name] == before[name])
+                name++;
+            while (name > 0 && rest[name - 1] != ' ')
+                name--;
+            ber_text_format(out, "~ %.*s -> %.*s\n", (int)b, before, (int)(a - name), rest + name);
+        }
+        before += b + (before[b] == '\n');
+        after += a + (after[a] == '\n');
+    }
+}
+
+void ber_state_diff(const struct ber_game *game, const void *before, const void *after,
+                    ber_text *out)
+{
+    char line[2][2048];
+    for (const ber_field *field = game->fields; field->name; field++) {
+        for (int row = 0; row < field->rows; row++) {
+            ber_text old = ber_text_into(line[0], sizeof line[0]);
+            ber_text new = ber_text_into(line[1], sizeof line[1]);
+            ber_text_add(&old, field->name);
+            ber_text_add(&new, field->name);
+            ber_row_text(game, field, before, row, &old);
+            ber_row_text(game, field, after, row, &new);
+            diff_lines(line[0], line[1], out);
+        }
+    }
+    ber_text old = ber_text_into(line[0], sizeof line[0]);
+    ber_text new = ber_text_into(line[1], sizeof line[1]);
+    head_text(game, before, &old);
+    head_text(game, after, &new);
+    diff_lines(line[0], line[1], out);
+}
+
+/* ---- JSON ---------------------------------------------------------------- */
+
+static void mask_json(const ber_domain *domain, const char *key, uint64_t mask, ber_json *out)
+{
+    char number[12];
+    ber_json_open(out, key, '[');
+    for (; mask; mask &= mask - 1)
+        ber_json_string(out, NULL, ber_item_name(domain, __builtin_ctzll(mask), number));
+    ber_json_close(out, ']');
+}
+
+static void planes_json(const ber_domain *places, const ber_field *field, const char *key,
+                        const uint64_t *plane, ber_json *out)
+{
+    char number[12];
+    ber_json_open(out, key, '{');
+    for (uint64_t any = plane[0]; any; any &= any - 1) {
+        int place = __builtin_ctzll(any);
+        ber_json_number(out, ber_item_name(places, place, number),
+                        ber_planes_count(plane, field->planes, place));
+    }
+    ber_json_close(out, '}');
+}
+
+static void frames_json(const ber_domain *kinds, const char *key, const ber_agenda *agenda,
+                        ber_json *out)
+{
+    char number[12];
+    ber_json_open(out, key, '[');
+    for (int i = 0; i < agenda->depth; i++) {
+        const ber_frame *f = &agenda->frame[i];
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "kind", ber_item_name(kinds, f->kind, number));
+        ber_json_number(out, "seat", f->seat);
+        ber_json_number(out, "left", f->left);
+        ber_json_number(out, "card", f->card);
+        ber_json_number(out, "place", f->place);
+        ber_json_number(out, "data", f->data);
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void value_json(const struct ber_game *game, const ber_field *field, const char *key,
+                       uint64_t value, ber_json *out)
+{
+    char number[12];
+    int noun = field->value_noun;
+    if (noun >= 0 && value < game->domains[noun].size && game->domains[noun].item)
+        ber_json_string(out, key, ber_item_name(&game->domains[noun], (int)value, number));
+    else
+        ber_json_number(out, key, (int64_t)value);
+}
+
+/* A row of several columns is an object when the columns have names. */
+static void row_json(const struct ber_game *game, const ber_field *field, const char *key,
+                     const void *s, int row, ber_json *out)
+{
+    char number[12];
+    if (field->cols == 1) {
+        value_json(game, field, key, ber_field_get(field, s, row), out);
+        return;
+    }
+    const ber_domain *cols = field->col_noun >= 0 ? &game->domains[field->col_noun] : NULL;
+    bool named = cols && cols->item;
+    ber_json_open(out, key, named ? '{' : '[');
+    for (int c = 0; c < field->cols; c++)
+        value_json(game, field, named ? ber_item_name(cols, c, number) : NULL,
+                   ber_field_get(field, s, row * field->cols + c), out);
+    ber_json_close(out, named ? '}' : ']');
+}
+
+static void field_json(const struct ber_game *game, const ber_field *field, const void *s,
+                       ber_json *out)
+{
+    const uint64_t *word = (const uint64_t *)(const void *)((const char *)s + field->offset);
+    bool many = field->rows > 1;
+    const char *key = many ? NULL : field->name;
+    if (many)
+        ber_json_open(out, field->name, '[');
+    for (int row = 0; row < field->rows; row++) {
+        if (field->type == BER_FRAMES)
+            frames_json(&game->domains[field->value_noun], key, ber_field_agenda(field, s), out);
+        else if (field->type == BER_PLANES)
+            planes_json(&game->domains[field->col_noun], field, key,
+                        word + (size_t)row * field->planes, out);
+        else if (field->mask)
+            mask_json(&game->domains[field->value_noun], key, ber_field_get(field, s, row), out);
+        else
+            row_json(game, field, key, s, row, out);
+    }
+    if (many)
+        ber_json_close(out, ']');
+}
+
+static void head_json(const struct ber_game *game, const ber_head *head, ber_json *out)
+{
+    char number[12];
+    const ber_prompt *prompt = &game->prompts[head->prompt];
+    ber_json_string(out, "game", game->name);
+    ber_json_number(out, "seats", head->n_seats);
+    ber_json_string(out, "turn", ber_turn_names[head->turn]);
+    ber_json_string(out, "prompt", prompt->name);
+    ber_json_string(out, "viewer", ber_actor_text(head->viewer, number));
+    if (!prompt->window) { /* no screen shows whose answer a window awaits */
+        ber_json_open(out, "waiting", '[');
+        for (int seat = 0; seat < head->n_seats; seat++)
+            if (head->waiting >> seat & 1)
+                ber_json_number(out, NULL, seat);
+        ber_json_close(out, ']');
+    }
+    ber_json_open(out, "options", '{');
+    for (int i = 0; game->options[i].name; i++)
+        ber_json_string(out, game->options[i].name,
+                        ber_option_value(&game->options[i], head->option[i], number));
+    ber_json_close(out, '}');
+    ber_json_number(out, "step", head->step);
+}
+
+void ber_state_json(const struct ber_game *game, const void *s, ber_json *out)
+{
+    head_json(game, s, out);
+    for (const ber_field *field = game->fields; field->name; field++)
+        if (field->shown)
+            field_json(game, field, s, out);
+}
+
+/* ---- Hash and table ------------------------------------------------------- */
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+static uint64_t field_hash(const ber_field *field, const void *s, uint64_t hash)
+{
+    if (field->type == BER_FRAMES) {
+        const uint8_t *byte = (const uint8_t *)ber_field_agenda(field, s);
+        for (size_t i = 0; i < sizeof(ber_agenda); i++)
+            hash = mix(hash, byte[i]);
+        return hash;
+    }
+    int n = field->type == BER_PLANES ? field->rows * field->planes : field->rows * field->cols;
+    for (int i = 0; i < n; i++)
+        hash = mix(hash, ber_field_get(field, s, i));
+    return hash;
+}
+
+uint64_t ber_state_hash(const struct ber_game *game, const void *s)
+{
+    const ber_head *head = s;
+    uint64_t hash = mix(head->n_seats, head->turn);
+    hash = mix(hash, head->waiting);
+    hash = mix(hash, head->prompt);
+    hash = mix(hash, (uint8_t)head->viewer);
+    for (int i = 0; i < BER_MAX_OPTIONS; i++)
+        hash = mix(hash, head->option[i]);
+    hash = mix(hash, head->step);
+    for (const ber_field *field = game->fields; field->name; field++)
+        hash = field_hash(field, s, hash);
+    return hash;
+}
+
+int ber_fields_uncovered(const struct ber_game *game)
+{
+    uint8_t named[BER_MAX_STATE] = { 0 };
+    int wrong = 0;
+    memset(named, 1, sizeof(ber_head));
+    for (const ber_field *field = game->fields; field->name; field++)
+        for (size_t i = 0; i < ber_field_size(field); i++)
+            named[field->offset + i]++;
+    for (int i = 0; i < game->state_size; i++)
+        wrong += named[i] != 1;
+    return wrong;
+}

@@ -1,0 +1,27 @@
+/*
+ * event.h: the log of one step, and what of it a viewer is told.
+ */
+#ifndef BER_EVENT_H
+#define BER_EVENT_H
+
+#include "game.h"
+
+enum {
+    BER_MAX_EVENTS = 64,    /* most events of one step */
+    BER_SECRET = INT16_MIN, /* in the place of an argument that is not told */
+};
+
+struct ber_log {
+    int n;
+    ber_event event[BER_MAX_EVENTS];
+};
+
+/* Appends an event; a NULL log swallows it. Calls stand behind `if (log)` where
+ * speed matters. */
+void ber_log_add(ber_log *log, ber_event event);
+
+/* The event as `viewer` may know it: secret arguments become BER_SECRET, and the
+ * marks of who was told are the same for all who were not. */
+ber_event ber_event_for(ber_event event, int viewer);
+
+#endif

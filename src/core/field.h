@@ -1,0 +1,43 @@
+/*
+ * field.h: access to one member of a state through the field table; shared by the
+ * two halves of the codec and used by nobody else.
+ */
+#ifndef BER_FIELD_H
+#define BER_FIELD_H
+
+#include "agenda.h"
+#include "game.h"
+#include "text.h"
+
+/* Element `i` of a member that holds numbers; masks come as they are. */
+uint64_t ber_field_get(const ber_field *field, const void *s, int i);
+void ber_field_put(const ber_field *field, void *s, int i, uint64_t value);
+
+/* The smallest and largest number a member's type can hold. */
+long long ber_field_min(const ber_field *field);
+long long ber_field_max(const ber_field *field);
+
+/* The words of one row, without the member's name. */
+void ber_row_text(const struct ber_game *game, const ber_field *field, const void *s, int row,
+                  ber_text *out);
+
+/* The members of the head by name, in the order of the text form. */
+enum ber_head_row {
+    HEAD_SEATS,
+    HEAD_TURN,
+    HEAD_WAITING,
+    HEAD_PROMPT,
+    HEAD_VIEWER,
+    HEAD_OPTION,
+    HEAD_STEP,
+    HEAD_ROWS,
+};
+extern const char *const ber_head_names[HEAD_ROWS];
+extern const char *const ber_turn_names[3];
+
+static inline const ber_agenda *ber_field_agenda(const ber_field *field, const void *s)
+{
+    return (const ber_agenda *)((const char *)s + field->offset);
+}
+
+#endif

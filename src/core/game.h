@@ -1,0 +1,222 @@
+/*
+ * game.h: the contract between the rules of one game and everything else.
+ *
+ * A game is one constant `struct ber_game`: tables (its vocabulary) and functions
+ * (its rules) over a flat state of fixed size. Rules have no pointers in their
+ * state, allocate nothing, print nothing, draw no random numbers and cannot fail.
+ * Two states with the same bytes are the same position.
+ */
+#ifndef BER_GAME_H
+#define BER_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    BER_MAX_SEATS = 6,
+    BER_MAX_ACTIONS = 512, /* most legal actions in one decision   */
+    BER_MAX_OUTCOMES = 64, /* most outcomes of one chance event    */
+    BER_MAX_NOUNS = 3,     /* most nouns in one action             */
+    BER_MAX_OPTIONS = 11,  /* most options of one game             */
+    BER_MAX_STATE = 2048,  /* bytes of the largest state           */
+};
+
+/* Seats are 0 .. n_seats-1. These two are not seats. */
+enum {
+    BER_FATE = -1,   /* as actor: chance. As viewer: sees everything */
+    BER_PUBLIC = -2, /* as viewer: a spectator, sees no secret       */
+};
+
+/* ---- Steps ------------------------------------------------------------- */
+
+/* One step: a micro-decision of a seat or an outcome of chance. A small
+ * integer: verb and nouns flattened, with the same meaning in every position. */
+typedef uint16_t ber_action;
+
+typedef struct {
+    ber_action action;
+    uint16_t weight;
+} ber_outcome;
+
+/* What a step did, for logs and animation. Arguments whose bit is set in
+ * `secret` are told only to the seats whose bit is set in `told`. */
+typedef struct {
+    uint8_t kind; /* index into game->events */
+    int8_t actor;
+    uint8_t secret, told;
+    int16_t arg[4];
+} ber_event;
+
+/* ---- State ------------------------------------------------------------- */
+
+enum ber_turn { BER_CHOICE, BER_CHANCE, BER_OVER };
+
+/* First member of every game's state; the only part other rooms read. */
+typedef struct {
+    uint8_t n_seats;
+    uint8_t turn;                    /* enum ber_turn                              */
+    uint8_t waiting;                 /* bit i: seat i owes a decision (BER_CHOICE) */
+    uint8_t prompt;                  /* what is asked: index into game->prompts    */
+    int8_t viewer;                   /* BER_FATE: true state; else blinded for it  */
+    uint8_t option[BER_MAX_OPTIONS]; /* variants in force, see game->options       */
+    uint32_t step;                   /* steps applied since setup                  */
+} ber_head;
+
+/* ---- Vocabulary: from these tables come codecs, menus and web elements --- */
+
+/* Nouns: {"region", 12, NULL} or {"tile", 9, tile_names}. Without names the
+ * items are called 0, 1, 2 ... */
+typedef struct {
+    const char *name;
+    uint16_t size;
+    const char *const *item;
+} ber_domain;
+
+/* Verbs: {"drift", false, {D_SPACE, D_DIR, -1}, A_DRIFT} owns 64*4 actions. */
+typedef struct {
+    const char *name;
+    bool fate; /* an outcome of chance, not a choice */
+    int8_t noun[BER_MAX_NOUNS];
+    ber_action base;
+} ber_verb;
+
+/* Arguments of an event: a domain, or a plain number. */
+enum { BER_NONE = -1, BER_NUMBER = -2 };
+typedef struct {
+    const char *name;
+    int8_t noun[4]; /* a domain, BER_NUMBER, or BER_NONE after the last */
+} ber_event_kind;
+
+/* `guarded`: what is legal depends on what only the seat knows, so nobody may
+ * learn, not even from timing, whether the answer was forced. `window`: guarded,
+ * and asked round the table besides the turns; a seat that cannot or will not use
+ * it passes, and no screen shows whose answer is awaited. */
+typedef struct {
+    const char *name;
+    bool guarded, window;
+} ber_prompt;
+
+/* A variant of the rules. `item` names the values from 0 on; NULL: plain numbers. */
+typedef struct {
+    const char *name;
+    uint8_t min, max, preset;
+    const char *const *item;
+} ber_option;
+
+/* A named choice of all options, as in "serious". The first is the ordinary game. */
+typedef struct {
+    const char *name;
+    uint8_t option[BER_MAX_OPTIONS];
+} ber_preset;
+
+/* One member of the state, by name. The table covers every byte; a member is
+ * absent from views unless it is declared `shown` (and then passes blind()).
+ * `mask`: the value is a set, bit i for item i of value_noun; it is written as a
+ * list of names, so that 64 bits reach the browser whole. BER_FRAMES: the agenda,
+ * value_noun naming its kinds. BER_PLANES: see planes.h; a table rows x cols of
+ * small counts, each row kept as `planes` words. Rows of the head come from core. */
+enum ber_type {
+    BER_U8,
+    BER_I8,
+    BER_U16,
+    BER_I16,
+    BER_U32,
+    BER_U64,
+    BER_FRAMES,
+    BER_PLANES,
+};
+typedef struct {
+    const char *name;
+    bool shown, mask;
+    uint8_t type;   /* enum ber_type */
+    uint8_t planes; /* words per row, BER_PLANES only */
+    uint16_t offset, rows, cols;
+    int8_t row_noun, col_noun, value_noun; /* BER_NONE: plain numbers */
+} ber_field;
+
+/* A constant of the game for describe and for the comparison with facts.json:
+ * `path` is where it stands there ("ice_tiles.kinds.*.count"). It is `n` numbers,
+ * or with `domain` >= 0 the names of that domain's first `n` items, or with n 0 the
+ * numbers of the bits of `mask`. */
+typedef struct {
+    const char *path;
+    int8_t domain;
+    uint16_t n;
+    const int16_t *value;
+    uint64_t mask;
+} ber_fact;
+
+typedef struct {
+    int16_t points[BER_MAX_SEATS]; /* times game->point_scale     */
+    uint8_t rank[BER_MAX_SEATS];   /* 1 wins (perhaps nobody); equal: tie */
+} ber_result;
+
+/* ---- The game ----------------------------------------------------------- */
+
+typedef struct ber_log ber_log; /* NULL while simulating */
+typedef struct ber_rng ber_rng;
+typedef struct ber_json ber_json;     /* a JSON writer */
+typedef struct ber_words ber_words;   /* the words of one language */
+typedef struct ber_canvas ber_canvas; /* a page of coloured characters */
+
+struct ber_game {
+    const char *name; /* "iglu": folder, prefix, i18n root */
+    bool unlisted;    /* a template or benchmark: works everywhere, is offered to nobody */
+    uint8_t min_seats, max_seats;
+    uint8_t point_scale; /* iglu: 2, scores count half points */
+    uint16_t state_size;
+    uint16_t max_steps; /* every match ends within so many steps, fate included */
+
+    const ber_domain *domains; /* each table ends with a NULL name */
+    const ber_verb *verbs;
+    const ber_event_kind *events;
+    const ber_prompt *prompts;
+    const ber_option *options;
+    const ber_preset *presets;
+    const ber_field *fields;
+    const ber_fact *facts;
+
+    /* Rules. `s` is the game's own state; seats, options and zeroes are there
+     * before setup(). legal() lists in ascending order. apply() is given only
+     * what legal() or chance() offered, and leaves a state ready to ask. ready()
+     * is the end of apply() by itself, for a position put together by hand: it
+     * closes what is finished and sets turn, waiting and prompt. */
+    void (*setup)(void *s);
+    int (*legal)(const void *s, int seat, ber_action out[BER_MAX_ACTIONS]);
+    int (*chance)(const void *s, ber_outcome out[BER_MAX_OUTCOMES]);
+    void (*apply)(void *s, int actor, ber_action a, ber_log *log);
+    void (*ready)(void *s);
+    void (*result)(const void *s, ber_result *out);
+
+    /* Hidden information. blind() erases what `viewer` does not know and is the
+     * one guardian of secrets, also when the game is over; it sets head.viewer.
+     * deal() fills the blanks with one world that the viewer holds possible and
+     * sets it back to BER_FATE. seen_as() is how a step looks to a viewer, asked
+     * before it is applied; its answer may be an action that is never legal. */
+    void (*blind)(void *s, int viewer);
+    void (*deal)(void *s, ber_rng *rng);
+    ber_action (*seen_as)(const void *s, int actor, ber_action a, int viewer);
+
+    /* Advice for computer players; each may be NULL. evaluate() guesses the final
+     * points of each seat, unscaled. prior() weighs the given legal actions, 1 for
+     * an ordinary one. pick() is a quick plausible choice for playouts, made
+     * without listing every legal action. */
+    void (*evaluate)(const void *s, float value[BER_MAX_SEATS]);
+    void (*prior)(const void *s, const ber_action *a, int n, float *weight);
+    ber_action (*pick)(const void *s, int seat, ber_rng *rng);
+
+    /* Help for people; each may be NULL. Given a blinded state only, so none can
+     * tell a secret. describe(): derived facts to display (islands, odds), as
+     * members of an open JSON object. why_not(): the rule that forbids an action,
+     * as in "I2.3". draw(): the board for a terminal. */
+    void (*describe)(const void *s, ber_json *out);
+    const char *(*why_not)(const void *s, int seat, ber_action a);
+    void (*draw)(const void *s, const ber_words *words, ber_canvas *out);
+
+    /* NULL, or the name of an invariant that `s` breaks. Called by tests and by
+     * every reader of hand-made positions. */
+    const char *(*broken)(const void *s);
+};
+
+#endif

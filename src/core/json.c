@@ -1,0 +1,84 @@
+/*
+ * json.c: the writer of json.h.
+ */
+#include "json.h"
+
+#include <inttypes.h>
+
+static void add_quoted(ber_json *json, const char *string)
+{
+    ber_text_add(&json->text, "\"");
+    for (const char *p = string; *p; p++) {
+        unsigned char c = (unsigned char)*p;
+        if (c == '"' || c == '\\')
+            ber_text_format(&json->text, "\\%c", c);
+        else if (c < 0x20)
+            ber_text_format(&json->text, "\\u%04x", c);
+        else
+            ber_text_add_n(&json->text, p, 1);
+    }
+    ber_text_add(&json->text, "\"");
+}
+
+static void start(ber_json *json, const char *key)
+{
+    if (json->comma)
+        ber_text_add(&json->text, ",");
+    json->comma = true;
+    if (key) {
+        add_quoted(json, key);
+        ber_text_add(&json->text, ":");
+    }
+}
+
+ber_json ber_json_into(char *buffer, size_t size)
+{
+    return (ber_json){ ber_text_into(buffer, size), false };
+}
+
+void ber_json_open(ber_json *json, const char *key, char bracket)
+{
+    start(json, key);
+    ber_text_add_n(&json->text, &bracket, 1);
+    json->comma = false;
+}
+
+void ber_json_close(ber_json *json, char bracket)
+{
+    ber_text_add_n(&json->text, &bracket, 1);
+    json->comma = true;
+}
+
+void ber_json_string(ber_json *json, const char *key, const char *value)
+{
+    start(json, key);
+    add_quoted(json, value);
+}
+
+void ber_json_number(ber_json *json, const char *key, int64_t value)
+{
+    start(json, key);
+    ber_text_format(&json->text, "%" PRId64, value);
+}
+
+void ber_json_bool(ber_json *json, const char *key, bool value)
+{
+    start(json, key);
+    ber_text_add(&json->text, value ? "true" : "false");
+}
+
+void ber_json_null(ber_json *json, const char *key)
+{
+    start(json, key);
+    ber_text_add(&json->text, "null");
+}
+
+void ber_json_scaled(ber_json *json, const char *key, int value, int scale)
+{
+    int size = value < 0 ? -value : value;
+    int tenths = size % scale * 10 / scale;
+    start(json, key);
+    ber_text_format(&json->text, "%s%d", value < 0 ? "-" : "", size / scale);
+    if (tenths)
+        ber_text_format(&json->text, ".%d", tenths);
+}

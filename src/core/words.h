@@ -1,0 +1,45 @@
+/*
+ * words.h: the words of one language, for one game or for the program.
+ *
+ * The tables are generated from words/<language>.json, flat objects of key and
+ * text. Keys: title, verb.<verb>, prompt.<prompt>, event.<event> and
+ * event.<event>.hidden (some argument is secret), noun.<domain>.<item> or
+ * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
+ * preset.<preset>[.help], rule.<number>. In a text {0} {1} {2} {3} stand for nouns,
+ * {actor} for who acts.
+ */
+#ifndef BER_WORDS_H
+#define BER_WORDS_H
+
+#include "game.h"
+#include "text.h"
+
+typedef struct {
+    const char *key, *text;
+} ber_word_entry;
+
+struct ber_words {
+    const char *language; /* "en" */
+    int n;
+    const ber_word_entry *entry; /* sorted by key */
+};
+
+/* The text of a key, or NULL. `key` is put together like printf. */
+const char *ber_word(const ber_words *words, const char *key, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A noun in words; falls back to the item's name. */
+void ber_noun_words(const struct ber_game *game, const ber_words *words, int domain, int item,
+                    ber_text *out);
+
+/* Copies `pattern`, putting piece[i] for {i} and `actor` for {actor}. */
+void ber_words_fill(const char *pattern, const char *actor, const char *const piece[], int n,
+                    ber_text *out);
+
+/* A step and an event as a sentence. `actor` is the name of who acts. */
+void ber_action_words(const struct ber_game *game, const ber_words *words, ber_action a,
+                      ber_text *out);
+void ber_event_words(const struct ber_game *game, const ber_words *words, const ber_event *event,
+                     const char *actor, ber_text *out);
+
+#endif
