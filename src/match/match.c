@@ -1,0 +1,293 @@
+/*
+ * match.c: the one door for steps, and what runs by itself behind it.
+ *
+ * Undo replays the history from the start: a whole match takes well under a
+ * millisecond, and there is no second way in which a state could arise.
+ */
+#include "match.h"
+
+#include "codec.h"
+#include "pool.h"
+#include "vocab.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Memory ---------------------------------------------------------------- */
+
+/* Makes room for `more` further things of `size`; false: no memory. */
+static bool make_room(void **array, int *room, int n, int more, size_t size)
+{
+    if (n + more <= *room)
+        return true;
+    int wanted = *room * 2 > n + more ? *room * 2 : n + more + 64;
+    void *grown = realloc(*array, (size_t)wanted * size);
+    if (!grown)
+        return false;
+    *array = grown;
+    *room = wanted;
+    return true;
+}
+
+static bool room_for_a_step(match *m)
+{
+    void *step = m->step, *event = m->event;
+    bool good = make_room(&step, &m->room_steps, m->n_steps, 1, sizeof *m->step);
+    m->step = step;
+    good =
+        good && make_room(&event, &m->room_events, m->n_events, BER_MAX_EVENTS, sizeof *m->event);
+    m->event = event;
+    return good;
+}
+
+/* ---- Steps ----------------------------------------------------------------- */
+
+static const ber_head *head_of(const match *m)
+{
+    return m->state;
+}
+
+/* Applies and records a step that is known to be legal. */
+static int take_step(match *m, int actor, ber_action a, bool forced, ber_error *error)
+{
+    ber_log log = { .n = 0 };
+    if (!room_for_a_step(m))
+        return ber_fail(error, BER_EMEMORY, "after %d steps", m->n_steps);
+    m->game->apply(m->state, actor, a, &log);
+    for (int i = 0; i < log.n; i++)
+        m->event[m->n_events++] = (match_event){ m->n_steps, log.event[i] };
+    m->step[m->n_steps++] = (match_step){ (int8_t)actor, forced, a };
+    return 0;
+}
+
+/* The outcome the keyed stream draws for this step. */
+static ber_action drawn_outcome(const match *m)
+{
+    ber_outcome outcome[BER_MAX_OUTCOMES];
+    int n = m->game->chance(m->state, outcome);
+    BER_ASSERT(n > 0);
+    uint32_t number = fate_below(m->key, head_of(m)->step, ber_outcome_total(outcome, n));
+    return outcome[ber_outcome_at(outcome, number)].action;
+}
+
+/* A single option is taken without asking where that tells nobody anything: the
+ * prompt is open, or it is a window, whose passes are never shown. */
+static bool forced_answer(const match *m, int *seat, ber_action *a)
+{
+    const ber_prompt *prompt = &m->game->prompts[head_of(m)->prompt];
+    ber_action legal[BER_MAX_ACTIONS];
+    if (prompt->guarded && !prompt->window)
+        return false;
+    *seat = match_waiting(m);
+    if (m->game->legal(m->state, *seat, legal) != 1)
+        return false;
+    *a = legal[0];
+    return true;
+}
+
+/* Lets fate and forced answers run until somebody has a choice. */
+static int run(match *m, ber_error *error)
+{
+    int seat, code = 0;
+    ber_action a;
+    while (code == 0 && !match_over(m)) {
+        if (head_of(m)->turn == BER_CHANCE && m->fate == MATCH_FATE_KEY)
+            code = take_step(m, BER_FATE, drawn_outcome(m), false, error);
+        else if (head_of(m)->turn == BER_CHOICE && !m->ask_forced && forced_answer(m, &seat, &a))
+            code = take_step(m, seat, a, true, error);
+        else
+            break;
+    }
+    return code;
+}
+
+/* ---- Opening ------------------------------------------------------------------ */
+
+static int open_match(match *m, const struct ber_game *game, int n_seats,
+                      const uint8_t option[BER_MAX_OPTIONS], ber_error *error)
+{
+    *m = (match){ .game = game, .n_seats = (uint8_t)n_seats };
+    if (n_seats < game->min_seats || n_seats > game->max_seats)
+        return ber_fail(error, BER_ESEATS, "%s is for %d to %d, not %d", game->name,
+                        game->min_seats, game->max_seats, n_seats);
+    m->state = malloc(game->state_size);
+    if (!m->state)
+        return ber_fail(error, BER_EMEMORY, "for a match of %s", game->name);
+    memcpy(m->option, option, BER_MAX_OPTIONS);
+    ber_state_begin(game, m->state, n_seats, option);
+    return 0;
+}
+
+int match_open(match *m, const struct ber_game *game, int n_seats,
+               const uint8_t option[BER_MAX_OPTIONS], const uint8_t key[FATE_KEY], ber_error *error)
+{
+    int code = open_match(m, game, n_seats, option, error);
+    if (code < 0)
+        return code;
+    memcpy(m->key, key, FATE_KEY);
+    code = run(m, error);
+    if (code < 0)
+        match_close(m);
+    return code;
+}
+
+int match_open_script(match *m, const struct ber_game *game, int n_seats,
+                      const uint8_t option[BER_MAX_OPTIONS], ber_error *error)
+{
+    int code = open_match(m, game, n_seats, option, error);
+    m->fate = MATCH_FATE_SCRIPT;
+    m->ask_forced = true;
+    return code;
+}
+
+int match_go_on(match *m, const uint8_t key[FATE_KEY], ber_error *error)
+{
+    memcpy(m->key, key, FATE_KEY);
+    m->fate = MATCH_FATE_KEY;
+    m->ask_forced = false;
+    return run(m, error);
+}
+
+void match_close(match *m)
+{
+    free(m->state);
+    free(m->step);
+    free(m->event);
+    *m = (match){ 0 };
+}
+
+/* ---- The door ------------------------------------------------------------------ */
+
+static bool offered_by_fate(const match *m, ber_action a)
+{
+    ber_outcome outcome[BER_MAX_OUTCOMES];
+    int n = m->game->chance(m->state, outcome);
+    for (int i = 0; i < n; i++)
+        if (outcome[i].action == a)
+            return true;
+    return false;
+}
+
+static bool offered_to_seat(const match *m, int seat, ber_action a)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = m->game->legal(m->state, seat, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == a)
+            return true;
+    return false;
+}
+
+/* The refusal names the rule, asked of the blinded state so that it tells no secret. */
+static int refuse(const match *m, int actor, ber_action a, ber_error *error)
+{
+    char step[BER_STEP_TEXT];
+    ber_text text = ber_text_into(step, sizeof step);
+    ber_action_text(m->game, a, &text);
+    const char *rule = NULL;
+    if (actor >= 0 && m->game->why_not) {
+        _Alignas(8) char blinded[BER_MAX_STATE];
+        match_blinded(m, actor, blinded);
+        rule = m->game->why_not(blinded, actor, a);
+    }
+    if (rule)
+        return ber_fail(error, BER_EILLEGAL, "\"%s\" [%s]", step, rule);
+    return ber_fail(error, BER_EILLEGAL, "\"%s\" is not offered now", step);
+}
+
+static int check_turn(const match *m, int actor, ber_error *error)
+{
+    const ber_head *head = head_of(m);
+    char name[12];
+    if (head->turn == BER_OVER)
+        return ber_fail(error, BER_ETURN, "the game is over");
+    if (head->turn == BER_CHANCE && actor != BER_FATE)
+        return ber_fail(error, BER_ETURN, "fate is to act, not %s", ber_actor_text(actor, name));
+    if (head->turn == BER_CHOICE && (actor < 0 || !(head->waiting >> actor & 1)))
+        return ber_fail(error, BER_ETURN, "%s is not asked now", ber_actor_text(actor, name));
+    return 0;
+}
+
+/* In a replay: would the match have answered by itself here? */
+static bool was_forced(const match *m, int actor)
+{
+    int seat;
+    ber_action a;
+    return m->ask_forced && actor != BER_FATE && forced_answer(m, &seat, &a) && seat == actor;
+}
+
+int match_submit(match *m, int actor, ber_action a, ber_error *error)
+{
+    int code = check_turn(m, actor, error);
+    if (code < 0)
+        return code;
+    bool offered = actor == BER_FATE ? offered_by_fate(m, a) : offered_to_seat(m, actor, a);
+    if (!offered)
+        return refuse(m, actor, a, error);
+    code = take_step(m, actor, a, was_forced(m, actor), error);
+    return code < 0 ? code : run(m, error);
+}
+
+/* ---- Undo ----------------------------------------------------------------------- */
+
+/* The step to go back to: the seat's last own decision, or -1. Without `free` any
+ * step of fate or of another seat stands in the way, also one the match answered: a
+ * pass in a window may have told something. */
+static int undo_point(const match *m, int seat, bool free)
+{
+    for (int i = m->n_steps - 1; i >= 0; i--) {
+        const match_step *step = &m->step[i];
+        if (step->actor == seat && !step->forced)
+            return i;
+        if (!free && step->actor != seat)
+            return -1;
+    }
+    return -1;
+}
+
+bool match_can_undo(const match *m, int seat, bool free)
+{
+    return undo_point(m, seat, free) >= 0;
+}
+
+int match_undo(match *m, int seat, bool free, ber_error *error)
+{
+    int keep = undo_point(m, seat, free);
+    if (keep < 0)
+        return ber_fail(error, BER_EUNDO,
+                        "fate or another seat has acted since, or nothing was decided");
+    ber_state_begin(m->game, m->state, m->n_seats, m->option);
+    for (int i = 0; i < keep; i++)
+        m->game->apply(m->state, m->step[i].actor, m->step[i].action, NULL);
+    while (m->n_events > 0 && m->event[m->n_events - 1].step >= keep)
+        m->n_events--;
+    m->n_steps = keep;
+    return 0;
+}
+
+/* ---- Asking ---------------------------------------------------------------------- */
+
+bool match_over(const match *m)
+{
+    return head_of(m)->turn == BER_OVER;
+}
+
+int match_waiting(const match *m)
+{
+    const ber_head *head = head_of(m);
+    if (head->turn == BER_OVER)
+        return BER_PUBLIC;
+    return head->turn == BER_CHANCE ? BER_FATE : __builtin_ctz(head->waiting);
+}
+
+void match_blinded(const match *m, int viewer, void *s)
+{
+    memcpy(s, m->state, m->game->state_size);
+    if (!match_over(m))
+        m->game->blind(s, viewer);
+}
+
+int match_legal(const match *m, int seat, ber_action out[BER_MAX_ACTIONS])
+{
+    return m->game->legal(m->state, seat, out);
+}

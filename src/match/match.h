@@ -1,0 +1,88 @@
+/*
+ * match.h: one game being played: seats, history, events, undo.
+ *
+ * match_submit() is the only door for steps; behind it fate and forced answers run
+ * by themselves, so that afterwards the match waits for a person or a bot, or is
+ * over. It owns memory, and nothing else: no file, no clock, no entropy.
+ */
+#ifndef BER_MATCH_H
+#define BER_MATCH_H
+
+#include "error.h"
+#include "event.h"
+#include "fate.h"
+#include "game.h"
+
+enum { MATCH_NAME = 32 };
+
+typedef struct {
+    int8_t actor; /* a seat or BER_FATE */
+    bool forced;  /* answered by the match, not by the player */
+    ber_action action;
+} match_step;
+
+/* An event and the step that caused it. */
+typedef struct {
+    int step;
+    ber_event event;
+} match_event;
+
+/* Who draws outcomes: the keyed stream, or somebody who submits them as BER_FATE. */
+enum match_fate { MATCH_FATE_KEY, MATCH_FATE_SCRIPT };
+
+typedef struct {
+    const struct ber_game *game;
+    uint8_t n_seats;
+    uint8_t option[BER_MAX_OPTIONS];
+    char player[BER_MAX_SEATS][MATCH_NAME]; /* "human", "greedy"; "" if not said */
+    uint8_t fate;                           /* enum match_fate */
+    bool ask_forced; /* leave forced answers to the players (replay, scenarios) */
+    uint8_t key[FATE_KEY];
+
+    void *state; /* the truth */
+    int n_steps, n_events;
+    match_step *step; /* n_steps of them */
+    match_event *event;
+    int room_steps, room_events;
+} match;
+
+/* Opens a match after set-up, and lets fate run. `match` may hold anything before. */
+int match_open(match *m, const struct ber_game *game, int n_seats,
+               const uint8_t option[BER_MAX_OPTIONS], const uint8_t key[FATE_KEY],
+               ber_error *error);
+
+/* The same without a key: fate waits for outcomes too, and nothing is answered by
+ * the match. For replays and scripts. */
+int match_open_script(match *m, const struct ber_game *game, int n_seats,
+                      const uint8_t option[BER_MAX_OPTIONS], ber_error *error);
+
+/* Turns a script into a match that goes on by itself, with fate from `key`. */
+int match_go_on(match *m, const uint8_t key[FATE_KEY], ber_error *error);
+
+void match_close(match *m);
+
+/* Applies a step if `actor` owes it and it is offered; else changes nothing and
+ * says why, with the rule that forbids it. Then fate and forced answers run. */
+int match_submit(match *m, int actor, ber_action a, ber_error *error);
+
+/* Takes back the seat's last own decision, with what followed from it. Refused past
+ * a step of fate or of another seat. With `free` set (nobody else is a person) it
+ * goes past them to the seat's last decision. */
+int match_undo(match *m, int seat, bool free, ber_error *error);
+
+/* True if match_undo would succeed. */
+bool match_can_undo(const match *m, int seat, bool free);
+
+bool match_over(const match *m);
+
+/* The first waiting seat; BER_FATE if fate is to act; BER_PUBLIC if over. */
+int match_waiting(const match *m);
+
+/* A copy of the state blinded for `viewer`; `s` has room for game->state_size. Once
+ * the match is over everybody sees everything. */
+void match_blinded(const match *m, int viewer, void *s);
+
+/* Legal steps of a seat that is waiting. */
+int match_legal(const match *m, int seat, ber_action out[BER_MAX_ACTIONS]);
+
+#endif

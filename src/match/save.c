@@ -1,0 +1,347 @@
+/*
+ * save.c: writing and reading .play files.
+ *
+ * Witnesses are made by one function for both directions: the reader makes what
+ * should stand there and compares line by line.
+ */
+#include "save.h"
+
+#include "codec.h"
+#include "registry.h"
+#include "vocab.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DUMP_EVERY = 50, CHUNK = 32768, LINE = 4096 };
+
+/* ---- Writing ------------------------------------------------------------------ */
+
+typedef struct {
+    char *text;
+    size_t length, room;
+} growing;
+
+static void append(growing *g, const char *text)
+{
+    size_t n = strlen(text);
+    if (g->length + n + 1 > g->room) {
+        g->room = (g->length + n + 1) * 2;
+        g->text = realloc(g->text, g->room);
+        BER_ASSERT(g->text);
+    }
+    memcpy(g->text + g->length, text, n + 1);
+    g->length += n;
+}
+
+static void key_text(const uint8_t key[FATE_KEY], ber_text *out)
+{
+    ber_text_add(out, "key ");
+    for (int i = 0; i < FATE_KEY; i++)
+        ber_text_format(out, "%02x", key[i]);
+    ber_text_add(out, "\n");
+}
+
+static void header_text(const match *m, ber_text *out)
+{
+    char number[12];
+    ber_text_format(out, "beringia 1\ngame %s seats %d", m->game->name, m->n_seats);
+    for (int i = 0; m->game->options[i].name; i++)
+        if (m->option[i] != m->game->options[i].preset)
+            ber_text_format(out, " option %s %s", m->game->options[i].name,
+                            ber_option_value(&m->game->options[i], m->option[i], number));
+    ber_text_add(out, "\n");
+    if (m->player[0][0]) {
+        ber_text_add(out, "players");
+        for (int seat = 0; seat < m->n_seats; seat++)
+            ber_text_format(out, " %s", m->player[seat]);
+        ber_text_add(out, "\n");
+    }
+    if (m->fate == MATCH_FATE_KEY)
+        key_text(m->key, out);
+}
+
+static void step_text(const match *m, const match_step *step, ber_text *out)
+{
+    char actor[12];
+    ber_text_format(out, "%s ", ber_actor_text(step->actor, actor));
+    ber_action_text(m->game, step->action, out);
+    ber_text_add(out, "\n");
+}
+
+static void dump_text(const struct ber_game *game, const void *s, ber_text *out)
+{
+    char whole[CHUNK / 2];
+    ber_text text = ber_text_into(whole, sizeof whole);
+    ber_state_text(game, s, &text);
+    for (const char *line = whole; *line; line += strcspn(line, "\n") + 1)
+        ber_text_format(out, "| %.*s\n", (int)strcspn(line, "\n"), line);
+}
+
+/* What a golden says after a step: hash, events, changes, sometimes everything. */
+static void witness_text(const struct ber_game *game, const void *before, const void *after,
+                         const ber_log *log, ber_text *out)
+{
+    const ber_head *head = after;
+    ber_text_format(out, "= %016" PRIx64 "\n", ber_state_hash(game, after));
+    for (int i = 0; i < log->n; i++) {
+        ber_text_add(out, "! ");
+        ber_event_text(game, &log->event[i], out);
+        ber_text_add(out, "\n");
+    }
+    ber_state_diff(game, before, after, out);
+    if (head->step % DUMP_EVERY == 0)
+        dump_text(game, after, out);
+}
+
+char *save_text(const match *m, bool witness)
+{
+    growing g = { 0 };
+    char chunk[CHUNK];
+    _Alignas(8) char state[BER_MAX_STATE], before[BER_MAX_STATE];
+    ber_text out = ber_text_into(chunk, sizeof chunk);
+    header_text(m, &out);
+    append(&g, chunk);
+    ber_state_begin(m->game, state, m->n_seats, m->option);
+    for (int i = 0; i < m->n_steps; i++) {
+        ber_log log = { .n = 0 };
+        out = ber_text_into(chunk, sizeof chunk);
+        step_text(m, &m->step[i], &out);
+        memcpy(before, state, m->game->state_size);
+        m->game->apply(state, m->step[i].actor, m->step[i].action, &log);
+        if (witness)
+            witness_text(m->game, before, state, &log, &out);
+        BER_ASSERT(!out.full);
+        append(&g, chunk);
+    }
+    out = ber_text_into(chunk, sizeof chunk);
+    ber_text_format(&out, "end %d %016" PRIx64 "\n", m->n_steps, ber_state_hash(m->game, state));
+    append(&g, chunk);
+    return g.text;
+}
+
+/* ---- Reading ------------------------------------------------------------------- */
+
+typedef struct {
+    match *m;
+    ber_error *error;
+    int line;
+    bool open, has_key, ended;
+    uint8_t key[FATE_KEY];
+    _Alignas(8) char before[BER_MAX_STATE]; /* the state before the last step */
+    char expected[CHUNK];                   /* witnesses of the last step still to come */
+    const char *cursor;                     /* NULL: none were begun */
+} loader;
+
+static int read_key(loader *l, const char *hex)
+{
+    if (strlen(hex) != 2 * FATE_KEY || strspn(hex, "0123456789abcdef") != 2 * FATE_KEY)
+        return ber_fail(l->error, BER_EFORMAT, "a key has %d hexadecimal digits", 2 * FATE_KEY);
+    for (int i = 0; i < FATE_KEY; i++) {
+        char pair[3] = { hex[2 * i], hex[2 * i + 1], 0 };
+        l->key[i] = (uint8_t)strtoul(pair, NULL, 16);
+    }
+    l->has_key = true;
+    return 0;
+}
+
+int save_read_game(char *word[], int n, const struct ber_game **game, int *n_seats,
+                   uint8_t option[BER_MAX_OPTIONS], ber_error *error)
+{
+    long long seats;
+    if (n < 4 || strcmp(word[0], "game") != 0 || strcmp(word[2], "seats") != 0)
+        return ber_fail(error, BER_EFORMAT, "expected \"game NAME seats N\"");
+    *game = ber_game_find(word[1]);
+    if (!*game)
+        return ber_fail(error, BER_EGAME, "\"%.40s\"", word[1]);
+    if (!ber_text_number(word[3], (*game)->min_seats, (*game)->max_seats, &seats))
+        return ber_fail(error, BER_ESEATS, "%s is for %d to %d, not \"%.20s\"", word[1],
+                        (*game)->min_seats, (*game)->max_seats, word[3]);
+    *n_seats = (int)seats;
+    ber_options_default(*game, option);
+    for (int i = 4; i < n;) {
+        int code;
+        if (strcmp(word[i], "preset") == 0 && i + 1 < n) {
+            code = ber_preset_set(*game, option, word[i + 1], error);
+            i += 2;
+        } else if (strcmp(word[i], "option") == 0 && i + 2 < n) {
+            code = ber_option_set(*game, option, word[i + 1], word[i + 2], error);
+            i += 3;
+        } else {
+            code = ber_fail(error, BER_EFORMAT, "expected \"option NAME VALUE\", not \"%.40s\"",
+                            word[i]);
+        }
+        if (code < 0)
+            return code;
+    }
+    return 0;
+}
+
+static int read_game(loader *l, char *word[], int n)
+{
+    const struct ber_game *game;
+    uint8_t option[BER_MAX_OPTIONS];
+    int seats;
+    int code = save_read_game(word, n, &game, &seats, option, l->error);
+    if (code == 0)
+        code = match_open_script(l->m, game, seats, option, l->error);
+    l->open = code == 0;
+    return code;
+}
+
+static int read_players(loader *l, char *word[], int n)
+{
+    if (n != l->m->n_seats)
+        return ber_fail(l->error, BER_EFORMAT, "%d players for %d seats", n, l->m->n_seats);
+    for (int seat = 0; seat < n; seat++) {
+        if (strlen(word[seat]) >= MATCH_NAME)
+            return ber_fail(l->error, BER_EFORMAT, "\"%.40s\" is too long", word[seat]);
+        strcpy(l->m->player[seat], word[seat]);
+    }
+    return 0;
+}
+
+static int read_step(loader *l, char *word[], int n)
+{
+    ber_action a = 0;
+    int actor = 0;
+    memcpy(l->before, l->m->state, l->m->game->state_size);
+    l->cursor = NULL;
+    int code = ber_actor_read(word[0], l->m->n_seats, &actor, l->error);
+    if (code == 0)
+        code = ber_action_read(l->m->game, word + 1, n - 1, &a, l->error);
+    return code < 0 ? code : match_submit(l->m, actor, a, l->error);
+}
+
+/* Prepares the witnesses of the step just read. */
+static void expect_witnesses(loader *l)
+{
+    ber_log log = { .n = 0 };
+    ber_text out = ber_text_into(l->expected, sizeof l->expected);
+    for (int i = 0; i < l->m->n_events; i++)
+        if (l->m->event[i].step == l->m->n_steps - 1)
+            log.event[log.n++] = l->m->event[i].event;
+    witness_text(l->m->game, l->before, l->m->state, &log, &out);
+    l->cursor = l->expected;
+}
+
+static int read_witness(loader *l, const char *line)
+{
+    if (l->m->n_steps == 0)
+        return ber_fail(l->error, BER_EFORMAT, "a witness before the first step");
+    if (!l->cursor)
+        expect_witnesses(l);
+    size_t n = strcspn(l->cursor, "\n");
+    if (n != strlen(line) || strncmp(l->cursor, line, n) != 0)
+        return ber_fail(l->error, BER_ECORRUPT, "witness differs: expected \"%.*s\"",
+                        n < 150 ? (int)n : 150, n ? l->cursor : "no further witness");
+    l->cursor += n + (l->cursor[n] == '\n');
+    return 0;
+}
+
+static int check_witnesses_done(loader *l)
+{
+    if (l->cursor && *l->cursor)
+        return ber_fail(l->error, BER_ECORRUPT, "a witness is missing: \"%.*s\"",
+                        (int)strcspn(l->cursor, "\n"), l->cursor);
+    return 0;
+}
+
+static int read_end(loader *l, char *word[], int n)
+{
+    char hash[20];
+    long long steps;
+    snprintf(hash, sizeof hash, "%016" PRIx64, ber_state_hash(l->m->game, l->m->state));
+    if (n != 3 || !ber_text_number(word[1], 0, INT32_MAX, &steps))
+        return ber_fail(l->error, BER_EFORMAT, "expected \"end STEPS HASH\"");
+    if (steps != l->m->n_steps)
+        return ber_fail(l->error, BER_ECORRUPT, "%d steps were read, the end says %lld",
+                        l->m->n_steps, steps);
+    if (strcmp(word[2], hash) != 0)
+        return ber_fail(l->error, BER_ECORRUPT, "the hash is %s, the end says %.20s", hash,
+                        word[2]);
+    l->ended = true;
+    return 0;
+}
+
+/* A line after the first two: key, players, a step or the end. */
+static int read_words(loader *l, char *word[], int n)
+{
+    int code = check_witnesses_done(l);
+    if (code < 0)
+        return code;
+    if (strcmp(word[0], "end") == 0)
+        return read_end(l, word, n);
+    if (strcmp(word[0], "players") == 0 && l->m->n_steps == 0)
+        return read_players(l, word + 1, n - 1);
+    if (strcmp(word[0], "key") == 0 && l->m->n_steps == 0)
+        return n == 2 ? read_key(l, word[1])
+                      : ber_fail(l->error, BER_EFORMAT, "expected \"key DIGITS\"");
+    return read_step(l, word, n);
+}
+
+static int read_line(loader *l, char *line)
+{
+    char *word[64];
+    bool first = l->line == 1;
+    if (!first && (*line == '#' || line[strspn(line, " \t\r")] == '\0'))
+        return 0;
+    if (l->ended)
+        return ber_fail(l->error, BER_EFORMAT, "nothing may follow the end");
+    if (l->open && strchr("=!~|", *line))
+        return read_witness(l, line);
+    int n = ber_text_split(line, word, 64);
+    if (first)
+        return n == 2 && strcmp(word[0], "beringia") == 0 && strcmp(word[1], "1") == 0
+                   ? 0
+                   : ber_fail(l->error, BER_EFORMAT,
+                              "not a match of this program: expected \"beringia 1\"");
+    if (n <= 0)
+        return ber_fail(l->error, BER_EFORMAT, "too many words");
+    return l->open ? read_words(l, word, n) : read_game(l, word, n);
+}
+
+static int read_lines(loader *l, const char *text, size_t length)
+{
+    char line[LINE];
+    for (size_t at = 0; at < length;) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t n = end ? (size_t)(end - (text + at)) : length - at;
+        l->line++;
+        if (n >= sizeof line)
+            return ber_fail(l->error, BER_EFORMAT, "the line is too long");
+        if (memchr(text + at, '\0', n))
+            return ber_fail(l->error, BER_EFORMAT, "the line holds a zero byte");
+        memcpy(line, text + at, n);
+        line[n] = '\0';
+        int code = read_line(l, line);
+        if (code < 0)
+            return code;
+        at += n + 1;
+    }
+    if (!l->ended)
+        return ber_fail(l->error, BER_ETRUNCATED, "the last line should be \"end STEPS HASH\"");
+    return 0;
+}
+
+int save_read(match *m, const char *text, size_t length, ber_error *error)
+{
+    ber_error own;
+    loader *l = calloc(1, sizeof *l);
+    if (!l)
+        return ber_fail(error, BER_EMEMORY, "to read a match");
+    *m = (match){ 0 };
+    l->m = m;
+    l->error = error ? error : &own;
+    int code = read_lines(l, text, length);
+    if (code < 0)
+        l->error->line = l->line;
+    else if (l->has_key)
+        code = match_go_on(m, l->key, error);
+    if (code < 0)
+        match_close(m);
+    free(l);
+    return code;
+}

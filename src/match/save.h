@@ -1,0 +1,23 @@
+/*
+ * save.h: a match as the text of a .play file (docs/notation.md), and back.
+ */
+#ifndef BER_SAVE_H
+#define BER_SAVE_H
+
+#include "match.h"
+
+/* The text, to be freed by the caller. With `witness` hashes, events and changes
+ * follow each step, as in a golden. */
+char *save_text(const match *m, bool witness);
+
+/* Reads a text into a match opened by the reader; every step goes through
+ * match_submit() and every witness is checked. On failure the match is closed and
+ * `error` says what is wrong in which line. The match then goes on with the file's
+ * key, if it has one. */
+int save_read(match *m, const char *text, size_t length, ber_error *error);
+
+/* Reads the words of a "game NAME seats N [preset P] [option O V]..." line. */
+int save_read_game(char *word[], int n, const struct ber_game **game, int *n_seats,
+                   uint8_t option[BER_MAX_OPTIONS], ber_error *error);
+
+#endif

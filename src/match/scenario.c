@@ -1,0 +1,549 @@
+/*
+ * scenario.c: the reader and runner of .scn files.
+ *
+ * A line that cannot be understood, and a position that cannot be, end the run: the
+ * file is wrong. A step that is not offered, or an expectation that is not met, fails
+ * the scenario: the rules or the scenario are wrong, and the next one is run.
+ */
+#include "scenario.h"
+
+#include "codec.h"
+#include "event.h"
+#include "match.h"
+#include "save.h"
+#include "vocab.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 4096, WORDS = 128, FAILED = 1 };
+
+typedef struct {
+    const struct ber_game *game;
+    _Alignas(8) char state[BER_MAX_STATE];
+    ber_log log;                        /* of the last step */
+    bool begun, ready, failed, stepped; /* of the scenario being run */
+    char title[200];
+    bool new_title; /* the next comment begins one */
+    int line;
+    ber_error *error;
+    scenario_report *report;
+    void (*on_failure)(void *user, const char *title, const ber_error *error);
+    void *user;
+} runner;
+
+static int fail(runner *r, const char *what, const char *detail)
+{
+    ber_fail(r->error, BER_EILLEGAL, "%s%.180s", what, detail);
+    return FAILED;
+}
+
+/* ---- The position ----------------------------------------------------------------- */
+
+static int count_options(const runner *r)
+{
+    const ber_head *head = (const void *)r->state;
+    ber_action legal[BER_MAX_ACTIONS];
+    ber_outcome outcome[BER_MAX_OUTCOMES];
+    if (head->turn == BER_OVER)
+        return 1;
+    if (head->turn == BER_CHANCE)
+        return r->game->chance(r->state, outcome);
+    return head->waiting ? r->game->legal(r->state, __builtin_ctz(head->waiting), legal) : 0;
+}
+
+/* Ends the `given` lines: the position must be possible, and gets its question. */
+static int make_ready(runner *r)
+{
+    if (r->ready)
+        return 0;
+    const char *broken = r->game->broken ? r->game->broken(r->state) : NULL;
+    if (!broken) {
+        r->game->ready(r->state);
+        broken = r->game->broken ? r->game->broken(r->state) : NULL;
+    }
+    if (!broken && count_options(r) == 0)
+        broken = "a decision without an option";
+    if (broken)
+        return ber_fail(r->error, BER_EBROKEN, "%s", broken);
+    r->ready = true;
+    return 0;
+}
+
+static int do_game(runner *r, char *line)
+{
+    char *word[WORDS];
+    uint8_t option[BER_MAX_OPTIONS];
+    int seats;
+    int n = ber_text_split(line, word, WORDS);
+    int code = save_read_game(word, n, &r->game, &seats, option, r->error);
+    if (code < 0)
+        return code;
+    ber_state_begin(r->game, r->state, seats, option);
+    r->log.n = 0;
+    r->begun = true;
+    r->ready = r->failed = r->stepped = false;
+    r->new_title = true;
+    return 0;
+}
+
+static int do_given(runner *r, char *rest)
+{
+    static const char *const fixed[] = { "seats", "turn", "waiting", "prompt", "viewer", "step" };
+    if (r->ready)
+        return ber_fail(r->error, BER_EFORMAT, "\"given\" must come before steps and expectations");
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
+        size_t n = strlen(fixed[i]);
+        if (strncmp(rest, fixed[i], n) == 0 && (rest[n] == ' ' || rest[n] == '\0'))
+            return ber_fail(r->error, BER_EFIELD, "\"%s\" follows from the rest", fixed[i]);
+    }
+    return ber_state_read(r->game, r->state, rest, r->error);
+}
+
+/* ---- Steps ------------------------------------------------------------------------- */
+
+/* The weight with which fate offers an action; a seat's legal action weighs 1. */
+static int weight_of(const runner *r, int actor, ber_action a)
+{
+    const ber_head *head = (const void *)r->state;
+    ber_action legal[BER_MAX_ACTIONS];
+    ber_outcome outcome[BER_MAX_OUTCOMES];
+    if (actor == BER_FATE) {
+        int n = head->turn == BER_CHANCE ? r->game->chance(r->state, outcome) : 0;
+        for (int i = 0; i < n; i++)
+            if (outcome[i].action == a)
+                return outcome[i].weight;
+        return 0;
+    }
+    if (head->turn != BER_CHOICE || actor < 0 || !(head->waiting >> actor & 1))
+        return 0;
+    int n = r->game->legal(r->state, actor, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == a)
+            return 1;
+    return 0;
+}
+
+/* Reads "ACTOR VERB NOUN...". */
+static int read_step(runner *r, char *word[], int n, int *actor, ber_action *a)
+{
+    const ber_head *head = (const void *)r->state;
+    if (n < 2)
+        return ber_fail(r->error, BER_EFORMAT, "expected an actor and a step");
+    int code = ber_actor_read(word[0], head->n_seats, actor, r->error);
+    return code < 0 ? code : ber_action_read(r->game, word + 1, n - 1, a, r->error);
+}
+
+static int do_step(runner *r, char *word[], int n)
+{
+    ber_action a;
+    int actor;
+    int code = read_step(r, word, n, &actor, &a);
+    if (code < 0)
+        return code;
+    if (!weight_of(r, actor, a)) {
+        char text[BER_STEP_TEXT];
+        ber_text out = ber_text_into(text, sizeof text);
+        ber_action_text(r->game, a, &out);
+        return fail(r, "not offered: ", text);
+    }
+    r->log.n = 0;
+    r->game->apply(r->state, actor, a, &r->log);
+    r->stepped = true;
+    const char *broken = r->game->broken ? r->game->broken(r->state) : NULL;
+    return broken ? fail(r, "the step broke an invariant: ", broken) : 0;
+}
+
+/* "SEAT VERB NOUN... [because RULE]": asked of what the seat itself may see. */
+static int do_reject(runner *r, char *word[], int n)
+{
+    const char *rule = NULL, *given = NULL;
+    ber_action a;
+    int actor;
+    if (n >= 2 && strcmp(word[n - 2], "because") == 0) {
+        rule = word[n - 1];
+        n -= 2;
+    }
+    int code = read_step(r, word, n, &actor, &a);
+    if (code < 0)
+        return code;
+    if (weight_of(r, actor, a))
+        return fail(r, "offered, but should be rejected", "");
+    if (!rule)
+        return 0;
+    if (r->game->why_not && actor >= 0) {
+        _Alignas(8) char blinded[BER_MAX_STATE];
+        memcpy(blinded, r->state, r->game->state_size);
+        r->game->blind(blinded, actor);
+        given = r->game->why_not(blinded, actor, a);
+    }
+    if (given && strcmp(given, rule) == 0)
+        return 0;
+    return fail(r, "rejected because of ", given ? given : "nothing");
+}
+
+/* ---- Expectations -------------------------------------------------------------------- */
+
+static int expect_legal(runner *r, char *word[], int n)
+{
+    ber_action a;
+    int actor;
+    int code = read_step(r, word, n, &actor, &a);
+    if (code < 0)
+        return code;
+    return weight_of(r, actor, a) ? 0 : fail(r, "not offered", "");
+}
+
+static int expect_chance(runner *r, char *word[], int n)
+{
+    long long weight;
+    ber_action a;
+    if (n < 2 || !ber_text_number(word[n - 1], 0, UINT16_MAX, &weight))
+        return ber_fail(r->error, BER_EFORMAT, "expected \"chance VERB NOUN... WEIGHT\"");
+    int code = ber_action_read(r->game, word, n - 1, &a, r->error);
+    if (code < 0)
+        return code;
+    char found[24];
+    ber_text text = ber_text_into(found, sizeof found);
+    ber_text_format(&text, "%d", weight_of(r, BER_FATE, a));
+    return weight_of(r, BER_FATE, a) == weight ? 0 : fail(r, "the weight is ", found);
+}
+
+static int read_seat(runner *r, const char *word, int *seat)
+{
+    const ber_head *head = (const void *)r->state;
+    return ber_actor_read(word, head->n_seats, seat, r->error);
+}
+
+/* Legal steps of a seat, none if it is not asked. */
+static int legal_now(const runner *r, int seat, ber_action legal[BER_MAX_ACTIONS])
+{
+    const ber_head *head = (const void *)r->state;
+    bool asked = head->turn == BER_CHOICE && seat >= 0 && (head->waiting >> seat & 1);
+    return asked ? r->game->legal(r->state, seat, legal) : 0;
+}
+
+static int expect_count(runner *r, char *word[], int n)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    long long wanted;
+    int seat;
+    if (n != 2 || !ber_text_number(word[1], 0, BER_MAX_ACTIONS, &wanted))
+        return ber_fail(r->error, BER_EFORMAT, "expected \"count SEAT N\"");
+    int code = read_seat(r, word[0], &seat);
+    if (code < 0)
+        return code;
+    char found[24];
+    ber_text text = ber_text_into(found, sizeof found);
+    ber_text_format(&text, "%d", legal_now(r, seat, legal));
+    return legal_now(r, seat, legal) == wanted ? 0 : fail(r, "the number is ", found);
+}
+
+/* Joins "VERB" with one group of nouns and reads the step. */
+static int read_offer(runner *r, const char *verb, char *nouns, ber_action *a)
+{
+    char *word[WORDS];
+    char name[64];
+    int n = ber_text_split(nouns, word + 1, WORDS - 1);
+    strncpy(name, verb, sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    word[0] = name;
+    return ber_action_read(r->game, word, n + 1, a, r->error);
+}
+
+static int describe_offers(runner *r, const ber_action *legal, int n)
+{
+    char list[200];
+    ber_text text = ber_text_into(list, sizeof list);
+    for (int i = 0; i < n; i++) {
+        ber_text_add(&text, i ? ", " : "");
+        ber_action_text(r->game, legal[i], &text);
+    }
+    return fail(r, "offered are: ", n ? list : "none");
+}
+
+/* "SEAT VERB : NOUNS, NOUNS, ...": exactly these, with this verb. */
+static int expect_offers(runner *r, char *rest)
+{
+    char *word[4], *list = strchr(rest, ':');
+    ber_action legal[BER_MAX_ACTIONS], a;
+    int seat, noun[BER_MAX_NOUNS], n = 0, wanted = 0;
+    if (!list)
+        return ber_fail(r->error, BER_EFORMAT, "expected \"offers SEAT VERB : NOUNS, ...\"");
+    *list++ = '\0';
+    if (ber_text_split(rest, word, 4) != 2)
+        return ber_fail(r->error, BER_EFORMAT, "expected \"offers SEAT VERB : NOUNS, ...\"");
+    int code = read_seat(r, word[0], &seat);
+    if (code < 0)
+        return code;
+    int all = legal_now(r, seat, legal);
+    for (int i = 0; i < all; i++) {
+        int verb = ber_action_split(r->game, legal[i], noun);
+        if (strcmp(r->game->verbs[verb].name, word[1]) == 0)
+            legal[n++] = legal[i];
+    }
+    list += strspn(list, " \t");
+    if (strcmp(list, "none") == 0)
+        return n ? describe_offers(r, legal, n) : 0;
+    for (char *next; list; list = next, wanted++) {
+        next = strchr(list, ',');
+        if (next)
+            *next++ = '\0';
+        code = read_offer(r, word[1], list, &a);
+        if (code < 0)
+            return code;
+        if (!weight_of(r, seat, a))
+            return describe_offers(r, legal, n);
+    }
+    return wanted == n ? 0 : describe_offers(r, legal, n);
+}
+
+/* Reads "2.5" as a number of game->point_scale parts. */
+static bool read_points(const runner *r, const char *word, int *out)
+{
+    char *end;
+    double value = strtod(word, &end) * r->game->point_scale;
+    *out = (int)value;
+    return end != word && *end == '\0' && value > -30000 && value < 30000 && value == *out;
+}
+
+static int expect_result(runner *r, char *word[], int n, bool points)
+{
+    ber_result result;
+    char found[32];
+    int seat, wanted = 0;
+    ber_text text = ber_text_into(found, sizeof found);
+    if (n != 2 || !read_points(r, word[1], &wanted))
+        return ber_fail(r->error, BER_EFORMAT, "expected a seat and a number");
+    int code = read_seat(r, word[0], &seat);
+    if (code < 0 || seat < 0)
+        return code < 0 ? code : ber_fail(r->error, BER_ESEATS, "only seats have points");
+    r->game->result(r->state, &result);
+    int scale = r->game->point_scale;
+    int is = points ? result.points[seat] : result.rank[seat] * scale;
+    ber_text_format(&text, "%d%s", is / scale, is % scale ? " and a part" : "");
+    return is == wanted ? 0 : fail(r, "it is ", found);
+}
+
+/* Compares words with the text of an event, whatever the blanks between them. */
+static bool is_event(const runner *r, const ber_event *event, char *word[], int n)
+{
+    char text[200], *part[8];
+    ber_text out = ber_text_into(text, sizeof text);
+    ber_event_text(r->game, event, &out);
+    if (ber_text_split(text, part, 8) != n)
+        return false;
+    for (int i = 0; i < n; i++)
+        if (strcmp(part[i], word[i]) != 0)
+            return false;
+    return true;
+}
+
+static int expect_event(runner *r, int viewer, char *word[], int n)
+{
+    for (int i = 0; i < r->log.n; i++) {
+        ber_event event = ber_event_for(r->log.event[i], viewer);
+        if (is_event(r, &event, word, n))
+            return 0;
+    }
+    return fail(r, r->stepped ? "the last step did not tell this" : "no step was made", "");
+}
+
+static int expect_told(runner *r, char *word[], int n)
+{
+    int viewer;
+    if (n < 2)
+        return ber_fail(r->error, BER_EFORMAT, "expected \"told VIEWER EVENT ...\"");
+    int code = read_seat(r, word[0], &viewer);
+    return code < 0 ? code : expect_event(r, viewer, word + 1, n - 1);
+}
+
+static int expect_seen(runner *r, char *rest)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    int viewer;
+    size_t n = strcspn(rest, " \t");
+    char *member = rest + n + (rest[n] != '\0');
+    rest[n] = '\0';
+    int code = read_seat(r, rest, &viewer);
+    if (code < 0)
+        return code;
+    memcpy(blinded, r->state, r->game->state_size);
+    r->game->blind(blinded, viewer);
+    return ber_state_expect(r->game, blinded, member, r->error);
+}
+
+/* The first word says which kind of expectation it is; else it is a member. */
+static int do_expect(runner *r, char *rest)
+{
+    char copy[LINE], *word[WORDS];
+    strcpy(copy, rest);
+    int n = ber_text_split(copy, word, WORDS);
+    if (n < 1)
+        return ber_fail(r->error, BER_EFORMAT, "what is expected?");
+    char *after = rest + strcspn(rest, " \t");
+    after += strspn(after, " \t");
+    if (strcmp(word[0], "legal") == 0)
+        return expect_legal(r, word + 1, n - 1);
+    if (strcmp(word[0], "chance") == 0)
+        return expect_chance(r, word + 1, n - 1);
+    if (strcmp(word[0], "count") == 0)
+        return expect_count(r, word + 1, n - 1);
+    if (strcmp(word[0], "offers") == 0)
+        return expect_offers(r, after);
+    if (strcmp(word[0], "points") == 0 || strcmp(word[0], "rank") == 0)
+        return expect_result(r, word + 1, n - 1, word[0][0] == 'p');
+    if (strcmp(word[0], "event") == 0)
+        return expect_event(r, BER_FATE, word + 1, n - 1);
+    if (strcmp(word[0], "told") == 0)
+        return expect_told(r, word + 1, n - 1);
+    if (strcmp(word[0], "seen") == 0)
+        return expect_seen(r, after);
+    return ber_state_expect(r->game, r->state, rest, r->error);
+}
+
+/* ---- Lines ----------------------------------------------------------------------------- */
+
+static void count_scenario(runner *r)
+{
+    if (r->begun && !r->failed)
+        r->report->passed++;
+    r->begun = false;
+}
+
+static void note_failure(runner *r)
+{
+    r->failed = true;
+    r->error->line = r->line;
+    if (r->report->failed++ == 0)
+        r->report->error = *r->error;
+    if (r->on_failure)
+        r->on_failure(r->user, r->title, r->error);
+}
+
+/* The first comment after a scenario is the title of the next. */
+static void note_comment(runner *r, const char *line)
+{
+    if (!r->new_title)
+        return;
+    line += strspn(line, "# \t");
+    strncpy(r->title, line, sizeof r->title - 1);
+    r->new_title = *line == '\0';
+}
+
+static int do_line(runner *r, char *line)
+{
+    char *word[WORDS], copy[LINE];
+    size_t n = strcspn(line, " \t");
+    char *rest = line + n + strspn(line + n, " \t");
+    if (strncmp(line, "game", n) == 0) {
+        if (r->begun && !r->failed) {
+            int code = make_ready(r);
+            if (code < 0)
+                return code;
+        }
+        count_scenario(r);
+        return do_game(r, line);
+    }
+    line[n] = '\0';
+    if (!r->begun)
+        return ber_fail(r->error, BER_EFORMAT, "a scenario begins with \"game NAME seats N\"");
+    if (strcmp(line, "given") == 0)
+        return r->failed ? 0 : do_given(r, rest);
+    strcpy(copy, rest);
+    int words = ber_text_split(copy, word, WORDS);
+    int code = r->failed ? 0 : make_ready(r);
+    if (code < 0 || r->failed)
+        return code;
+    if (strcmp(line, "step") == 0)
+        return do_step(r, word, words);
+    if (strcmp(line, "fate") == 0) {
+        memmove(word + 1, word, sizeof *word * (WORDS - 1));
+        word[0] = line; /* "fate" itself is the actor */
+        return do_step(r, word, words + 1);
+    }
+    if (strcmp(line, "reject") == 0)
+        return do_reject(r, word, words);
+    if (strcmp(line, "expect") == 0)
+        return do_expect(r, rest);
+    return ber_fail(r->error, BER_EFORMAT,
+                    "\"%.40s\" is none of game, given, step, fate, reject, expect", line);
+}
+
+static int run_lines(runner *r, const char *text, size_t length)
+{
+    char line[LINE];
+    for (size_t at = 0; at < length;) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t n = end ? (size_t)(end - (text + at)) : length - at;
+        r->line++;
+        if (n >= sizeof line || memchr(text + at, '\0', n))
+            return ber_fail(r->error, BER_EFORMAT, "not a line of text");
+        memcpy(line, text + at, n);
+        line[n] = '\0';
+        at += n + 1;
+        while (n > 0 && strchr(" \t\r", line[n - 1]))
+            line[--n] = '\0';
+        if (line[0] == '#')
+            note_comment(r, line);
+        if (line[0] == '#' || line[0] == '\0')
+            continue;
+        int code = do_line(r, line);
+        if (code == FAILED)
+            note_failure(r);
+        else if (code < 0)
+            return code;
+    }
+    return r->begun && !r->failed ? make_ready(r) : 0;
+}
+
+static int run_text(runner *r, const char *text, size_t length, scenario_report *report)
+{
+    ber_error error;
+    *report = (scenario_report){ 0 };
+    r->error = &error;
+    r->report = report;
+    r->new_title = true;
+    int code = run_lines(r, text, length);
+    if (code < 0) {
+        error.line = r->line;
+        report->error = error;
+        return code;
+    }
+    count_scenario(r);
+    return 0;
+}
+
+int scenario_run(const char *text, size_t length,
+                 void (*failed)(void *user, const char *title, const ber_error *error), void *user,
+                 scenario_report *report)
+{
+    runner *r = calloc(1, sizeof *r);
+    BER_ASSERT(r);
+    r->on_failure = failed;
+    r->user = user;
+    int code = run_text(r, text, length, report);
+    free(r);
+    return code;
+}
+
+int scenario_position(const char *text, size_t length, const struct ber_game **game, void *s,
+                      ber_error *error)
+{
+    scenario_report report;
+    runner *r = calloc(1, sizeof *r);
+    BER_ASSERT(r);
+    int code = run_text(r, text, length, &report);
+    if (code == 0 && report.passed != 1) {
+        code = ber_fail(&report.error, BER_EFORMAT, "a position needs one scenario that passes");
+        report.error.line = r->line;
+    }
+    if (code == 0) {
+        *game = r->game;
+        memcpy(s, r->state, r->game->state_size);
+    } else if (error) {
+        *error = report.error;
+    }
+    free(r);
+    return code;
+}

@@ -1,0 +1,68 @@
+/*
+ * view.c: the message of view.h. All secrecy is in blind() and in the marks of the
+ * events; nothing here decides what a viewer may know.
+ */
+#include "view.h"
+
+#include "codec.h"
+#include "vocab.h"
+
+static void events_json(const match *m, int viewer, int since, ber_json *out)
+{
+    ber_json_open(out, "events", '[');
+    for (int i = 0; i < m->n_events; i++) {
+        if (m->event[i].step < since)
+            continue;
+        ber_event event = ber_event_for(m->event[i].event, match_over(m) ? BER_FATE : viewer);
+        ber_event_json(m->game, &event, out);
+    }
+    ber_json_close(out, ']');
+}
+
+static void ask_json(const match *m, int viewer, const void *blinded, ber_json *out)
+{
+    const ber_head *head = blinded;
+    ber_action legal[BER_MAX_ACTIONS];
+    if (head->turn != BER_CHOICE || viewer < 0 || !(head->waiting >> viewer & 1))
+        return;
+    int n = m->game->legal(blinded, viewer, legal);
+    ber_json_open(out, "ask", '{');
+    ber_json_string(out, "prompt", m->game->prompts[head->prompt].name);
+    ber_json_open(out, "steps", '[');
+    for (int i = 0; i < n; i++)
+        ber_action_json(m->game, NULL, legal[i], out);
+    ber_json_close(out, ']');
+    ber_json_close(out, '}');
+}
+
+static void result_json(const match *m, ber_json *out)
+{
+    ber_result result;
+    m->game->result(m->state, &result);
+    ber_json_open(out, "result", '[');
+    for (int seat = 0; seat < m->n_seats; seat++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_scaled(out, "points", result.points[seat], m->game->point_scale);
+        ber_json_number(out, "rank", result.rank[seat]);
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+void view_json(const match *m, int viewer, int since, ber_json *out)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    match_blinded(m, viewer, blinded);
+    ber_json_open(out, NULL, '{');
+    ber_json_number(out, "at", m->n_steps);
+    events_json(m, viewer, since, out);
+    ber_json_open(out, "view", '{');
+    ber_state_json(m->game, blinded, out);
+    if (m->game->describe)
+        m->game->describe(blinded, out);
+    ber_json_close(out, '}');
+    ask_json(m, viewer, blinded, out);
+    if (match_over(m))
+        result_json(m, out);
+    ber_json_close(out, '}');
+}
