@@ -1,0 +1,658 @@
+/*
+ * iglu.c: what a step does: set-up, the flow of a turn, and every action.
+ *
+ * apply() carries out one step of the top frame; ready() then closes the frames
+ * that are finished and puts the next question. Legality stands in iglu_legal.c and
+ * is not asked again here.
+ */
+#include "iglu.h"
+
+#include "error.h"
+
+/* ---- Telling ---------------------------------------------------------------- */
+
+static void tell(ber_log *log, int kind, int actor, int a, int b, int c)
+{
+    if (log)
+        ber_log_add(
+            log,
+            (ber_event){
+                (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)a, (int16_t)b, (int16_t)c, 0 } });
+}
+
+/* [I2.5] The others learn only that the tile has a red border. */
+static void tell_kept(ber_log *log, int seat, int kind)
+{
+    if (log)
+        ber_log_add(
+            log, (ber_event){
+                     E_KEPT, (int8_t)seat, 1, (uint8_t)(1 << seat), { (int16_t)kind, 0, 0, 0 } });
+}
+
+/* ---- Pieces ----------------------------------------------------------------- */
+
+static int neighbour(int space, int dir)
+{
+    static const int8_t offset[4] = { -8, 1, 8, -1 };
+    return space + offset[dir];
+}
+
+static void add_animal(iglu *s, int animal, uint64_t space)
+{
+    if (animal == BEAR)
+        s->bear |= space;
+    else if (animal < FOX_1)
+        ber_planes_add(s->fish[animal], space);
+    else
+        ber_planes_add(s->fox[animal - FOX_1], space);
+}
+
+static void take_animal(iglu *s, int animal, uint64_t space)
+{
+    if (animal == BEAR)
+        s->bear &= ~space;
+    else if (animal < FOX_1)
+        ber_planes_take(s->fish[animal], FISH_PLANES, space);
+    else
+        ber_planes_take(s->fox[animal - FOX_1], FOX_PLANES, space);
+}
+
+static int count_animals(const iglu *s, int animal, int space)
+{
+    if (animal == BEAR)
+        return (int)(s->bear >> space & 1);
+    if (animal < FOX_1)
+        return ber_planes_count(s->fish[animal], FISH_PLANES, space);
+    return ber_planes_count(s->fox[animal - FOX_1], FOX_PLANES, space);
+}
+
+/* [I3.6, I3.2, R37, R42] Animals up to `last` in a space leave the game. */
+static void lose_animals(iglu *s, int space, int last, ber_log *log)
+{
+    for (int animal = FISH_1; animal <= last; animal++) {
+        if (!(iglu_animal_at(s, animal) >> space & 1))
+            continue;
+        int n = count_animals(s, animal, space);
+        tell(log, E_LOST, BER_FATE, animal, space, n);
+        s->gone[animal] = (uint8_t)(s->gone[animal] + n);
+        for (; n; n--)
+            take_animal(s, animal, BIT(space));
+    }
+}
+
+/* Everybody of `seat` in a space leaves the board until a corner is chosen. */
+static void put_to_flight(iglu *s, int seat, int space)
+{
+    int n = ber_planes_count(s->inuit[seat], INUIT_PLANES, space);
+    ber_planes_set(s->inuit[seat], INUIT_PLANES, space, 0);
+    s->fleeing[seat] = (uint8_t)(s->fleeing[seat] + n);
+}
+
+/* Takes a played tile out of the hand [I3.1]. */
+static void discard_red(iglu *s, int seat, int red)
+{
+    s->hand[seat][red]--;
+    s->held[seat]--;
+    s->discard[KIND_RED + red]++;
+}
+
+/* [I3.5, R24, R32] In one's own turn it is the harpoon of the turn. */
+static void spend_harpoon(iglu *s, int seat, ber_log *log)
+{
+    discard_red(s, seat, RED_HARPOON);
+    if (seat == active_seat(s))
+        s->used |= PLAY_HARPOON;
+    tell(log, E_PLAYED, seat, KIND_RED + RED_HARPOON, 0, 0);
+}
+
+static void hunt_down(iglu *s, int seat, int animal, int space, ber_log *log)
+{
+    take_animal(s, animal, BIT(space));
+    s->hunted[seat][animal]++;
+    tell(log, E_HUNTED, seat, animal, space, 0);
+}
+
+/* ---- Phase 1: a tile melts ----------------------------------------------------- */
+
+static void apply_melt(iglu *s, ber_frame *f, int space, ber_log *log)
+{
+    int seat = f->seat;
+    tell(log, E_MELTED, seat, space, 0, 0);
+    f->kind = F_ACTION; /* what the turn goes on with, once the tile is resolved */
+    s->ap = TURN_AP;
+    push(s, F_LIFT, seat, 0, space);
+}
+
+/* [I2.5, R10] */
+static void apply_lift(iglu *s, ber_frame *f, int kind, ber_log *log)
+{
+    int seat = f->seat, space = f->place;
+    s->pool[kind]--;
+    s->ice &= ~BIT(space);
+    if (kind >= KIND_RED) {
+        s->hand[seat][kind - KIND_RED]++;
+        s->held[seat]++;
+        tell_kept(log, seat, kind);
+        pop(s);
+        return;
+    }
+    tell(log, E_REVEALED, seat, kind, space, 0);
+    if (kind == KIND_GLACIER) {
+        s->glacier |= BIT(space);
+        tell(log, E_GLACIER, seat, space, 0, 0);
+        f->kind = F_FOX;
+        return;
+    }
+    s->discard[kind]++;
+    if (kind == KIND_DRIFT) {
+        *f = (ber_frame){ F_DRIFT, (int8_t)seat, 0, 0, 0, 0 };
+    } else if (kind == KIND_BEAR) {
+        pop(s);
+        if (s->bear_supply) {
+            s->bear_supply--;
+            s->bear |= BIT(space);
+            tell(log, E_BEAR, seat, space, 0, 0);
+        }
+    } else {
+        f->kind = F_FISH;
+        f->left = (uint8_t)(kind + 1);
+    }
+}
+
+static void apply_fish(iglu *s, ber_frame *f, int v, ber_log *log)
+{
+    s->fish_supply[v]--;
+    ber_planes_add(s->fish[v], BIT(f->place));
+    f->left--;
+    tell(log, E_FISH, BER_FATE, v, f->place, 0);
+}
+
+static void apply_fox(iglu *s, ber_frame *f, int v, ber_log *log)
+{
+    s->fox_supply[v]--;
+    ber_planes_add(s->fox[v], BIT(f->place));
+    tell(log, E_FOX, BER_FATE, v, f->place, 0);
+    pop(s);
+}
+
+/* ---- Drift ------------------------------------------------------------------------ */
+
+static uint64_t carried(uint64_t layer, uint64_t run, int dir)
+{
+    return (layer & ~run) | shifted(layer & run, dir);
+}
+
+/* [I2.6, R12, R14] Everything on the tiles of the run travels with them. */
+static void push_run(iglu *s, uint64_t run, int dir)
+{
+    s->ice = carried(s->ice, run, dir);
+    s->glacier = carried(s->glacier, run, dir);
+    s->bear = carried(s->bear, run, dir);
+    for (int seat = 0; seat < SEATS; seat++) {
+        s->igloo[seat] = carried(s->igloo[seat], run, dir);
+        for (int k = 0; k < INUIT_PLANES; k++)
+            s->inuit[seat][k] = carried(s->inuit[seat][k], run, dir);
+    }
+    for (int v = 0; v < VALUES; v++)
+        for (int k = 0; k < FOX_PLANES; k++)
+            s->fox[v][k] = carried(s->fox[v][k], run, dir);
+}
+
+static void apply_drift(ber_frame *f, int space, int dir)
+{
+    f->kind = F_DISPLACE;
+    f->place = (uint8_t)space;
+    f->data = (uint8_t)dir;
+}
+
+/* [I2.7, R15, R17] The next swimmer makes room; a bear eats what it meets. */
+static void apply_displace(iglu *s, const ber_frame *f, int space, ber_log *log)
+{
+    uint64_t end;
+    iglu_run(s, f->place, f->data, &end);
+    int animal = iglu_next_displaced(s, end);
+    take_animal(s, animal, end);
+    tell(log, E_DISPLACED, f->seat, animal, lowest(end), space);
+    if (animal == BEAR)
+        lose_animals(s, space, FOX_3, log);
+    add_animal(s, animal, BIT(space));
+}
+
+/* Pushes as soon as the space beyond the run is empty; false: not yet. */
+static bool finish_drift(iglu *s, const ber_frame *f, ber_log *log)
+{
+    uint64_t end, run = iglu_run(s, f->place, f->data, &end);
+    if (iglu_next_displaced(s, end) >= 0)
+        return false;
+    push_run(s, run, f->data);
+    tell(log, E_DRIFTED, f->seat, f->place, f->data, count_bits(run));
+    return true;
+}
+
+/* ---- Events: melt, move animals, the bear's attack ----------------------------------- */
+
+static void play_event(iglu *s, int seat, int red, ber_log *log)
+{
+    discard_red(s, seat, red);
+    tell(log, E_PLAYED, seat, KIND_RED + red, 0, 0);
+    if (red == RED_MELT) {
+        s->used |= PLAY_MELT;
+        push(s, F_SINK, seat, 0, 0);
+    } else {
+        s->used |= PLAY_MOVE;
+        push(s, F_STEPS, seat, ANIMAL_STEPS, 0);
+    }
+}
+
+/* [I3.2, R30] The tile goes unseen: its kind stays undecided in the pool. */
+static void apply_sink(iglu *s, ber_frame *f, int space, ber_log *log)
+{
+    tell(log, E_SUNK, f->seat, space, 0, 0);
+    lose_animals(s, space, BEAR, log);
+    for (int seat = 0; seat < SEATS; seat++)
+        put_to_flight(s, seat, space);
+    s->ice &= ~BIT(space);
+    s->blind_removed++;
+    f->kind = F_FLEE;
+}
+
+/* [I3.7, R39] Who is asked next, from the `nth` seat after the active one; the active
+ * seat itself is the last. -1: nobody. */
+static int next_asked(const iglu *s, int space, int nth)
+{
+    for (; nth <= s->head.n_seats; nth++) {
+        int seat = (active_seat(s) + nth) % s->head.n_seats;
+        bool spent = seat == active_seat(s) && (s->used & PLAY_HARPOON);
+        if ((people_of(s, seat) >> space & 1) && s->held[seat] && !spent)
+            return seat;
+    }
+    return -1;
+}
+
+/* [I3.7, R38, R54] Who has an igloo there hides; everybody else flees. */
+static void flee_from_bear(iglu *s, ber_frame *f)
+{
+    int space = f->place;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (!(s->igloo[seat] >> space & 1))
+            put_to_flight(s, seat, space);
+    *f = (ber_frame){ F_FLEE, (int8_t)active_seat(s), 0, 0, 0, 0 };
+}
+
+static void ask_or_flee(iglu *s, ber_frame *f, int nth)
+{
+    int seat = next_asked(s, f->place, nth);
+    if (seat < 0)
+        flee_from_bear(s, f);
+    else
+        f->seat = (int8_t)seat;
+}
+
+/* [I3.6, R36] */
+static void attack(iglu *s, int space, ber_log *log)
+{
+    lose_animals(s, space, FOX_3, log);
+    if (!(all_people(s) >> space & 1))
+        return;
+    tell(log, E_ATTACKED, active_seat(s), space, 0, 0);
+    push(s, F_ATTACK, active_seat(s), 0, space);
+    ask_or_flee(s, ber_agenda_top(&s->agenda), 1);
+}
+
+/* [I3.4] */
+static void apply_step(iglu *s, ber_frame *f, int code, ber_log *log)
+{
+    int animal = code / (SPACES * 4), from = code / 4 % SPACES;
+    int to = neighbour(from, code % 4);
+    f->left--;
+    take_animal(s, animal, BIT(from));
+    tell(log, E_STEPPED, f->seat, animal, from, to);
+    if (animal == BEAR)
+        attack(s, to, log);
+    add_animal(s, animal, BIT(to));
+}
+
+/* [I3.7, R32, R40] */
+static void apply_reaction(iglu *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    int seat = f->seat, space = f->place, n = s->head.n_seats;
+    if (a == A_HARPOON) {
+        pop(s);
+        spend_harpoon(s, seat, log);
+        tell(log, E_HARPOONED, seat, space, 0, 0);
+        hunt_down(s, seat, BEAR, space, log);
+        return;
+    }
+    tell(log, E_DECLINED, seat, 0, 0, 0);
+    int nth = (seat - active_seat(s) + n) % n;
+    ask_or_flee(s, f, nth == 0 ? n + 1 : nth + 1);
+}
+
+/* [I3.7] Seats in order, one Inuit at a time. */
+static void apply_flee(iglu *s, int corner, ber_log *log)
+{
+    int seat = 0;
+    while (!s->fleeing[seat])
+        seat++;
+    s->fleeing[seat]--;
+    ber_planes_add(s->inuit[seat], BIT(corner));
+    tell(log, E_FLED, active_seat(s), seat, corner, 0);
+}
+
+/* ---- Phase 2: actions --------------------------------------------------------------- */
+
+/* [I3.5, I4.2] The bear that stood on the tile is the newcomer's. */
+static void enter(iglu *s, int seat, int space, bool paid, ber_log *log)
+{
+    if (s->bear >> space & 1) {
+        if (!paid)
+            spend_harpoon(s, seat, log);
+        hunt_down(s, seat, BEAR, space, log);
+    }
+    ber_planes_add(s->inuit[seat], BIT(space));
+}
+
+static void apply_walk(iglu *s, int seat, int code, ber_log *log)
+{
+    int from = code / 4, to = neighbour(from, code % 4);
+    s->ap = (uint8_t)(s->ap - WALK_AP);
+    ber_planes_take(s->inuit[seat], INUIT_PLANES, BIT(from));
+    tell(log, E_WALKED, seat, from, to, 0);
+    enter(s, seat, to, false, log);
+}
+
+/* [I4.3, R53] If only bears' tiles can be reached, the harpoon is paid now. */
+static void apply_kayak(iglu *s, int seat, int from, ber_log *log)
+{
+    bool only_bears =
+        can_harpoon(s, seat) && !iglu_landings(s, from, iglu_enterable(s, seat, false));
+    s->ap = (uint8_t)(s->ap - KAYAK_AP);
+    push(s, F_KAYAK, seat, 0, from);
+    if (only_bears) {
+        spend_harpoon(s, seat, log);
+        ber_agenda_top(&s->agenda)->data = 1;
+    }
+}
+
+static void apply_landing(iglu *s, const ber_frame *f, int to, ber_log *log)
+{
+    int seat = f->seat, from = f->place;
+    bool paid = f->data;
+    pop(s);
+    ber_planes_take(s->inuit[seat], INUIT_PLANES, BIT(from));
+    tell(log, E_KAYAKED, seat, from, to, 0);
+    enter(s, seat, to, paid, log);
+}
+
+static void apply_build(iglu *s, int seat, int space, ber_log *log)
+{
+    s->ap = (uint8_t)(s->ap - IGLOO_AP);
+    s->igloos_left[seat]--;
+    s->igloo[seat] |= BIT(space);
+    tell(log, E_BUILT, seat, space, 0, 0);
+}
+
+/* [I4.4] A token costs its value. */
+static void apply_hunt(iglu *s, int seat, int code, ber_log *log)
+{
+    int animal = code / SPACES;
+    s->ap = (uint8_t)(s->ap - (animal % VALUES + 1));
+    hunt_down(s, seat, animal, code % SPACES, log);
+}
+
+static void apply_energy(iglu *s, int seat, int v, ber_log *log)
+{
+    discard_red(s, seat, RED_ENERGY_1 + v);
+    s->used |= PLAY_ENERGY;
+    s->ap = (uint8_t)(s->ap + v + 1);
+    tell(log, E_PLAYED, seat, KIND_RED + RED_ENERGY_1 + v, 0, 0);
+}
+
+static void begin_turn(iglu *s, int seat, ber_log *log)
+{
+    *ber_agenda_top(&s->agenda) = (ber_frame){ F_MELT, (int8_t)seat, 0, 0, 0, 0 };
+    s->turn_number++;
+    s->used = 0;
+    s->ap = 0;
+    tell(log, E_TURN, seat, s->turn_number, 0, 0);
+}
+
+static void apply_action(iglu *s, const ber_frame *f, ber_action a, ber_log *log)
+{
+    int seat = f->seat;
+    if (a < A_KAYAK)
+        apply_walk(s, seat, a - A_WALK, log);
+    else if (a == A_END)
+        begin_turn(s, (seat + 1) % s->head.n_seats, log);
+    else if (a < A_BUILD)
+        apply_kayak(s, seat, a - A_KAYAK, log);
+    else if (a < A_HUNT)
+        apply_build(s, seat, a - A_BUILD, log);
+    else if (a < A_HARPOON_HUNT)
+        apply_hunt(s, seat, a - A_HUNT, log);
+    else if (a < A_ENERGY) {
+        spend_harpoon(s, seat, log);
+        hunt_down(s, seat, (a - A_HARPOON_HUNT) / SPACES, (a - A_HARPOON_HUNT) % SPACES, log);
+    } else if (a < A_PLAY_MELT)
+        apply_energy(s, seat, a - A_ENERGY, log);
+    else
+        play_event(s, seat, a == A_PLAY_MELT ? RED_MELT : RED_MOVE, log);
+}
+
+/* ---- Set-up --------------------------------------------------------------------------- */
+
+static const uint8_t start_fish[4] = { 27, 28, 35, 36 }; /* d5, e5, d4, e4 */
+
+/* [I1.1, I1.3] Nothing is shuffled: tiles and tokens are pools until somebody looks. */
+static void setup(void *state)
+{
+    iglu *s = state;
+    int n = s->head.n_seats;
+    s->ice = ~(LAND | CENTRE);
+    for (int k = 0; k < KINDS; k++)
+        s->pool[k] = (uint8_t)iglu_tile_count[k];
+    for (int v = 0; v < VALUES; v++) {
+        s->fish_supply[v] = (uint8_t)iglu_fish_count[v];
+        s->fox_supply[v] = (uint8_t)iglu_fox_count[v];
+    }
+    s->bear_supply = BEAR_COUNT;
+    for (int seat = 0; seat < n; seat++) {
+        s->igloos_left[seat] = IGLOO_COUNT;
+        s->inuit_to_place[seat] = (uint8_t)iglu_inuit_count[n - 2];
+    }
+    push(s, F_PLACE, 0, 0, 0);
+    for (int i = 3; i >= 0; i--) /* [I1.2] in reverse: d5 is on top */
+        push(s, F_FISH, 0, 1, start_fish[i]);
+    if (!s->head.option[O_FIRST])
+        push(s, F_FIRST, 0, 0, 0); /* [I1.4, R2] */
+}
+
+static void apply_first(iglu *s, int seat, ber_log *log)
+{
+    pop(s);
+    s->first_player = (uint8_t)seat;
+    for (int i = 0; i < s->agenda.depth; i++)
+        s->agenda.frame[i].seat = (int8_t)seat;
+    tell(log, E_FIRST, BER_FATE, seat, 0, 0);
+}
+
+/* [I1.5] One Inuit each in turn. */
+static void apply_place(iglu *s, ber_frame *f, int space, ber_log *log)
+{
+    int seat = f->seat;
+    s->inuit_to_place[seat]--;
+    ber_planes_add(s->inuit[seat], BIT(space));
+    f->seat = (int8_t)((seat + 1) % s->head.n_seats);
+    tell(log, E_PLACED, seat, space, 0, 0);
+}
+
+/* [I1.6] Passes over who has nobody left to place; true: the first turn begins. */
+static bool finish_placing(iglu *s, ber_frame *f, ber_log *log)
+{
+    int n = s->head.n_seats;
+    for (int i = 0; i < n; i++) {
+        if (s->inuit_to_place[f->seat])
+            return false;
+        f->seat = (int8_t)((f->seat + 1) % n);
+    }
+    begin_turn(s, s->first_player, log);
+    return true;
+}
+
+/* ---- The flow ------------------------------------------------------------------------- */
+
+/* True if the top frame has nothing to ask any more; it is then closed. */
+static bool finished(iglu *s, ber_frame *f, ber_log *log)
+{
+    uint64_t can[4];
+    bool done;
+    switch (f->kind) {
+    case F_PLACE: return finish_placing(s, f, log);
+    case F_DRIFT: /* [R11] */
+        iglu_pushes(s, can);
+        done = !(can[0] | can[1] | can[2] | can[3]);
+        break;
+    case F_DISPLACE: done = finish_drift(s, f, log); break;
+    case F_STEPS: done = !f->left || !iglu_can_step(s); break;
+    case F_FLEE: done = !(s->fleeing[0] | s->fleeing[1] | s->fleeing[2] | s->fleeing[3]); break;
+    case F_FISH: /* [R42] */
+        done = !f->left || !(s->fish_supply[0] | s->fish_supply[1] | s->fish_supply[2]);
+        break;
+    case F_FOX: done = !(s->fox_supply[0] | s->fox_supply[1] | s->fox_supply[2]); break;
+    default: return false;
+    }
+    if (done)
+        pop(s);
+    return done;
+}
+
+/* Frames that may have nothing left to ask; the others always do. */
+static const bool closes_itself[F_KAYAK + 1] = {
+    [F_PLACE] = true, [F_DRIFT] = true, [F_DISPLACE] = true, [F_STEPS] = true,
+    [F_FLEE] = true,  [F_FISH] = true,  [F_FOX] = true,
+};
+
+static const uint8_t prompt_of[] = {
+    [F_PLACE] = P_PLACE,       [F_MELT] = P_MELT,   [F_ACTION] = P_ACTION, [F_FIRST] = P_FATE,
+    [F_LIFT] = P_FATE,         [F_FISH] = P_FATE,   [F_FOX] = P_FATE,      [F_DRIFT] = P_DRIFT,
+    [F_DISPLACE] = P_DISPLACE, [F_SINK] = P_SINK,   [F_STEPS] = P_STEP,    [F_ATTACK] = P_HARPOON,
+    [F_FLEE] = P_FLEE,         [F_KAYAK] = P_KAYAK,
+};
+
+static void ask(iglu *s, const ber_frame *f)
+{
+    s->head.turn = BER_CHOICE;
+    s->head.waiting = (uint8_t)(1 << f->seat);
+    s->head.prompt = prompt_of[f->kind];
+}
+
+static void settle(iglu *s, ber_log *log)
+{
+    ber_frame *f = ber_agenda_top(&s->agenda);
+    while (closes_itself[f->kind] && finished(s, f, log))
+        f = ber_agenda_top(&s->agenda);
+    ask(s, f);
+    if (s->head.prompt == P_FATE) {
+        s->head.turn = BER_CHANCE;
+        s->head.waiting = 0;
+    } else if (f->kind == F_MELT && !iglu_meltable(s)) {
+        /* [I2.4, I5.1, R49, R55] Before anything is asked in phase 1, and after each
+         * event played in it. */
+        s->head.turn = BER_OVER;
+        s->head.waiting = 0;
+        tell(log, E_OVER, BER_FATE, 0, 0, 0);
+    }
+}
+
+static void ready(void *state)
+{
+    settle(state, NULL);
+}
+
+static void setup_ready(void *state)
+{
+    setup(state);
+    settle(state, NULL);
+}
+
+/* Kept out of apply(): inlined, their registers would be saved for every walk. */
+static void apply_other(iglu *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    switch (f->kind) {
+    case F_PLACE: apply_place(s, f, a - A_PLACE, log); break;
+    case F_MELT:
+        if (a < A_DRIFT)
+            apply_melt(s, f, a - A_MELT, log);
+        else
+            play_event(s, f->seat, a == A_PLAY_MELT ? RED_MELT : RED_MOVE, log);
+        break;
+    case F_LIFT: apply_lift(s, f, a - A_LIFT, log); break;
+    case F_FISH: apply_fish(s, f, a - A_FISH, log); break;
+    case F_FOX: apply_fox(s, f, a - A_FOX, log); break;
+    case F_DRIFT: apply_drift(f, (a - A_DRIFT) / 4, (a - A_DRIFT) % 4); break;
+    case F_DISPLACE: apply_displace(s, f, a - A_DISPLACE, log); break;
+    case F_SINK: apply_sink(s, f, a - A_SINK, log); break;
+    case F_STEPS:
+        if (a != A_STOP) {
+            apply_step(s, f, a - A_STEP, log);
+        } else {
+            tell(log, E_STOPPED, f->seat, 0, 0, 0);
+            pop(s);
+        }
+        break;
+    case F_ATTACK: apply_reaction(s, f, a, log); break;
+    case F_FLEE: apply_flee(s, a - A_FLEE, log); break;
+    case F_KAYAK: apply_landing(s, f, a - A_LAND, log); break;
+    default: apply_first(s, a - A_FIRST, log); break;
+    }
+}
+
+static void apply(void *state, int actor, ber_action a, ber_log *log)
+{
+    iglu *s = state;
+    ber_frame *f = ber_agenda_top(&s->agenda);
+    (void)actor; /* the frame knows */
+    s->head.step++;
+    if (f->kind == F_ACTION)
+        apply_action(s, f, a, log);
+    else
+        apply_other(s, f, a, log);
+    f = ber_agenda_top(&s->agenda);
+    if (f->kind == F_ACTION)
+        ask(s, f); /* half of all steps end here: nothing can be finished */
+    else
+        settle(s, log);
+}
+
+const struct ber_game iglu_game = {
+    .name = "iglu",
+    .min_seats = 2,
+    .max_seats = 4,
+    .point_scale = 2,
+    .state_size = sizeof(iglu),
+    .max_steps = 1400, /* [I5.7] */
+    .domains = iglu_domains,
+    .verbs = iglu_verbs,
+    .events = iglu_events,
+    .prompts = iglu_prompts,
+    .options = iglu_options,
+    .presets = iglu_presets,
+    .fields = iglu_fields,
+    .facts = iglu_facts,
+    .setup = setup_ready,
+    .legal = iglu_legal,
+    .chance = iglu_chance,
+    .apply = apply,
+    .ready = ready,
+    .result = iglu_result,
+    .blind = iglu_blind,
+    .deal = iglu_deal,
+    .seen_as = iglu_seen_as,
+    .evaluate = iglu_evaluate,
+    .prior = iglu_prior,
+    .pick = iglu_pick,
+    .describe = iglu_describe,
+    .why_not = iglu_why_not,
+    .draw = iglu_draw,
+    .broken = iglu_broken,
+};

@@ -1,0 +1,301 @@
+/*
+ * iglu_check.c: why a step is refused, and whether a position is possible.
+ *
+ * broken() may be given any bytes that the field table can write, so it looks at the
+ * agenda first and touches nothing through it before.
+ */
+#include "iglu.h"
+
+#include "pool.h"
+
+/* ---- Why not ------------------------------------------------------------------- */
+
+/* The rule that says what the open decision is about. */
+static const char *const rule_of_prompt[] = {
+    [P_PLACE] = "I1.5",  [P_MELT] = "I2.2",  [P_DRIFT] = "I2.6",   [P_DISPLACE] = "I2.7",
+    [P_SINK] = "I3.2",   [P_STEP] = "I3.4",  [P_HARPOON] = "I3.7", [P_FLEE] = "I3.7",
+    [P_ACTION] = "I4.1", [P_KAYAK] = "I4.3", [P_FATE] = "I2.5",
+};
+
+static const char *why_not_melt(const iglu *s, int space)
+{
+    uint64_t bit = BIT(space);
+    uint64_t taken = all_people(s) | all_igloos(s) | all_foxes(s) | s->bear;
+    if (s->glacier & bit)
+        return "I2.4";
+    if (!(s->ice & bit) || (taken & bit))
+        return "I2.1";
+    return s->ice & ~taken & beside(sea(s)) ? "I2.2" : "I2.3";
+}
+
+/* The line could move if only the swimmers at its end could make room. */
+static const char *why_not_drift(const iglu *s, int space, int dir)
+{
+    uint64_t end;
+    uint64_t run = iglu_run(s, space, dir, &end);
+    return run && (end & sea(s)) ? "I2.7" : "I2.6";
+}
+
+/* Entering a tile, on foot or by kayak. */
+static const char *why_not_enter(const iglu *s, int seat, uint64_t to, const char *otherwise)
+{
+    bool closed = s->head.option[O_CLOSED] && (all_igloos(s) & ~s->igloo[seat] & to);
+    return closed ? "R50" : otherwise;
+}
+
+static const char *why_not_walk(const iglu *s, int seat, int code)
+{
+    uint64_t from = BIT(code / 4);
+    bool can_go = s->ap >= WALK_AP && (people_of(s, seat) & from);
+    return can_go ? why_not_enter(s, seat, shifted(from, code % 4), "I4.2") : "I4.2";
+}
+
+/* A tile of the hand: played already, not held, or of no use now. */
+static const char *why_not_play(const iglu *s, int play, const char *otherwise)
+{
+    return s->used & play ? "I3.1" : otherwise;
+}
+
+static const char *why_not_action(const iglu *s, int seat, ber_action a)
+{
+    if (a >= A_WALK && a < A_KAYAK)
+        return why_not_walk(s, seat, a - A_WALK);
+    if (a >= A_KAYAK && a < A_BUILD)
+        return "I4.3";
+    if (a >= A_BUILD && a < A_HUNT)
+        return "I4.5";
+    if (a >= A_HUNT && a < A_HARPOON_HUNT)
+        return "I4.4";
+    if (a >= A_HARPOON_HUNT && a < A_ENERGY)
+        return why_not_play(s, PLAY_HARPOON, s->hand[seat][RED_HARPOON] ? "I4.4" : "I3.5");
+    if (a >= A_ENERGY && a < A_PLAY_MELT)
+        return why_not_play(s, PLAY_ENERGY, "I3.3");
+    return NULL;
+}
+
+static bool is_legal(const iglu *s, int seat, ber_action a)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = iglu_legal(s, seat, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == a)
+            return true;
+    return false;
+}
+
+const char *iglu_why_not(const void *state, int seat, ber_action a)
+{
+    const iglu *s = state;
+    int prompt = s->head.prompt;
+    const char *rule = NULL;
+    if (s->head.turn != BER_CHOICE)
+        return s->head.turn == BER_OVER ? "I5.1" : "I2.5";
+    if (!(s->head.waiting >> seat & 1))
+        return "I4.6";
+    if (is_legal(s, seat, a))
+        return NULL;
+    if (prompt == P_MELT && a >= A_MELT && a < A_DRIFT)
+        rule = why_not_melt(s, a - A_MELT);
+    else if (prompt == P_DRIFT && a >= A_DRIFT && a < A_DISPLACE)
+        rule = why_not_drift(s, (a - A_DRIFT) / 4, (a - A_DRIFT) % 4);
+    else if (prompt == P_KAYAK && a >= A_LAND && a < A_FIRST)
+        rule = why_not_enter(s, seat, BIT(a - A_LAND), "I4.3");
+    else if (prompt == P_ACTION)
+        rule = why_not_action(s, seat, a);
+    else if (prompt == P_MELT && a >= A_ENERGY && a < A_PLAY_MELT)
+        rule = "I3.3";
+    if ((prompt == P_MELT || prompt == P_ACTION) && a == A_PLAY_MELT)
+        rule = why_not_play(s, PLAY_MELT, "I3.2");
+    else if ((prompt == P_MELT || prompt == P_ACTION) && a == A_PLAY_MOVE)
+        rule = why_not_play(s, PLAY_MOVE, "I3.4");
+    return rule ? rule : rule_of_prompt[prompt];
+}
+
+/* ---- The agenda ------------------------------------------------------------------ */
+
+static bool is_bottom(int kind)
+{
+    return kind == F_PLACE || kind == F_MELT || kind == F_ACTION;
+}
+
+/* What a frame says must fit the board, so that the rules can trust it. */
+static bool frame_fits(const iglu *s, const ber_frame *f)
+{
+    uint64_t place = BIT(f->place & 63), end, can[4];
+    if (f->kind > F_KAYAK || f->seat < 0 || f->seat >= s->head.n_seats || f->place >= SPACES)
+        return false;
+    switch (f->kind) {
+    case F_LIFT: return s->ice & place && ber_pool_total(s->pool, KINDS);
+    case F_FISH: return sea(s) & place && f->left <= VALUES;
+    case F_FOX: return s->glacier & place;
+    case F_DISPLACE:
+        if (f->data > 3)
+            return false;
+        iglu_pushes(s, can);
+        iglu_run(s, f->place, f->data, &end);
+        return (can[f->data] & place) && (end & sea(s));
+    case F_SINK: return iglu_sinkable(s);
+    case F_STEPS: return f->left <= ANIMAL_STEPS;
+    case F_ATTACK: return s->bear & place && people_of(s, f->seat) & place;
+    case F_KAYAK: return people_of(s, f->seat) & place && f->data <= 1;
+    default: return true;
+    }
+}
+
+static const char *broken_agenda(const iglu *s)
+{
+    const ber_agenda *agenda = &s->agenda;
+    if (s->head.n_seats < 2 || s->head.n_seats > SEATS)
+        return "seats are 2 to 4";
+    if (agenda->depth < 1 || agenda->depth > BER_AGENDA - 2)
+        return "the agenda has 1 to 8 frames";
+    for (int i = 0; i < BER_AGENDA; i++) {
+        const ber_frame *f = &agenda->frame[i];
+        if (i >= agenda->depth) {
+            if (f->kind | f->seat | f->left | f->card | f->place | f->data)
+                return "frames above the agenda are empty";
+        } else if (!frame_fits(s, f) || is_bottom(f->kind) != (i == 0)) {
+            return "every frame of the agenda fits the position";
+        }
+    }
+    return NULL;
+}
+
+/* ---- Invariants of RULES.md section 12 --------------------------------------------- */
+
+/* 1: tiles. In a blinded state the hidden hands count with the pool. */
+static const char *broken_tiles(const iglu *s)
+{
+    int unseen = ber_pool_total(s->pool, KINDS), hidden = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+        int n = s->pool[kind] + s->discard[kind];
+        if (kind == KIND_GLACIER)
+            n += count_bits(s->glacier);
+        for (int seat = 0; seat < SEATS && kind >= KIND_RED; seat++)
+            n += s->hand[seat][kind - KIND_RED];
+        if (n != iglu_tile_count[kind])
+            return "1: tiles of each kind add up";
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        int known = ber_pool_total(s->hand[seat], RED_KINDS);
+        bool blinded = s->head.viewer != BER_FATE && seat != s->head.viewer;
+        if (blinded ? known != 0 : known != s->held[seat])
+            return "6: hands add up to held";
+        hidden += blinded ? s->held[seat] : 0;
+    }
+    if (unseen != count_bits(s->ice) + s->blind_removed + hidden)
+        return "1: the pool covers face-down and blindly removed tiles";
+    return NULL;
+}
+
+/* 2: animals. */
+static const char *broken_animals(const iglu *s)
+{
+    for (int animal = 0; animal < ANIMALS; animal++) {
+        int v = animal % VALUES, n = s->gone[animal], all;
+        for (int seat = 0; seat < SEATS; seat++)
+            n += s->hunted[seat][animal];
+        if (animal == BEAR) {
+            n += s->bear_supply + count_bits(s->bear);
+            all = BEAR_COUNT;
+        } else if (animal < FOX_1) {
+            n += s->fish_supply[v] + ber_planes_sum(s->fish[v], FISH_PLANES, ~(uint64_t)0);
+            all = iglu_fish_count[v];
+        } else {
+            n += s->fox_supply[v] + ber_planes_sum(s->fox[v], FOX_PLANES, ~(uint64_t)0);
+            all = iglu_fox_count[v];
+        }
+        if (n != all)
+            return "2: animals of each value add up";
+    }
+    return NULL;
+}
+
+/* 3: people and igloos; seats nobody holds have none. */
+static const char *broken_tribes(const iglu *s)
+{
+    for (int seat = 0; seat < SEATS; seat++) {
+        bool plays = seat < s->head.n_seats;
+        int people = ber_planes_sum(s->inuit[seat], INUIT_PLANES, ~(uint64_t)0) + s->fleeing[seat] +
+                     s->inuit_to_place[seat];
+        int igloos = count_bits(s->igloo[seat]) + s->igloos_left[seat];
+        if (people != (plays ? iglu_inuit_count[s->head.n_seats - 2] : 0))
+            return "3: the Inuit of each seat add up";
+        if (igloos != (plays ? IGLOO_COUNT : 0))
+            return "3: the igloos of each seat add up";
+        if (!plays && (s->held[seat] || ber_pool_total(s->hunted[seat], ANIMALS)))
+            return "3: an empty seat has nothing";
+    }
+    return NULL;
+}
+
+/* 4, 5, 7: who may stand where. */
+static const char *broken_places(const iglu *s)
+{
+    uint64_t ground = tiles(s), taken = 0;
+    if ((ground & LAND) || (s->ice & s->glacier))
+        return "7: a space has at most one tile, land none";
+    if (all_people(s) & ~(ground | LAND))
+        return "4: Inuit stand on tiles or land";
+    if (all_igloos(s) & ~ground)
+        return "4: igloos stand on tiles";
+    if (all_foxes(s) & ~ground)
+        return "4: foxes stand on tiles";
+    if (all_fish(s) & ~sea(s))
+        return "4: fish swim in the sea";
+    if (s->bear & LAND)
+        return "4: bears keep off the land";
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (s->igloo[seat] & taken)
+            return "5: at most one igloo in a space";
+        taken |= s->igloo[seat];
+    }
+    return NULL;
+}
+
+/* 5, 9: Inuit with a bear or a foreign igloo. */
+static const char *broken_company(const iglu *s)
+{
+    uint64_t attacked = 0;
+    for (int i = 0; i < s->agenda.depth; i++)
+        if (s->agenda.frame[i].kind == F_ATTACK)
+            attacked |= BIT(s->agenda.frame[i].place);
+    for (int seat = 0; seat < SEATS; seat++) {
+        uint64_t people = people_of(s, seat);
+        if (people & s->bear & ~s->igloo[seat] & ~attacked)
+            return "5: Inuit meet a bear only in their igloo";
+        if (s->head.option[O_CLOSED] && (people & all_igloos(s) & ~s->igloo[seat]))
+            return "9: closed igloos keep strangers out";
+    }
+    return NULL;
+}
+
+/* 8, 10 and the bounds of the small numbers. */
+static const char *broken_numbers(const iglu *s)
+{
+    bool anyone_flees = s->fleeing[0] | s->fleeing[1] | s->fleeing[2] | s->fleeing[3];
+    if (s->ap > 6 || s->used > 15)
+        return "8: action points are 0 to 6";
+    if (s->turn_number > 57 || s->first_player >= s->head.n_seats)
+        return "7: at most 56 turns";
+    if (anyone_flees && ber_agenda_peek(&s->agenda)->kind != F_FLEE)
+        return "3: who flees is asked for a corner at once";
+    if (s->head.turn == BER_OVER && iglu_meltable(s))
+        return "10: nothing can melt when the game is over";
+    return NULL;
+}
+
+const char *iglu_broken(const void *state)
+{
+    const iglu *s = state;
+    const char *(*const check[])(const iglu *) = {
+        broken_places, broken_agenda,  broken_tiles,   broken_animals,
+        broken_tribes, broken_company, broken_numbers,
+    };
+    for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
+        const char *name = check[i](s);
+        if (name)
+            return name;
+    }
+    return NULL;
+}

@@ -1,0 +1,426 @@
+/*
+ * iglu_draw.c: the board for a terminal, and what a player wants to see beside it.
+ *
+ * A space is six columns and three lines. Ground is told by pattern and by colour, so
+ * that it can be read without colours too. A column stays blank between the board and
+ * the panel: a narrow terminal may cut there. The state is blinded.
+ */
+#include "iglu.h"
+
+#include "canvas.h"
+#include "pool.h"
+#include "words.h"
+
+enum { CELL_WIDTH = 6, CELL_LINES = 3, CELL_STEP = 7, BOARD_X = 3, BOARD_Y = 1 };
+enum { PANEL_X = 62, LEGEND_Y = BOARD_Y + 8 * CELL_LINES + 2 };
+
+static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
+static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
+static const ber_pen muted = { BER_INK_MUTED, BER_INK_PLAIN, false };
+
+/* ---- Words ------------------------------------------------------------------- */
+
+static const char *word(const ber_words *words, const char *family, const char *name)
+{
+    const char *text = ber_word(words, "%s.%s", family, name);
+    return text ? text : name;
+}
+
+static const char *seat_name(const ber_words *words, int seat)
+{
+    const char *text = ber_word(words, "noun.seat.%d", seat);
+    return text ? text : "?";
+}
+
+static const char *seat_letter(const ber_words *words, int seat)
+{
+    const char *text = ber_word(words, "letter.%d", seat);
+    return text ? text : "?";
+}
+
+/* Columns a text takes: every byte but those that continue a character. */
+static int width_of(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}
+
+/* ---- A space ------------------------------------------------------------------ */
+
+enum ground { SEA, ICE, GLACIER, GROUND_LAND };
+
+static const struct {
+    ber_pen pen;
+    const char *line[CELL_LINES];
+} look[] = {
+    [SEA] = { { BER_INK_ICE, BER_INK_WATER, false }, { " ~  ~ ", "~  ~  ", " ~  ~ " } },
+    [ICE] = { { BER_INK_MUTED, BER_INK_LIGHT, false }, { "┌────┐", "│    │", "└────┘" } },
+    [GLACIER] = { { BER_INK_BLUE, BER_INK_ICE, true }, { "^^^^^^", "^^  ^^", "^^^^^^" } },
+    [GROUND_LAND] = { { BER_INK_LIGHT, BER_INK_EARTH, false }, { "######", "##  ##", "######" } },
+};
+
+static int ground_of(const iglu *s, int space)
+{
+    if (LAND & BIT(space))
+        return GROUND_LAND;
+    if (s->ice & BIT(space))
+        return ICE;
+    return s->glacier & BIT(space) ? GLACIER : SEA;
+}
+
+/* What stands in a space, in the order of drawing. */
+enum { MAX_TOKENS = 12 };
+typedef struct {
+    int n;
+    struct token {
+        char text[12];
+        ber_pen pen;
+    } token[MAX_TOKENS];
+} contents;
+
+static ber_text new_token(contents *c, ber_pen pen)
+{
+    struct token *token = &c->token[c->n++];
+    token->pen = pen;
+    return ber_text_into(token->text, sizeof token->text);
+}
+
+static ber_pen seat_pen(int seat)
+{
+    uint8_t ink = BER_INK_RED + seat == BER_INK_YELLOW ? BER_INK_BLACK : BER_INK_LIGHT;
+    return (ber_pen){ ink, (uint8_t)(BER_INK_RED + seat), true };
+}
+
+/* Inuit as "R" or "R2", an igloo as "/R\". */
+static void add_tribe(const iglu *s, const ber_words *words, int seat, int space, contents *c)
+{
+    int n = ber_planes_count(s->inuit[seat], INUIT_PLANES, space);
+    if (n > 0) {
+        ber_text text = new_token(c, seat_pen(seat));
+        ber_text_add(&text, seat_letter(words, seat));
+        if (n > 1)
+            ber_text_format(&text, "%d", n);
+    }
+    if (s->igloo[seat] >> space & 1) {
+        ber_text text = new_token(c, seat_pen(seat));
+        ber_text_format(&text, "/%s\\", seat_letter(words, seat));
+    }
+}
+
+/* Animals of one value as "f2" or "f2×3". */
+static void add_prey(const char *letter, int value, int n, ber_pen pen, contents *c)
+{
+    if (n == 0)
+        return;
+    ber_text text = new_token(c, pen);
+    ber_text_format(&text, "%s%d", letter, value);
+    if (n > 1)
+        ber_text_format(&text, "×%d", n);
+}
+
+static void add_animals(const iglu *s, const ber_words *words, int space, contents *c)
+{
+    static const ber_pen bear = { BER_INK_LIGHT, BER_INK_BLACK, true };
+    static const ber_pen fish = { BER_INK_LIGHT, BER_INK_WATER, true };
+    ber_pen fox = { BER_INK_BLACK, look[ground_of(s, space)].pen.paper, true };
+    if (s->bear >> space & 1) {
+        ber_text text = new_token(c, bear);
+        ber_text_add(&text, word(words, "letter", "bear"));
+    }
+    for (int v = 0; v < VALUES; v++)
+        add_prey(word(words, "letter", "fish"), v + 1,
+                 ber_planes_count(s->fish[v], FISH_PLANES, space), fish, c);
+    for (int v = 0; v < VALUES; v++)
+        add_prey(word(words, "letter", "fox"), v + 1,
+                 ber_planes_count(s->fox[v], FOX_PLANES, space), fox, c);
+}
+
+/* Breaks the tokens into lines with `gap` columns between them: line_end[i] is the
+ * token after the last of line i. Returns the number of lines. */
+static int break_lines(const contents *c, int gap, int line_end[MAX_TOKENS])
+{
+    int lines = 0, x = 0;
+    for (int i = 0; i < c->n; i++) {
+        int w = width_of(c->token[i].text);
+        if (x > 0 && x + gap + w > CELL_WIDTH) {
+            line_end[lines++] = i;
+            x = 0;
+        }
+        x += w + (x > 0 ? gap : 0);
+    }
+    if (c->n > 0)
+        line_end[lines++] = c->n;
+    return lines;
+}
+
+/* One line of tokens in the middle of the cell, with blanks around them. */
+static void draw_tokens(const contents *c, int first, int end, int gap, int x, int y,
+                        ber_pen ground, ber_canvas *out)
+{
+    int w = gap * (end - first - 1);
+    for (int i = first; i < end; i++)
+        w += width_of(c->token[i].text);
+    x += (CELL_WIDTH - w) / 2;
+    for (int i = first; i < end; i++) {
+        if (i > first && gap)
+            x = ber_canvas_write(out, x, y, ground, " ");
+        x = ber_canvas_write(out, x, y, c->token[i].pen, c->token[i].text);
+    }
+}
+
+/* When there is not even room without gaps, a plus says that more is there. */
+static void draw_contents(const contents *c, int x, int y, ber_pen ground, ber_canvas *out)
+{
+    int line_end[MAX_TOKENS], gap = 1;
+    int lines = break_lines(c, gap, line_end);
+    if (lines > CELL_LINES)
+        lines = break_lines(c, gap = 0, line_end);
+    y += lines < CELL_LINES ? (CELL_LINES - lines) / 2 : 0;
+    for (int i = 0; i < lines && i < CELL_LINES; i++)
+        draw_tokens(c, i ? line_end[i - 1] : 0, line_end[i], gap, x, y + i, ground, out);
+    if (lines > CELL_LINES)
+        ber_canvas_write(out, x + CELL_WIDTH - 1, y + CELL_LINES - 1, ground, "+");
+}
+
+static void draw_space(const iglu *s, const ber_words *words, int space, ber_canvas *out)
+{
+    int x = BOARD_X + space % 8 * CELL_STEP, y = BOARD_Y + space / 8 * CELL_LINES;
+    int ground = ground_of(s, space);
+    contents c = { 0 };
+    for (int i = 0; i < CELL_LINES; i++)
+        ber_canvas_write(out, x, y + i, look[ground].pen, look[ground].line[i]);
+    for (int seat = 0; seat < SEATS; seat++)
+        add_tribe(s, words, seat, space, &c);
+    add_animals(s, words, space, &c);
+    draw_contents(&c, x, y, look[ground].pen, out);
+}
+
+static void draw_board(const iglu *s, const ber_words *words, ber_canvas *out)
+{
+    for (int i = 0; i < 8; i++) {
+        char file[2] = { (char)('a' + i), 0 }, rank[2] = { (char)('8' - i), 0 };
+        int x = BOARD_X + i * CELL_STEP + 2;
+        ber_canvas_write(out, x, 0, muted, file);
+        ber_canvas_write(out, x, BOARD_Y + 8 * CELL_LINES, muted, file);
+        ber_canvas_write(out, 1, BOARD_Y + i * CELL_LINES + 1, muted, rank);
+    }
+    for (int space = 0; space < SPACES; space++)
+        draw_space(s, words, space, out);
+}
+
+/* ---- The legend under the board ------------------------------------------------- */
+
+static int draw_sign(const ber_words *words, ber_pen pen, const char *sign, const char *name, int x,
+                     int y, ber_canvas *out)
+{
+    x = ber_canvas_write(out, x, y, pen, sign);
+    return ber_canvas_write(out, x + 1, y, muted, word(words, "label", name)) + 2;
+}
+
+static void draw_legend(const ber_words *words, ber_canvas *out)
+{
+    static const ber_pen bear = { BER_INK_LIGHT, BER_INK_BLACK, true };
+    const char *letter[4] = { seat_letter(words, 0), seat_letter(words, 0),
+                              word(words, "letter", "fish"), word(words, "letter", "fox") };
+    char sign[4][12];
+    for (int i = 0; i < 4; i++) {
+        ber_text text = ber_text_into(sign[i], sizeof sign[i]);
+        ber_words_fill(i == 1 ? "/{0}\\" : "{0}2", NULL, &letter[i], 1, &text);
+    }
+    int x = BOARD_X, y = LEGEND_Y;
+    x = draw_sign(words, seat_pen(0), sign[0], "inuit", x, y, out);
+    x = draw_sign(words, seat_pen(0), sign[1], "igloo", x, y, out);
+    x = draw_sign(words, look[SEA].pen, sign[2], "fish", x, y, out);
+    x = draw_sign(words, strong, sign[3], "fox", x, y, out);
+    draw_sign(words, bear, word(words, "letter", "bear"), "bear", x, y, out);
+    x = draw_sign(words, look[SEA].pen, "~ ~", "sea", BOARD_X, y + 1, out);
+    x = draw_sign(words, look[ICE].pen, "│ │", "ice", x, y + 1, out);
+    x = draw_sign(words, look[GLACIER].pen, "^^^", "glacier", x, y + 1, out);
+    draw_sign(words, look[GROUND_LAND].pen, "###", "land", x, y + 1, out);
+}
+
+/* ---- The panel -------------------------------------------------------------------- */
+
+/* "Action points: 3". */
+static int draw_label(const ber_words *words, const char *name, const char *piece, ber_pen pen,
+                      int x, int y, ber_canvas *out)
+{
+    char line[120];
+    ber_text text = ber_text_into(line, sizeof line);
+    ber_words_fill(word(words, "label", name), NULL, &piece, 1, &text);
+    return ber_canvas_write(out, x, y, pen, line);
+}
+
+static int draw_number(const ber_words *words, const char *name, int number, int x, int y,
+                       ber_canvas *out)
+{
+    char digits[12];
+    ber_text text = ber_text_into(digits, sizeof digits);
+    ber_text_format(&text, "%d", number);
+    return draw_label(words, name, digits, plain, x, y, out);
+}
+
+/* Counts by seat: "red 2, blue 1". */
+static void counts_by_seat(const ber_words *words, const uint8_t count[SEATS], ber_text *out)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (count[seat])
+            ber_text_format(out, "%s%s %d", out->length ? ", " : "", seat_name(words, seat),
+                            count[seat]);
+}
+
+/* The tiles played in this turn: each type only once [I3.1]. */
+static void draw_used(const iglu *s, const ber_words *words, int y, ber_canvas *out)
+{
+    char list[80];
+    ber_text text = ber_text_into(list, sizeof list);
+    for (int i = 0; i < 4; i++)
+        if (s->used >> i & 1)
+            ber_text_format(&text, "%s%s", text.length ? ", " : "",
+                            word(words, "noun.play_type", iglu_domains[D_PLAY].item[i]));
+    if (text.length)
+        draw_label(words, "used", list, plain, PANEL_X, y, out);
+}
+
+static void draw_clock(const iglu *s, const ber_words *words, int y, ber_canvas *out)
+{
+    int x = draw_number(words, "face_down", count_bits(s->ice), PANEL_X, y, out);
+    draw_number(words, "meltable", count_bits(iglu_meltable(s)), x + 3, y, out);
+}
+
+/* Whose turn, what is left of it, and the clock of the game. */
+static int draw_turn(const iglu *s, const ber_words *words, int y, ber_canvas *out)
+{
+    char list[80], number[12];
+    ber_text text = ber_text_into(list, sizeof list), digits = ber_text_into(number, sizeof number);
+    const char *piece[2] = { number, seat_name(words, active_seat(s)) };
+    bool placing = s->agenda.frame[0].kind == F_PLACE;
+    ber_text_format(&digits, "%d", s->turn_number);
+    if (s->head.turn == BER_OVER)
+        ber_text_add(&text, word(words, "label", "over"));
+    else
+        ber_words_fill(word(words, "label", placing ? "setup" : "turn"), NULL, piece + placing,
+                       2 - placing, &text);
+    ber_canvas_write(out, PANEL_X, y, strong, list);
+    text = ber_text_into(list, sizeof list);
+    counts_by_seat(words, s->inuit_to_place, &text);
+    if (placing)
+        draw_label(words, "to_place", list, plain, PANEL_X, y + 1, out);
+    else
+        draw_number(words, "ap", s->ap, PANEL_X, y + 1, out);
+    draw_clock(s, words, y + 2, out);
+    draw_used(s, words, y + 3, out);
+    return y + 5;
+}
+
+/* Half points as "2½". */
+static void add_halves(ber_text *out, int halves)
+{
+    ber_text_format(out, "%d%s", halves / 2, halves % 2 ? "½" : "");
+}
+
+/* The columns of the table of tribes, by their right edges. */
+enum { COL_HUNTED, COL_NOW, COL_LATER, COL_HAND, COL_IGLOOS, COLUMNS };
+static const struct {
+    const char *name;
+    int right;
+} column[COLUMNS] = {
+    [COL_HUNTED] = { "hunted", 15 }, [COL_NOW] = { "now", 21 },       [COL_LATER] = { "later", 27 },
+    [COL_HAND] = { "hand", 32 },     [COL_IGLOOS] = { "igloos", 38 },
+};
+
+static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
+{
+    ber_canvas_write(out, PANEL_X + column[col].right - width_of(text), y, pen, text);
+}
+
+static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, ber_canvas *out)
+{
+    static const char *const mark[SEATS] = { "●", "■", "▲", "◆" }; /* the look of all games */
+    int value[COLUMNS] = { iglu_hunted_points(s, seat), 0, 0, 2 * s->held[seat],
+                           2 * s->igloos_left[seat] };
+    int16_t now[SEATS], later[SEATS];
+    ber_pen pen = { (uint8_t)(BER_INK_RED + seat), BER_INK_PLAIN, true };
+    bool to_play = s->head.turn != BER_OVER && seat == active_seat(s);
+    iglu_island_points(s, tiles(s), now);
+    iglu_island_points(s, iglu_forecast(s), later);
+    value[COL_NOW] = now[seat];
+    value[COL_LATER] = later[seat];
+    ber_canvas_write(out, PANEL_X, y, pen, mark[seat]);
+    ber_canvas_write(out, PANEL_X + 2, y, to_play ? pen : plain, seat_name(words, seat));
+    for (int i = 0; i < COLUMNS; i++) {
+        char text[16];
+        ber_text t = ber_text_into(text, sizeof text);
+        add_halves(&t, value[i]);
+        write_right(plain, i, y, text, out);
+    }
+}
+
+static int draw_tribes(const iglu *s, const ber_words *words, int y, ber_canvas *out)
+{
+    for (int i = 0; i < COLUMNS; i++)
+        write_right(muted, i, y, word(words, "label", column[i].name), out);
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        draw_tribe(s, words, seat, ++y, out);
+    ber_canvas_write(out, PANEL_X, y + 1, muted, word(words, "label", "later_help"));
+    return y + 3;
+}
+
+/* Counts of tiles by kind in two columns, downwards; kinds of which there are none
+ * are left out if `sparse`. Returns the line after the last. */
+static int draw_kinds(const ber_words *words, const uint8_t *count, int first, int n, bool sparse,
+                      int y, ber_canvas *out)
+{
+    int shown = 0, at = 0;
+    for (int i = 0; i < n; i++)
+        shown += count[i] || !sparse;
+    int lines = (shown + 1) / 2;
+    for (int i = 0; i < n; i++) {
+        char text[48];
+        ber_text t = ber_text_into(text, sizeof text);
+        if (!count[i] && sparse)
+            continue;
+        ber_text_format(&t, "%2d %s", count[i],
+                        word(words, "short", iglu_domains[D_KIND].item[first + i]));
+        ber_canvas_write(out, PANEL_X + at / lines * 19, y + at % lines, count[i] ? plain : muted,
+                         text);
+        at++;
+    }
+    return y + lines;
+}
+
+static int draw_hand(const iglu *s, const ber_words *words, int y, ber_canvas *out)
+{
+    int viewer = s->head.viewer;
+    if (viewer < 0)
+        return y;
+    int x = ber_canvas_write(out, PANEL_X, y, strong, word(words, "label", "own_hand"));
+    if (!s->held[viewer]) {
+        x = ber_canvas_write(out, x, y, plain, ": ");
+        ber_canvas_write(out, x, y, plain, word(words, "label", "empty"));
+    }
+    return draw_kinds(words, s->hand[viewer], KIND_RED, RED_KINDS, true, y + 1, out) + 1;
+}
+
+/* Face down, removed unseen, or in the hands of others. */
+static void draw_unseen(const iglu *s, const ber_words *words, int y, ber_canvas *out)
+{
+    char number[12];
+    ber_text text = ber_text_into(number, sizeof number);
+    ber_text_format(&text, "%d", ber_pool_total(s->pool, KINDS));
+    draw_label(words, "unseen", number, strong, PANEL_X, y, out);
+    draw_kinds(words, s->pool, 0, KINDS, false, y + 1, out);
+}
+
+void iglu_draw(const void *state, const ber_words *words, ber_canvas *out)
+{
+    const iglu *s = state;
+    draw_board(s, words, out);
+    draw_legend(words, out);
+    int y = draw_turn(s, words, 0, out);
+    y = draw_tribes(s, words, y, out);
+    y = draw_hand(s, words, y, out);
+    draw_unseen(s, words, y, out);
+}

@@ -1,0 +1,157 @@
+/*
+ * iglu_score.c: islands, what they are worth, and the final result.
+ *
+ * Points are counted in half points throughout [I5.6].
+ */
+#include "iglu.h"
+
+#include "json.h"
+
+/* [I5.3] */
+int iglu_strength(const iglu *s, int seat, uint64_t island)
+{
+    return ber_planes_sum(s->inuit[seat], INUIT_PLANES, island) +
+           IGLOO_STRENGTH * count_bits(s->igloo[seat] & island);
+}
+
+int iglu_hunted_points(const iglu *s, int seat)
+{
+    int points = BEAR_VALUE * s->hunted[seat][BEAR];
+    for (int animal = FISH_1; animal < BEAR; animal++)
+        points += (animal % VALUES + 1) * s->hunted[seat][animal];
+    return 2 * points;
+}
+
+/* [R44, R48] Half of an island's value, in half points. */
+static int half_share(const iglu *s, int value)
+{
+    switch (s->head.option[O_HALVES]) {
+    case HALVES_DOWN: return value / 2 * 2;
+    case HALVES_UP: return (value + 1) / 2 * 2;
+    default: return value;
+    }
+}
+
+/* [I5.4, R45] What a tribe alone on an island of this size gets. */
+static int lone_share(const iglu *s, int size, int value)
+{
+    return s->head.option[O_TRIANGULAR] ? 2 * value : 2 * size * size;
+}
+
+/* [I5.4, R43] The two highest distinct strengths score. */
+static void score_island(const iglu *s, uint64_t island, int16_t points[SEATS])
+{
+    int size = count_bits(island), present = 0, best = 0, second = 0;
+    int value = s->head.option[O_TRIANGULAR] ? iglu_triangle[(size > 6 ? 6 : size) - 1] : size;
+    int strength[SEATS];
+    for (int seat = 0; seat < SEATS; seat++) {
+        int own = strength[seat] = iglu_strength(s, seat, island);
+        present += own > 0;
+        if (own > best) {
+            second = best;
+            best = own;
+        } else if (own < best && own > second) {
+            second = own;
+        }
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        int share = 0;
+        if (strength[seat] == 0)
+            continue;
+        if (strength[seat] == best)
+            share = present == 1 ? lone_share(s, size, value) : 2 * value;
+        else if (strength[seat] == second)
+            share = half_share(s, value);
+        points[seat] = (int16_t)(points[seat] + share);
+    }
+}
+
+/* [I5.2, R51] `ground` holds tiles only; land belongs to no island. */
+void iglu_island_points(const iglu *s, uint64_t ground, int16_t points[SEATS])
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        points[seat] = 0;
+    while (ground) {
+        uint64_t island = flood(ground & -ground, ground);
+        ground &= ~island;
+        score_island(s, island, points);
+    }
+}
+
+/* What remains if everything free melts: the ice is eaten from the sea and from the
+ * ring through free tiles; what is occupied, frozen or enclosed stays. */
+uint64_t iglu_forecast(const iglu *s)
+{
+    uint64_t free = s->ice & ~(all_people(s) | all_igloos(s) | all_foxes(s) | s->bear);
+    return tiles(s) & ~flood(free & (beside(sea(s)) | RING), free);
+}
+
+/* [I5.5, R46] Equal totals share a rank. */
+void iglu_result(const void *state, ber_result *out)
+{
+    const iglu *s = state;
+    int16_t islands[SEATS];
+    iglu_island_points(s, tiles(s), islands);
+    *out = (ber_result){ 0 };
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        out->points[seat] = (int16_t)(iglu_hunted_points(s, seat) + islands[seat]);
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        out->rank[seat] = 1;
+        for (int other = 0; other < s->head.n_seats; other++)
+            out->rank[seat] = (uint8_t)(out->rank[seat] + (out->points[other] > out->points[seat]));
+    }
+}
+
+/* ---- For screens ------------------------------------------------------------- */
+
+static void points_json(const iglu *s, const char *key, uint64_t ground, ber_json *out)
+{
+    int16_t islands[SEATS];
+    iglu_island_points(s, ground, islands);
+    ber_json_open(out, key, '[');
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        ber_json_scaled(out, NULL, iglu_hunted_points(s, seat) + islands[seat], 2);
+    ber_json_close(out, ']');
+}
+
+static void spaces_json(const char *key, uint64_t mask, ber_json *out)
+{
+    ber_json_open(out, key, '[');
+    for (; mask; mask &= mask - 1)
+        ber_json_string(out, NULL, iglu_domains[D_SPACE].item[lowest(mask)]);
+    ber_json_close(out, ']');
+}
+
+static void islands_json(const iglu *s, ber_json *out)
+{
+    ber_json_open(out, "islands", '[');
+    for (uint64_t left = tiles(s); left;) {
+        uint64_t island = flood(left & -left, left);
+        left &= ~island;
+        ber_json_open(out, NULL, '{');
+        spaces_json("spaces", island, out);
+        ber_json_open(out, "strength", '[');
+        for (int seat = 0; seat < s->head.n_seats; seat++)
+            ber_json_number(out, NULL, iglu_strength(s, seat, island));
+        ber_json_close(out, ']');
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+/* Whose turn, the clock of the game, and the score now and as the forecast has it. */
+void iglu_describe(const void *state, ber_json *out)
+{
+    const iglu *s = state;
+    ber_json_number(out, "active", active_seat(s));
+    ber_json_number(out, "face_down", count_bits(s->ice));
+    spaces_json("meltable", iglu_meltable(s), out);
+    ber_json_open(out, "hunted_points", '[');
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        ber_json_number(out, NULL, iglu_hunted_points(s, seat) / 2);
+    ber_json_close(out, ']');
+    points_json(s, "points_now", tiles(s), out);
+    points_json(s, "points_forecast", iglu_forecast(s), out);
+    spaces_json("forecast", iglu_forecast(s), out);
+    islands_json(s, out);
+}
