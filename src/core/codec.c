@@ -136,14 +136,21 @@ static void value_text(const struct ber_game *game, const ber_field *field, uint
         ber_text_format(out, " %lld", (long long)value);
 }
 
-void ber_row_text(const struct ber_game *game, const ber_field *field, const void *s, int row,
-                  ber_text *out)
+/* The name of a member, and of its row if there are several. */
+static void row_name(const struct ber_game *game, const ber_field *field, int row, ber_text *out)
 {
     char number[12];
+    ber_text_add(out, field->name);
     if (field->rows > 1 && field->row_noun >= 0)
         ber_text_format(out, " %s", ber_item_name(&game->domains[field->row_noun], row, number));
     else if (field->rows > 1)
         ber_text_format(out, " %d", row);
+}
+
+/* What stands in a row, after its name. */
+static void row_text(const struct ber_game *game, const ber_field *field, const void *s, int row,
+                     ber_text *out)
+{
     if (field->type == BER_FRAMES)
         frames_text(&game->domains[field->value_noun], ber_field_agenda(field, s), out);
     else if (field->type == BER_PLANES)
@@ -155,18 +162,36 @@ void ber_row_text(const struct ber_game *game, const ber_field *field, const voi
             value_text(game, field, ber_field_get(field, s, row * field->cols + c), out);
 }
 
-static void head_text(const struct ber_game *game, const ber_head *head, ber_text *out)
+/* One row of the head; a row for each option is asked for by `option`. */
+static void head_row(const struct ber_game *game, const ber_head *head, int row, int option,
+                     ber_text *out)
 {
     static const ber_domain seats = { "seat", BER_MAX_SEATS, NULL };
     char number[12];
-    ber_text_format(out, "seats %d\nturn %s\nwaiting", head->n_seats, ber_turn_names[head->turn]);
-    mask_text(&seats, head->waiting, out);
-    ber_text_format(out, "\nprompt %s\nviewer %s\n", game->prompts[head->prompt].name,
-                    ber_actor_text(head->viewer, number));
-    for (int i = 0; game->options[i].name; i++)
-        ber_text_format(out, "option %s %s\n", game->options[i].name,
-                        ber_option_value(&game->options[i], head->option[i], number));
-    ber_text_format(out, "step %u\n", (unsigned)head->step);
+    switch (row) {
+    case HEAD_SEATS: ber_text_format(out, " %d", head->n_seats); break;
+    case HEAD_TURN: ber_text_format(out, " %s", ber_turn_names[head->turn]); break;
+    case HEAD_WAITING: mask_text(&seats, head->waiting, out); break;
+    case HEAD_PROMPT: ber_text_format(out, " %s", game->prompts[head->prompt].name); break;
+    case HEAD_VIEWER: ber_text_format(out, " %s", ber_actor_text(head->viewer, number)); break;
+    case HEAD_OPTION:
+        ber_text_format(out, " %s %s", game->options[option].name,
+                        ber_option_value(&game->options[option], head->option[option], number));
+        break;
+    default: ber_text_format(out, " %u", (unsigned)head->step); break;
+    }
+}
+
+static void head_text(const struct ber_game *game, const ber_head *head, ber_text *out)
+{
+    for (int row = 0; row < HEAD_ROWS; row++) {
+        int n = row == HEAD_OPTION ? ber_count_options(game) : 1;
+        for (int option = 0; option < n; option++) {
+            ber_text_add(out, ber_head_names[row]);
+            head_row(game, head, row, option, out);
+            ber_text_add(out, "\n");
+        }
+    }
 }
 
 void ber_state_text(const struct ber_game *game, const void *s, ber_text *out)
@@ -174,52 +199,74 @@ void ber_state_text(const struct ber_game *game, const void *s, ber_text *out)
     head_text(game, s, out);
     for (const ber_field *field = game->fields; field->name; field++) {
         for (int row = 0; row < field->rows; row++) {
-            ber_text_add(out, field->name);
-            ber_row_text(game, field, s, row, out);
+            row_name(game, field, row, out);
+            row_text(game, field, s, row, out);
             ber_text_add(out, "\n");
         }
     }
 }
 
-/* Tells the lines in which two texts of the same shape differ. */
-static void diff_lines(const char *before, const char *after, ber_text *out)
+static void diff_row(const char *name, const char *before, const char *after, ber_text *out)
 {
-    while (*before && *after) {
-        size_t b = strcspn(before, "\n"), a = strcspn(after, "\n");
-        if (a != b || memcmp(before, after, a) != 0) {
-            const char *rest = after;
-            size_t name = 0;
-            while (name < a && name < b && rest[name] == before[name])
-                name++;
-            while (name > 0 && rest[name - 1] != ' ')
-                name--;
-            ber_text_format(out, "~ %.*s -> %.*s\n", (int)b, before, (int)(a - name), rest + name);
+    if (strcmp(before, after) == 0)
+        return;
+    ber_text_format(out, "~ %s", name);
+    ber_text_add(out, before);
+    ber_text_add(out, " ->");
+    ber_text_add(out, after);
+    ber_text_add(out, "\n");
+}
+
+/* A set tells only what left it and what joined. */
+static void diff_mask(const ber_domain *domain, const char *name, uint64_t before, uint64_t after,
+                      ber_text *out)
+{
+    char number[12];
+    if (before == after)
+        return;
+    ber_text_format(out, "~ %s", name);
+    for (uint64_t gone = before & ~after; gone; gone &= gone - 1)
+        ber_text_format(out, " -%s", ber_item_name(domain, __builtin_ctzll(gone), number));
+    for (uint64_t new = after & ~before; new; new &= new - 1)
+        ber_text_format(out, " +%s", ber_item_name(domain, __builtin_ctzll(new), number));
+    ber_text_add(out, "\n");
+}
+
+static void diff_field(const struct ber_game *game, const ber_field *field, const void *before,
+                       const void *after, ber_text *out)
+{
+    char name[80], line[2][2048];
+    for (int row = 0; row < field->rows; row++) {
+        ber_text title = ber_text_into(name, sizeof name);
+        ber_text old = ber_text_into(line[0], sizeof line[0]);
+        ber_text new = ber_text_into(line[1], sizeof line[1]);
+        row_name(game, field, row, &title);
+        if (field->mask) {
+            diff_mask(&game->domains[field->value_noun], name, ber_field_get(field, before, row),
+                      ber_field_get(field, after, row), out);
+            continue;
         }
-        before += b + (before[b] == '\n');
-        after += a + (after[a] == '\n');
+        row_text(game, field, before, row, &old);
+        row_text(game, field, after, row, &new);
+        diff_row(name, line[0], line[1], out);
     }
 }
 
 void ber_state_diff(const struct ber_game *game, const void *before, const void *after,
                     ber_text *out)
 {
-    char line[2][2048];
-    for (const ber_field *field = game->fields; field->name; field++) {
-        for (int row = 0; row < field->rows; row++) {
-            ber_text old = ber_text_into(line[0], sizeof line[0]);
-            ber_text new = ber_text_into(line[1], sizeof line[1]);
-            ber_text_add(&old, field->name);
-            ber_text_add(&new, field->name);
-            ber_row_text(game, field, before, row, &old);
-            ber_row_text(game, field, after, row, &new);
-            diff_lines(line[0], line[1], out);
-        }
+    char line[2][256];
+    for (const ber_field *field = game->fields; field->name; field++)
+        diff_field(game, field, before, after, out);
+    for (int row = 0; row < HEAD_ROWS; row++) {
+        if (row == HEAD_OPTION || row == HEAD_STEP)
+            continue; /* options do not change in a match, steps always do */
+        ber_text old = ber_text_into(line[0], sizeof line[0]);
+        ber_text new = ber_text_into(line[1], sizeof line[1]);
+        head_row(game, before, row, 0, &old);
+        head_row(game, after, row, 0, &new);
+        diff_row(ber_head_names[row], line[0], line[1], out);
     }
-    ber_text old = ber_text_into(line[0], sizeof line[0]);
-    ber_text new = ber_text_into(line[1], sizeof line[1]);
-    head_text(game, before, &old);
-    head_text(game, after, &new);
-    diff_lines(line[0], line[1], out);
 }
 
 /* ---- JSON ---------------------------------------------------------------- */

@@ -34,7 +34,8 @@ int ber_state_read(const struct ber_game *game, void *s, char *line, ber_error *
  * negative when the line is not understood. */
 int ber_state_expect(const struct ber_game *game, const void *s, char *line, ber_error *error);
 
-/* One line "~ name row old -> new" per row in which `before` and `after` differ. */
+/* One line "~ name row old -> new" per row in which `before` and `after` differ; a set
+ * tells what left it and what joined: "~ ice -d6 +c4". */
 void ber_state_diff(const struct ber_game *game, const void *before, const void *after,
                     ber_text *out);
 

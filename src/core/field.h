@@ -7,7 +7,6 @@
 
 #include "agenda.h"
 #include "game.h"
-#include "text.h"
 
 /* Element `i` of a member that holds numbers; masks come as they are. */
 uint64_t ber_field_get(const ber_field *field, const void *s, int i);
@@ -16,10 +15,6 @@ void ber_field_put(const ber_field *field, void *s, int i, uint64_t value);
 /* The smallest and largest number a member's type can hold. */
 long long ber_field_min(const ber_field *field);
 long long ber_field_max(const ber_field *field);
-
-/* The words of one row, without the member's name. */
-void ber_row_text(const struct ber_game *game, const ber_field *field, const void *s, int row,
-                  ber_text *out);
 
 /* The members of the head by name, in the order of the text form. */
 enum ber_head_row {

@@ -336,12 +336,13 @@ int save_read(match *m, const char *text, size_t length, ber_error *error)
     l->m = m;
     l->error = error ? error : &own;
     int code = read_lines(l, text, length);
-    if (code < 0)
+    if (code < 0) {
         l->error->line = l->line;
-    else if (l->has_key)
-        code = match_go_on(m, l->key, error);
-    if (code < 0)
         match_close(m);
+    } else if (l->has_key) {
+        memcpy(m->key, l->key, FATE_KEY);
+        m->fate = MATCH_FATE_KEY;
+    }
     free(l);
     return code;
 }

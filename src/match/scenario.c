@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 4096, WORDS = 128, FAILED = 1 };
+enum { LINE = 8192, WORDS = 1024, FAILED = 1 };
 
 typedef struct {
     const struct ber_game *game;
@@ -339,8 +339,19 @@ static bool is_event(const runner *r, const ber_event *event, char *word[], int 
     return true;
 }
 
+static bool has_event(const struct ber_game *game, const char *name)
+{
+    for (const ber_event_kind *kind = game->events; kind->name; kind++)
+        if (strcmp(kind->name, name) == 0)
+            return true;
+    return false;
+}
+
 static int expect_event(runner *r, int viewer, char *word[], int n)
 {
+    if (n < 1 || !has_event(r->game, word[0]))
+        return ber_fail(r->error, BER_EFORMAT, "%s has no event \"%.40s\"", r->game->name,
+                        n ? word[0] : "");
     for (int i = 0; i < r->log.n; i++) {
         ber_event event = ber_event_for(r->log.event[i], viewer);
         if (is_event(r, &event, word, n))
