@@ -146,8 +146,8 @@ typedef struct {
     uint8_t discard[KINDS];
     uint8_t hand[SEATS][RED_KINDS];
     uint8_t held[SEATS];
-    uint8_t hunted[SEATS][ANIMALS];
-    uint8_t gone[ANIMALS]; /* eaten or drowned: out of the game */
+    uint8_t hunted[SEATS][ANIMALS]; /* open to all [R57] */
+    uint8_t gone[ANIMALS];          /* eaten or drowned: out of the game */
     uint8_t fish_supply[VALUES], fox_supply[VALUES], bear_supply;
     uint8_t blind_removed; /* tiles removed unseen by Melt events */
     uint8_t igloos_left[SEATS];
@@ -162,7 +162,7 @@ typedef struct {
 #define BIT(space) ((uint64_t)1 << (space))
 #define FILE_A     0x0101010101010101u
 #define FILE_H     0x8080808080808080u
-#define LAND       0x8100000000000081u
+#define LAND       0x8100000000000081u /* [R4] never sea, ice or part of an island */
 #define CENTRE     0x0000001818000000u
 #define RING       0x7e8181818181817eu
 

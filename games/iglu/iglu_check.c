@@ -253,7 +253,7 @@ static const char *broken_places(const iglu *s)
     return NULL;
 }
 
-/* 5, 9: Inuit with a bear or a foreign igloo. */
+/* 5, 9: Inuit with a bear [R41] or a foreign igloo. */
 static const char *broken_company(const iglu *s)
 {
     uint64_t attacked = 0;

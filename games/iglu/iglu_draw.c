@@ -12,7 +12,7 @@
 #include "words.h"
 
 enum { CELL_WIDTH = 6, CELL_LINES = 3, CELL_STEP = 7, BOARD_X = 3, BOARD_Y = 1 };
-enum { PANEL_X = 62, LEGEND_Y = BOARD_Y + 8 * CELL_LINES + 2 };
+enum { PANEL_X = 62, KIND_STEP = 20, KIND_WIDTH = 16, LEGEND_Y = BOARD_Y + 8 * CELL_LINES + 2 };
 
 static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
 static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
@@ -57,8 +57,8 @@ static const struct {
 } look[] = {
     [SEA] = { { BER_INK_ICE, BER_INK_WATER, false }, { " ~  ~ ", "~  ~  ", " ~  ~ " } },
     [ICE] = { { BER_INK_MUTED, BER_INK_LIGHT, false }, { "┌────┐", "│    │", "└────┘" } },
-    [GLACIER] = { { BER_INK_BLUE, BER_INK_ICE, true }, { "^^^^^^", "^^  ^^", "^^^^^^" } },
-    [GROUND_LAND] = { { BER_INK_LIGHT, BER_INK_EARTH, false }, { "######", "##  ##", "######" } },
+    [GLACIER] = { { BER_INK_BLUE, BER_INK_ICE, true }, { "^^^^^^", "^    ^", "^^^^^^" } },
+    [GROUND_LAND] = { { BER_INK_MUTED, BER_INK_EARTH, false }, { "######", "#    #", "######" } },
 };
 
 static int ground_of(const iglu *s, int space)
@@ -184,13 +184,38 @@ static void draw_contents(const contents *c, int x, int y, ber_pen ground, ber_c
         ber_canvas_write(out, x + CELL_WIDTH - 1, y + CELL_LINES - 1, ground, "+");
 }
 
+/* The rim of a tile that can melt now has the colour of the sea. */
+static ber_pen ground_pen(const iglu *s, int space)
+{
+    ber_pen pen = look[ground_of(s, space)].pen;
+    if (s->turn_number && s->head.turn != BER_OVER && (iglu_meltable(s) & BIT(space))) {
+        pen.ink = BER_INK_WATER;
+        pen.bold = true;
+    }
+    return pen;
+}
+
+/* Between two spaces: water where one is sea, else as the one on the left. */
+static void draw_gap(const iglu *s, int space, int x, int y, ber_canvas *out)
+{
+    int ground = ground_of(s, space), next = ground_of(s, space + 1);
+    ber_pen pen = look[ground == SEA || next == SEA ? SEA : ground].pen;
+    if (ground == GROUND_LAND || next == GROUND_LAND)
+        return;
+    for (int i = 0; i < CELL_LINES; i++)
+        ber_canvas_write(out, x, y + i, pen, " ");
+}
+
 static void draw_space(const iglu *s, const ber_words *words, int space, ber_canvas *out)
 {
     int x = BOARD_X + space % 8 * CELL_STEP, y = BOARD_Y + space / 8 * CELL_LINES;
     int ground = ground_of(s, space);
     contents c = { 0 };
+    ber_pen pen = ground_pen(s, space);
     for (int i = 0; i < CELL_LINES; i++)
-        ber_canvas_write(out, x, y + i, look[ground].pen, look[ground].line[i]);
+        ber_canvas_write(out, x, y + i, pen, look[ground].line[i]);
+    if (space % 8 < 7)
+        draw_gap(s, space, x + CELL_WIDTH, y, out);
     for (int seat = 0; seat < SEATS; seat++)
         add_tribe(s, words, seat, space, &c);
     add_animals(s, words, space, &c);
@@ -262,12 +287,12 @@ static int draw_number(const ber_words *words, const char *name, int number, int
     return draw_label(words, name, digits, plain, x, y, out);
 }
 
-/* Counts by seat: "red 2, blue 1". */
+/* Counts by seat: "R3 B2". */
 static void counts_by_seat(const ber_words *words, const uint8_t count[SEATS], ber_text *out)
 {
     for (int seat = 0; seat < SEATS; seat++)
         if (count[seat])
-            ber_text_format(out, "%s%s %d", out->length ? ", " : "", seat_name(words, seat),
+            ber_text_format(out, "%s%s%d", out->length ? " " : "", seat_letter(words, seat),
                             count[seat]);
 }
 
@@ -308,17 +333,19 @@ static int draw_turn(const iglu *s, const ber_words *words, int y, ber_canvas *o
     counts_by_seat(words, s->inuit_to_place, &text);
     if (placing)
         draw_label(words, "to_place", list, plain, PANEL_X, y + 1, out);
-    else
+    else if (s->head.turn != BER_OVER)
         draw_number(words, "ap", s->ap, PANEL_X, y + 1, out);
     draw_clock(s, words, y + 2, out);
     draw_used(s, words, y + 3, out);
-    return y + 5;
+    return y + 5 - !s->used;
 }
 
 /* Half points as "2½". */
 static void add_halves(ber_text *out, int halves)
 {
-    ber_text_format(out, "%d%s", halves / 2, halves % 2 ? "½" : "");
+    if (halves != 1)
+        ber_text_format(out, "%d", halves / 2);
+    ber_text_add(out, halves % 2 ? "½" : "");
 }
 
 /* The columns of the table of tribes, by their right edges. */
@@ -368,6 +395,17 @@ static int draw_tribes(const iglu *s, const ber_words *words, int y, ber_canvas 
     return y + 3;
 }
 
+/* "three fish      4" */
+static void draw_kind(const ber_words *words, int kind, int count, int x, int y, ber_canvas *out)
+{
+    char digits[12];
+    ber_text text = ber_text_into(digits, sizeof digits);
+    ber_pen pen = count ? plain : muted;
+    ber_text_format(&text, "%d", count);
+    ber_canvas_write(out, x, y, pen, word(words, "short", iglu_domains[D_KIND].item[kind]));
+    ber_canvas_write(out, x + KIND_WIDTH - width_of(digits), y, pen, digits);
+}
+
 /* Counts of tiles by kind in two columns, downwards; kinds of which there are none
  * are left out if `sparse`. Returns the line after the last. */
 static int draw_kinds(const ber_words *words, const uint8_t *count, int first, int n, bool sparse,
@@ -378,14 +416,10 @@ static int draw_kinds(const ber_words *words, const uint8_t *count, int first, i
         shown += count[i] || !sparse;
     int lines = (shown + 1) / 2;
     for (int i = 0; i < n; i++) {
-        char text[48];
-        ber_text t = ber_text_into(text, sizeof text);
         if (!count[i] && sparse)
             continue;
-        ber_text_format(&t, "%2d %s", count[i],
-                        word(words, "short", iglu_domains[D_KIND].item[first + i]));
-        ber_canvas_write(out, PANEL_X + at / lines * 19, y + at % lines, count[i] ? plain : muted,
-                         text);
+        int x = PANEL_X + at / lines * KIND_STEP;
+        draw_kind(words, first + i, count[i], x, y + at % lines, out);
         at++;
     }
     return y + lines;

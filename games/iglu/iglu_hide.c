@@ -5,7 +5,8 @@
 
 #include "pool.h"
 
-/* The tiles of a hand nobody else has seen go back among the unseen. */
+/* The tiles of a hand nobody else has seen go back among the unseen, also when the
+ * game is over [R58]. */
 void iglu_blind(void *state, int viewer)
 {
     iglu *s = state;

@@ -81,7 +81,8 @@ static uint64_t free_tiles(const iglu *s)
     return s->ice & ~(all_people(s) | all_igloos(s) | all_foxes(s) | s->bear);
 }
 
-/* [I2.2, R7, R8] Next to the sea; [I2.3, R3] only if there is none, in the ring. */
+/* [I2.2, R7, R8, R9] Next to the sea, whoever is near; [I2.3, R3] only if there is none, in the
+ * ring. */
 uint64_t iglu_meltable(const iglu *s)
 {
     uint64_t free = free_tiles(s);
@@ -239,7 +240,8 @@ uint64_t iglu_building_sites(const iglu *s, int seat)
     return people_of(s, seat) & tiles(s) & ~others & ~all_igloos(s);
 }
 
-/* [I4.4, R23, R25, R26] Prey up to `dearest`: fish beside own tiles, foxes on them. */
+/* [I4.4, R22, R23, R25, R26, R35] Prey up to `dearest`: fish beside own tiles, foxes on
+ * them; bears have no price. */
 static ber_action *list_prey(const iglu *s, uint64_t me, int dearest, int base, ber_action *out)
 {
     uint64_t near = beside(me & ~LAND);
@@ -252,7 +254,8 @@ static ber_action *list_prey(const iglu *s, uint64_t me, int dearest, int base, 
     return out;
 }
 
-/* [I3.1, I3.2, I3.4] Events of the hand that may be played now. */
+/* [I3.1, I3.2, I3.4, R27, R34] Events of the hand that may be played now, in either
+ * phase, also those just drawn. */
 static ber_action *list_events(const iglu *s, int seat, ber_action *out)
 {
     const uint8_t *hand = s->hand[seat];
@@ -276,7 +279,7 @@ static ber_action *list_energy(const iglu *s, int seat, ber_action *out)
 static ber_action *list_paid(const iglu *s, int seat, uint64_t me, ber_action *out)
 {
     uint64_t enter = iglu_enterable(s, seat, can_harpoon(s, seat));
-    out = list_steps(out, A_WALK, me, enter | LAND); /* [R18] */
+    out = list_steps(out, A_WALK, me, enter | LAND); /* [R18, R19] */
     if (s->ap >= KAYAK_AP)
         out = list_bits(out, A_KAYAK, departures(s, me, enter));
     if (s->ap >= IGLOO_AP && s->igloos_left[seat])

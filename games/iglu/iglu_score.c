@@ -7,7 +7,7 @@
 
 #include "json.h"
 
-/* [I5.3] */
+/* [I5.3, R47] One for each Inuit, two for each igloo. */
 int iglu_strength(const iglu *s, int seat, uint64_t island)
 {
     return ber_planes_sum(s->inuit[seat], INUIT_PLANES, island) +
