@@ -1,0 +1,402 @@
+/*
+ * cmd_describe.c: beringia describe, the tables of one game. What programs read is the
+ * JSON; the text says the same in fewer words.
+ */
+#include "cli.h"
+
+#include "registry.h"
+#include "vocab.h"
+#include "words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: beringia describe GAME [--json] [--lang LANGUAGE]\n"
+    "\n"
+    "Shows what a game is made of: seats, options and presets, the nouns and verbs of its\n"
+    "steps, prompts, events, the members of its state, and the facts of its components.\n"
+    "\n"
+    "options:\n"
+    "      --json       everything, as JSON\n"
+    "      --lang LANG  language of the title (en, it; else that of the locale)\n"
+    "  -h, --help       this text\n"
+    "\n"
+    "example:\n"
+    "  beringia describe iglu\n";
+
+static const struct option options[] = {
+    CLI_OPT_HELP,
+    CLI_OPT_JSON,
+    CLI_OPT_LANGUAGE,
+    { 0 },
+};
+
+static const char *const type_name[] = {
+    [BER_U8] = "u8",   [BER_I8] = "i8",   [BER_U16] = "u16",       [BER_I16] = "i16",
+    [BER_U32] = "u32", [BER_U64] = "u64", [BER_FRAMES] = "frames", [BER_PLANES] = "planes",
+};
+
+/* The name of what a table calls a noun: a domain, a number, or nothing. */
+static const char *noun_name(const struct ber_game *game, int noun)
+{
+    if (noun >= 0)
+        return game->domains[noun].name;
+    return noun == BER_NUMBER ? "number" : NULL;
+}
+
+/* ---- JSON: one function for each table ---------------------------------------------- */
+
+static void options_json(const struct ber_game *game, ber_json *out)
+{
+    char number[12];
+    ber_json_open(out, "options", '[');
+    for (const ber_option *o = game->options; o->name; o++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "name", o->name);
+        ber_json_number(out, "min", o->min);
+        ber_json_number(out, "max", o->max);
+        ber_json_string(out, "default", ber_option_value(o, o->preset, number));
+        ber_json_open(out, "values", '[');
+        for (int v = o->min; v <= o->max; v++)
+            ber_json_string(out, NULL, ber_option_value(o, v, number));
+        ber_json_close(out, ']');
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void presets_json(const struct ber_game *game, ber_json *out)
+{
+    ber_json_open(out, "presets", '[');
+    for (const ber_preset *p = game->presets; p->name; p++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "name", p->name);
+        cli_json_options(out, "options", game, p->option);
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void domains_json(const struct ber_game *game, ber_json *out)
+{
+    char number[12];
+    ber_json_open(out, "domains", '[');
+    for (const ber_domain *d = game->domains; d->name; d++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "name", d->name);
+        ber_json_open(out, "items", '[');
+        for (int i = 0; i < d->size; i++)
+            ber_json_string(out, NULL, ber_item_name(d, i, number));
+        ber_json_close(out, ']');
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void nouns_json(const struct ber_game *game, const int8_t *noun, int max, ber_json *out)
+{
+    ber_json_open(out, "nouns", '[');
+    for (int i = 0; i < max && noun[i] != BER_NONE; i++)
+        ber_json_string(out, NULL, noun_name(game, noun[i]));
+    ber_json_close(out, ']');
+}
+
+static void verbs_json(const struct ber_game *game, ber_json *out)
+{
+    ber_json_open(out, "verbs", '[');
+    for (const ber_verb *v = game->verbs; v->name; v++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "name", v->name);
+        ber_json_bool(out, "fate", v->fate);
+        nouns_json(game, v->noun, ber_verb_nouns(v), out);
+        ber_json_number(out, "base", v->base);
+        ber_json_number(out, "count", ber_verb_size(game, v));
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void prompts_json(const struct ber_game *game, ber_json *out)
+{
+    ber_json_open(out, "prompts", '[');
+    for (const ber_prompt *p = game->prompts; p->name; p++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "name", p->name);
+        ber_json_bool(out, "guarded", p->guarded);
+        ber_json_bool(out, "window", p->window);
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void events_json(const struct ber_game *game, ber_json *out)
+{
+    ber_json_open(out, "events", '[');
+    for (const ber_event_kind *e = game->events; e->name; e++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "name", e->name);
+        nouns_json(game, e->noun, 4, out);
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void noun_json(const struct ber_game *game, const char *key, int noun, ber_json *out)
+{
+    if (noun_name(game, noun))
+        ber_json_string(out, key, noun_name(game, noun));
+    else
+        ber_json_null(out, key);
+}
+
+static void fields_json(const struct ber_game *game, ber_json *out)
+{
+    ber_json_open(out, "fields", '[');
+    for (const ber_field *f = game->fields; f->name; f++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "name", f->name);
+        ber_json_string(out, "type", type_name[f->type]);
+        ber_json_bool(out, "shown", f->shown);
+        ber_json_bool(out, "mask", f->mask);
+        ber_json_number(out, "rows", f->rows);
+        ber_json_number(out, "cols", f->cols);
+        noun_json(game, "row_noun", f->row_noun, out);
+        noun_json(game, "col_noun", f->col_noun, out);
+        noun_json(game, "value_noun", f->value_noun, out);
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void fact_values_json(const struct ber_game *game, const ber_fact *fact, ber_json *out)
+{
+    char number[12];
+    for (uint64_t rest = fact->n ? 0 : fact->mask; rest; rest &= rest - 1)
+        ber_json_number(out, NULL, __builtin_ctzll(rest));
+    for (int i = 0; i < fact->n; i++) {
+        if (fact->domain >= 0)
+            ber_json_string(out, NULL, ber_item_name(&game->domains[fact->domain], i, number));
+        else
+            ber_json_number(out, NULL, fact->value[i]);
+    }
+}
+
+static void facts_json(const struct ber_game *game, ber_json *out)
+{
+    ber_json_open(out, "facts", '[');
+    for (const ber_fact *fact = game->facts; fact->path; fact++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "path", fact->path);
+        ber_json_open(out, "values", '[');
+        fact_values_json(game, fact, out);
+        ber_json_close(out, ']');
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void describe_json(ber_json *out, const void *user)
+{
+    const struct ber_game *game = user;
+    ber_json_open(out, NULL, '{');
+    ber_json_string(out, "name", game->name);
+    ber_json_open(out, "seats", '{');
+    ber_json_number(out, "min", game->min_seats);
+    ber_json_number(out, "max", game->max_seats);
+    ber_json_close(out, '}');
+    options_json(game, out);
+    presets_json(game, out);
+    domains_json(game, out);
+    verbs_json(game, out);
+    prompts_json(game, out);
+    events_json(game, out);
+    fields_json(game, out);
+    facts_json(game, out);
+    ber_json_number(out, "actions", ber_count_actions(game));
+    ber_json_number(out, "state_bytes", game->state_size);
+    ber_json_number(out, "max_steps", game->max_steps);
+    ber_json_number(out, "point_scale", game->point_scale);
+    ber_json_close(out, '}');
+}
+
+/* ---- Text ---------------------------------------------------------------------------- */
+
+enum { WIDTH = 96, INDENT = 24 };
+
+/* A name alone on its line has no spaces behind it. */
+static void print_name(const char *name, bool is_alone)
+{
+    printf("  %-*s", is_alone ? 0 : INDENT - 2, name);
+}
+
+/* One word of a list that starts in column INDENT; returns the new column. */
+static int print_item(int column, const char *item)
+{
+    int length = (int)strlen(item);
+    if (column + 1 + length > WIDTH) {
+        printf("\n%*s", INDENT, "");
+        column = INDENT;
+    }
+    printf(" %s", item);
+    return column + 1 + length;
+}
+
+static void print_options(const struct ber_game *game)
+{
+    char number[12];
+    puts("\noptions (the default first):");
+    for (const ber_option *o = game->options; o->name; o++) {
+        printf("  %-22s %s", o->name, ber_option_value(o, o->preset, number));
+        for (int v = o->min; v <= o->max; v++)
+            if (v != o->preset)
+                printf(" %s", ber_option_value(o, v, number));
+        putchar('\n');
+    }
+}
+
+static void print_presets(const struct ber_game *game)
+{
+    char number[12];
+    puts("\npresets:");
+    for (const ber_preset *p = game->presets; p->name; p++) {
+        bool has_change = false;
+        print_name(p->name, false);
+        for (int i = 0; game->options[i].name; i++) {
+            const ber_option *o = &game->options[i];
+            if (p->option[i] == o->preset)
+                continue;
+            printf(" %s=%s", o->name, ber_option_value(o, p->option[i], number));
+            has_change = true;
+        }
+        puts(has_change ? "" : " all defaults");
+    }
+}
+
+static void print_domains(const struct ber_game *game)
+{
+    char number[12];
+    puts("\ndomains (the nouns of steps and events):");
+    for (const ber_domain *d = game->domains; d->name; d++) {
+        int column = INDENT + 1;
+        print_name(d->name, false);
+        for (int i = 0; i < d->size; i++) {
+            column = print_item(column, ber_item_name(d, i, number));
+        }
+        putchar('\n');
+    }
+}
+
+static void print_nouns(const struct ber_game *game, const int8_t *noun, int max)
+{
+    for (int i = 0; i < max && noun[i] != BER_NONE; i++)
+        printf(" %s", noun_name(game, noun[i]));
+}
+
+static void print_verbs(const struct ber_game *game)
+{
+    printf("\nverbs (%d actions: first id, number of ids, nouns):\n", ber_count_actions(game));
+    for (const ber_verb *v = game->verbs; v->name; v++) {
+        printf("  %-22s %5d %5d", v->name, v->base, ber_verb_size(game, v));
+        print_nouns(game, v->noun, ber_verb_nouns(v));
+        puts(v->fate ? " (fate)" : "");
+    }
+}
+
+static void print_prompts(const struct ber_game *game)
+{
+    puts("\nprompts:");
+    for (const ber_prompt *p = game->prompts; p->name; p++) {
+        print_name(p->name, !p->guarded);
+        printf("%s%s\n", p->guarded ? " guarded" : "", p->window ? " window" : "");
+    }
+}
+
+static void print_events(const struct ber_game *game)
+{
+    puts("\nevents:");
+    for (const ber_event_kind *e = game->events; e->name; e++) {
+        print_name(e->name, e->noun[0] == BER_NONE);
+        print_nouns(game, e->noun, 4);
+        putchar('\n');
+    }
+}
+
+/* As in "inuit  planes[seat 4][space 64] shown". */
+static void print_fields(const struct ber_game *game)
+{
+    printf("\nmembers of the state (%d bytes):\n", game->state_size);
+    for (const ber_field *f = game->fields; f->name; f++) {
+        const char *row = noun_name(game, f->row_noun), *col = noun_name(game, f->col_noun);
+        printf("  %-22s %s", f->name, type_name[f->type]);
+        if (f->rows > 1)
+            printf("[%s%s%d]", row ? row : "", row ? " " : "", f->rows);
+        if (f->cols > 1)
+            printf("[%s%s%d]", col ? col : "", col ? " " : "", f->cols);
+        if (noun_name(game, f->value_noun))
+            printf(" %s %s", f->mask ? "set of" : "of", noun_name(game, f->value_noun));
+        puts(f->shown ? "" : " (not shown)");
+    }
+}
+
+static void print_fact(const struct ber_game *game, const ber_fact *fact)
+{
+    char number[12];
+    int column = INDENT;
+    printf("  %s\n%*s", fact->path, INDENT, "");
+    for (uint64_t rest = fact->n ? 0 : fact->mask; rest; rest &= rest - 1) {
+        snprintf(number, sizeof number, "%d", __builtin_ctzll(rest));
+        column = print_item(column, number);
+    }
+    for (int i = 0; i < fact->n; i++) {
+        const char *item = number;
+        if (fact->domain >= 0)
+            item = ber_item_name(&game->domains[fact->domain], i, number);
+        else
+            snprintf(number, sizeof number, "%d", fact->value[i]);
+        column = print_item(column, item);
+    }
+    putchar('\n');
+}
+
+static void print_facts(const struct ber_game *game)
+{
+    puts("\nfacts (where they stand in facts.json):");
+    for (const ber_fact *fact = game->facts; fact->path; fact++)
+        print_fact(game, fact);
+}
+
+static void describe_text(const struct ber_game *game, const char *language)
+{
+    const char *title = ber_word(ber_game_words(game, language), "title");
+    printf("%s%s%s, %d", game->name, title ? ": " : "", title ? title : "", game->min_seats);
+    if (game->max_seats > game->min_seats)
+        printf(" to %d", game->max_seats);
+    printf(" seats, at most %d steps", game->max_steps);
+    if (game->point_scale > 1)
+        printf(", points count in parts of 1/%d", game->point_scale);
+    putchar('\n');
+    print_options(game);
+    print_presets(game);
+    print_domains(game);
+    print_verbs(game);
+    print_prompts(game);
+    print_events(game);
+    print_fields(game);
+    print_facts(game);
+}
+
+int cmd_describe(int argc, char **argv)
+{
+    cli_request r = { .help = help };
+    if (cli_next(&r, argc, argv, options) == CLI_STOP)
+        return r.status;
+    const struct ber_game *game = cli_only_game(&r, argc, argv);
+    const char *language = game ? cli_language(&r) : NULL;
+    if (!language)
+        return CLI_BAD;
+    if (r.json)
+        return cli_print_json(describe_json, game);
+    describe_text(game, language);
+    return CLI_FINE;
+}

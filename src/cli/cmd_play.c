@@ -1,0 +1,433 @@
+/*
+ * cmd_play.c: `beringia play`: a game at the terminal, people and bots.
+ *
+ * This file reads the command line, opens the match and goes round the table; what is
+ * printed and typed is in play_*.c.
+ */
+#include "play.h"
+
+#include "registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: beringia play GAME [OPTION]...\n"
+    "       beringia play --load FILE.play [OPTION]...\n"
+    "\n"
+    "Plays a game in the terminal, against bots or with several people at one screen.\n"
+    "\n"
+    "  --seats LIST          who plays, as in human,greedy,random or human:Anna,human:Bruno;\n"
+    "                        a number N means one person and N-1 greedy bots\n"
+    "  --preset NAME         a named set of rules; see beringia describe GAME\n"
+    "  --option NAME=VALUE   one variant of the rules; may be repeated\n"
+    "  --seed N              the same seed and the same steps give the same game\n"
+    "  --load FILE.play      goes on with a saved game\n"
+    "  --save FILE.play      saves the game there when it ends or is left\n"
+    "  --lang en|it          the language; default: that of the locale\n"
+    "  --plain               no drawing: the position in sentences, for screen readers\n"
+    "  --no-colour           no colours; NO_COLOR in the environment does the same\n"
+    "  --help                this text\n"
+    "\n"
+    "In the game, help lists what can be typed.\n"
+    "\n"
+    "Exit status: 0 the game ended or was left, 2 bad input or usage.\n";
+
+enum { OPT_SEED = 300, OPT_LOAD, OPT_SAVE, OPT_PLAIN, OPT_NO_COLOUR };
+static const struct option table[] = {
+    CLI_OPT_SEATS,
+    CLI_OPT_PRESET,
+    CLI_OPT_OPTION,
+    CLI_OPT_LANGUAGE,
+    CLI_OPT_HELP,
+    { "seed", required_argument, NULL, OPT_SEED },
+    { "load", required_argument, NULL, OPT_LOAD },
+    { "save", required_argument, NULL, OPT_SAVE },
+    { "plain", no_argument, NULL, OPT_PLAIN },
+    { "no-colour", no_argument, NULL, OPT_NO_COLOUR },
+    { "no-color", no_argument, NULL, OPT_NO_COLOUR },
+    { 0 },
+};
+
+typedef struct {
+    cli_request r;
+    const char *seed, *load;
+    bool no_colour;
+} request;
+
+/* ---- Players ---------------------------------------------------------------------- */
+
+/* "human", "human:Anna" or the name of a bot. */
+static bool is_person(const char *player)
+{
+    return strcmp(player, "human") == 0 || strncmp(player, "human:", 6) == 0;
+}
+
+static int fail_player(const char *player)
+{
+    char names[200];
+    ber_text text = ber_text_into(names, sizeof names);
+    for (int i = 0; bot_at(i); i++)
+        ber_text_format(&text, ", %s", bot_at(i)->name);
+    return cli_fail("play", "unknown player \"%s\"; expected human, human:NAME%s", player, names);
+}
+
+/* One name of the list; it is a word of the .play file. */
+static int check_player(const char *player, size_t length)
+{
+    char name[MATCH_NAME];
+    if (length == 0)
+        return cli_fail("play", "--seats: a name is missing between two commas");
+    if (length >= sizeof name)
+        return cli_fail("play", "--seats: \"%.*s\" is longer than %d letters", (int)length, player,
+                        MATCH_NAME - 1);
+    memcpy(name, player, length);
+    name[length] = '\0';
+    if (strcspn(name, " \t\r\n") != length)
+        return cli_fail("play", "--seats: \"%s\" has a blank in it", name);
+    if (strcmp(name, "human:") == 0)
+        return cli_fail("play", "--seats: a name is missing after \"human:\"");
+    return is_person(name) || bot_find(name) ? 0 : fail_player(name);
+}
+
+/* One person and bots. */
+static void default_players(int n, char player[BER_MAX_SEATS][MATCH_NAME])
+{
+    for (int seat = 0; seat < n; seat++)
+        strcpy(player[seat], seat ? "greedy" : "human");
+}
+
+static int fail_seats(const struct ber_game *game, int n)
+{
+    return cli_fail("play", "--seats: %s is for %d to %d players, not %d", game->name,
+                    game->min_seats, game->max_seats, n);
+}
+
+/* Reads the list of --seats, or makes one; the number of seats comes back in `n`. */
+static int read_players(const request *q, const struct ber_game *game, int *n,
+                        char player[BER_MAX_SEATS][MATCH_NAME])
+{
+    long long number = game->max_seats < 3 ? game->max_seats : 3;
+    const char *at = q->r.seats;
+    if (number < game->min_seats)
+        number = game->min_seats;
+    *n = (int)number;
+    if (!at || ber_text_number(at, 0, 99, &number)) {
+        if (number < game->min_seats || number > game->max_seats)
+            return fail_seats(game, (int)number);
+        *n = (int)number;
+        default_players(*n, player);
+        return 0;
+    }
+    for (*n = 0;; at++) {
+        size_t length = strcspn(at, ",");
+        int status = check_player(at, length);
+        if (status)
+            return status;
+        if (*n < BER_MAX_SEATS)
+            memcpy(player[*n], at, length);
+        ++*n;
+        at += length;
+        if (!*at)
+            break;
+    }
+    return *n < game->min_seats || *n > game->max_seats ? fail_seats(game, *n) : 0;
+}
+
+/* Who is a person, who a bot, and what they are called. */
+static int seat_players(play *p)
+{
+    p->people = 0;
+    for (int seat = 0; seat < p->m.n_seats; seat++) {
+        const char *player = p->m.player[seat];
+        ber_text name = ber_text_into(p->name[seat], sizeof p->name[seat]);
+        p->bot[seat] = is_person(player) ? NULL : bot_find(player);
+        if (!p->bot[seat] && !is_person(player))
+            return fail_player(player);
+        p->people += !p->bot[seat];
+        if (strncmp(player, "human:", 6) == 0)
+            ber_text_add(&name, player + 6);
+        else
+            play_seat_words(p, seat, &name);
+    }
+    return 0;
+}
+
+/* ---- Opening ------------------------------------------------------------------------- */
+
+static int make_key(const request *q, uint8_t key[FATE_KEY])
+{
+    long long seed;
+    if (q->seed) {
+        int status = cli_number(&q->r, "--seed", q->seed, 0, INT64_MAX, &seed);
+        if (!status)
+            fate_key_from_seed((uint64_t)seed, key);
+        return status;
+    }
+    if (getrandom(key, FATE_KEY, 0) != FATE_KEY)
+        return cli_fail("play", "the system gives no random numbers; try --seed");
+    return 0;
+}
+
+static int open_new(const request *q, play *p, int argc, char **argv)
+{
+    char player[BER_MAX_SEATS][MATCH_NAME] = { { 0 } };
+    uint8_t option[BER_MAX_OPTIONS], key[FATE_KEY];
+    ber_error error;
+    int n;
+    const struct ber_game *game = cli_only_game(&q->r, argc, argv);
+    if (!game)
+        return CLI_BAD;
+    int status = read_players(q, game, &n, player);
+    status = status ? status : cli_options(&q->r, game, option);
+    status = status ? status : make_key(q, key);
+    if (status)
+        return status;
+    if (match_open(&p->m, game, n, option, key, &error) < 0)
+        return cli_fail("play", "%s", error.text);
+    memcpy(p->m.player, player, sizeof player);
+    return 0;
+}
+
+/* The match goes on with the file's key; without one it needs a new one. */
+static int give_key(const request *q, play *p)
+{
+    uint8_t key[FATE_KEY];
+    ber_error error;
+    int status = 0;
+    if (p->m.fate == MATCH_FATE_KEY)
+        memcpy(key, p->m.key, FATE_KEY);
+    else
+        status = make_key(q, key);
+    if (!status && match_go_on(&p->m, key, &error) < 0)
+        status = cli_fail("play", "%s", error.text);
+    return status;
+}
+
+static int loaded_players(const request *q, play *p)
+{
+    char player[BER_MAX_SEATS][MATCH_NAME] = { { 0 } };
+    int n = p->m.n_seats;
+    if (q->r.seats) {
+        int status = read_players(q, p->m.game, &n, player);
+        if (status)
+            return status;
+        if (n != p->m.n_seats)
+            return cli_fail("play", "--seats: the game in %s has %d players, not %d", q->load,
+                            p->m.n_seats, n);
+        memcpy(p->m.player, player, sizeof player);
+    } else if (!p->m.player[0][0]) {
+        default_players(n, p->m.player);
+    }
+    return 0;
+}
+
+static int open_saved(const request *q, play *p, int argc, char **argv)
+{
+    if (q->r.preset || q->r.n_settings)
+        return cli_fail("play", "--load: the rules are those of the file; leave out %s",
+                        q->r.preset ? "--preset" : "--option");
+    if (optind + 1 < argc)
+        return cli_fail("play", "one game expected, but there is also \"%s\"", argv[optind + 1]);
+    int status = cli_load_match("play", q->load, &p->m);
+    if (status)
+        return status;
+    if (optind < argc && strcmp(argv[optind], p->m.game->name) != 0)
+        return cli_fail("play", "%s: a match of %s, not of %s", q->load, p->m.game->name,
+                        argv[optind]);
+    p->path = malloc(strlen(q->load) + 1);
+    if (p->path)
+        strcpy(p->path, q->load);
+    status = give_key(q, p);
+    return status ? status : loaded_players(q, p);
+}
+
+/* A file in the way is found before the game, not after it. */
+static int check_save(const play *p)
+{
+    if (!p->save || access(p->save, F_OK) != 0 || (p->path && strcmp(p->save, p->path) == 0) ||
+        p->can_ask)
+        return 0;
+    return cli_fail("play", "--save: %s: the file exists and is left alone", p->save);
+}
+
+static int open_play(const request *q, play *p, int argc, char **argv)
+{
+    const char *language = cli_language(&q->r);
+    if (!language)
+        return CLI_BAD;
+    play_screen_open(p, q->no_colour);
+    int status = q->load ? open_saved(q, p, argc, argv) : open_new(q, p, argc, argv);
+    if (status)
+        return status;
+    p->own = cli_words(language);
+    p->words = ber_game_words(p->m.game, language);
+    p->viewer = BER_PUBLIC;
+    status = seat_players(p);
+    return status ? status : check_save(p);
+}
+
+/* ---- The turns ---------------------------------------------------------------------------- */
+
+/* Bots draw from the match's key, so that an undone and repeated step meets the same
+ * answers. */
+static ber_rng bot_rng(const play *p)
+{
+    uint64_t seed = 0;
+    for (int i = 0; i < 8; i++)
+        seed = seed << 8 | p->m.key[i];
+    return ber_rng_seed(seed + (uint64_t)p->m.n_steps);
+}
+
+static int bot_turn(play *p, int seat)
+{
+    _Alignas(8) char state[BER_MAX_STATE];
+    ber_rng rng = bot_rng(p);
+    ber_error error;
+    match_blinded(&p->m, seat, state);
+    ber_action a = p->bot[seat]->choose(p->m.game, state, seat, &rng);
+    if (match_submit(&p->m, seat, a, &error) == 0)
+        return 0;
+    cli_fail("play", "the bot %s: %s", p->bot[seat]->name, error.text);
+    return CLI_FAILED;
+}
+
+/* Between two people: nothing of the one stays on the screen for the other. At the
+ * start nothing is there to be hidden. */
+static bool draw_curtain(play *p, int seat)
+{
+    char name[2 * PLAY_NAME];
+    ber_text text = ber_text_into(name, sizeof name);
+    if (p->viewer >= 0)
+        play_clear(p);
+    play_full_name(p, seat, &text);
+    play_say(p, "play.curtain", name, NULL);
+    if (!play_read_line(p, ""))
+        return false;
+    play_clear(p);
+    return true;
+}
+
+static void ask_question(play *p, int seat, play_question *q)
+{
+    q->seat = seat;
+    match_blinded(&p->m, seat, q->state);
+    q->n = p->m.game->legal(q->state, seat, q->legal);
+}
+
+/* Plain text tells the whole position only at the start of a turn: it takes long to
+ * hear. The drawing is taken in at a glance. */
+static void show_all(play *p, const play_question *q, bool whole)
+{
+    play_tell_news(p, q->seat);
+    if (whole || !p->plain)
+        play_show_position(p, q->state);
+    putchar('\n');
+    play_show_prompt(p, q);
+    play_show_options(p, q);
+}
+
+/* True if somebody else decided something since this seat's last decision. */
+static bool others_decided(const play *p, int seat)
+{
+    const match_step *last = NULL;
+    for (int i = p->m.n_steps - 1; i >= 0 && !last; i--)
+        if (p->m.step[i].actor >= 0)
+            last = &p->m.step[i];
+    return !last || last->actor != seat;
+}
+
+static enum play_answer person_turn(play *p, int seat)
+{
+    play_question q;
+    if (p->people > 1 && p->viewer != seat && !draw_curtain(p, seat))
+        return PLAY_LEAVE;
+    ask_question(p, seat, &q);
+    show_all(p, &q, p->viewer != seat || others_decided(p, seat));
+    p->viewer = seat;
+    for (;;) {
+        char *line = play_read_line(p, "> ");
+        if (!line) {
+            play_say(p, "play.end_of_input", NULL);
+            return PLAY_LEAVE;
+        }
+        enum play_answer answer = play_obey(p, &q, line);
+        if (answer == PLAY_STEP || answer == PLAY_LEAVE)
+            return answer;
+        if (answer == PLAY_SHOW)
+            show_all(p, &q, true);
+        else
+            play_show_prompt(p, &q);
+    }
+}
+
+/* Goes round the table; PLAY_LEAVE: a person left. */
+static int go_round(play *p, enum play_answer *answer)
+{
+    int status = 0, before = BER_PUBLIC;
+    *answer = PLAY_STEP;
+    while (!match_over(&p->m) && !status && *answer != PLAY_LEAVE) {
+        int seat = match_waiting(&p->m);
+        if (p->people == 0 && seat != before)
+            play_tell_news(p, BER_PUBLIC);
+        before = seat;
+        if (p->bot[seat])
+            status = bot_turn(p, seat);
+        else
+            *answer = person_turn(p, seat);
+    }
+    return status;
+}
+
+static void finish(play *p)
+{
+    _Alignas(8) char state[BER_MAX_STATE];
+    play_tell_news(p, p->viewer);
+    match_blinded(&p->m, p->viewer, state);
+    play_show_position(p, state);
+    putchar('\n');
+    play_tell_result(p);
+    if (p->save)
+        play_save(p, p->save);
+}
+
+static int run(play *p)
+{
+    enum play_answer answer;
+    play_tell_table(p);
+    if (p->people > 0)
+        play_say(p, "play.hint", NULL);
+    int status = go_round(p, &answer);
+    if (!status && answer != PLAY_LEAVE)
+        finish(p);
+    return status;
+}
+
+int cmd_play(int argc, char **argv)
+{
+    request q = { .r = { .help = help } };
+    play *p = calloc(1, sizeof *p);
+    int option;
+    if (!p)
+        return cli_fail("play", "%s", ber_error_text(BER_EMEMORY));
+    while ((option = cli_next(&q.r, argc, argv, table)) >= 0) {
+        switch (option) {
+        case OPT_SEED: q.seed = optarg; break;
+        case OPT_LOAD: q.load = optarg; break;
+        case OPT_SAVE: p->save = optarg; break;
+        case OPT_PLAIN: p->plain = true; break;
+        default: q.no_colour = true; break;
+        }
+    }
+    int status = option == CLI_STOP ? q.r.status : open_play(&q, p, argc, argv);
+    if (!status && option != CLI_STOP)
+        status = run(p);
+    match_close(&p->m);
+    free(p->path);
+    free(p->line);
+    free(p);
+    return status;
+}

@@ -1,0 +1,265 @@
+/*
+ * cmd_replay.c: beringia replay, checks a saved match and shows it, as a whole or as
+ * one viewer saw it.
+ */
+#include "cli.h"
+
+#include "codec.h"
+#include "vocab.h"
+
+#include <inttypes.h>
+#include <stdalign.h>
+#include <stdio.h>
+
+static const char help[] =
+    "usage: beringia replay FILE.play [--hash | --json] [--view SEAT|public]\n"
+    "\n"
+    "Plays a saved match again, checks every step and every witness in it, and shows the\n"
+    "steps with their events (the lines with \"!\").\n"
+    "\n"
+    "options:\n"
+    "      --hash       only the number of steps and the hash of the last state\n"
+    "      --json       the match as JSON\n"
+    "  -v, --view WHO   steps and events as a seat or the public knew them (fate: all)\n"
+    "  -h, --help       this text\n"
+    "\n"
+    "Exit status: 2 if the file is damaged or a step in it is not allowed.\n"
+    "\n"
+    "example:\n"
+    "  beringia replay games/iglu/tests/golden/iglu-3.play --hash\n";
+
+enum { HASH = 'x' };
+static const struct option options[] = {
+    CLI_OPT_HELP,
+    CLI_OPT_JSON,
+    { "hash", no_argument, NULL, HASH },
+    { "view", required_argument, NULL, 'v' },
+    { 0 },
+};
+
+typedef struct {
+    const match *m;
+    int viewer;
+} record;
+
+/* ---- Walking through the match ------------------------------------------------------ */
+
+/* A second time through the steps, because how one looks depends on the position
+ * before it. */
+typedef struct {
+    const record *of;
+    int step, event; /* the next ones */
+    alignas(max_align_t) unsigned char s[BER_MAX_STATE];
+} walk;
+
+static walk walk_begin(const record *of)
+{
+    walk w = { .of = of };
+    ber_state_begin(of->m->game, w.s, of->m->n_seats, of->m->option);
+    return w;
+}
+
+/* The step as the viewer knows it. */
+static ber_action seen_step(const walk *w, const match_step *step)
+{
+    if (w->of->viewer == BER_FATE)
+        return step->action;
+    return w->of->m->game->seen_as(w->s, step->actor, step->action, w->of->viewer);
+}
+
+static void apply_step(walk *w)
+{
+    const match_step *step = &w->of->m->step[w->step++];
+    w->of->m->game->apply(w->s, step->actor, step->action, NULL);
+}
+
+/* The next event of a step, as the viewer knows it; false when there is none. */
+static bool next_event(walk *w, int step, ber_event *out)
+{
+    const match *m = w->of->m;
+    if (w->event >= m->n_events || m->event[w->event].step != step)
+        return false;
+    *out = ber_event_for(m->event[w->event++].event, w->of->viewer);
+    return true;
+}
+
+/* ---- Text ------------------------------------------------------------------------------ */
+
+static void print_head(const match *m)
+{
+    char number[12];
+    printf("game %s, %d seats\n", m->game->name, m->n_seats);
+    for (int i = 0; m->game->options[i].name; i++)
+        printf("option %s %s\n", m->game->options[i].name,
+               ber_option_value(&m->game->options[i], m->option[i], number));
+    for (int i = 0; i < m->n_seats; i++)
+        if (m->player[i][0])
+            printf("seat %d %s\n", i, m->player[i]);
+}
+
+static void print_steps(const record *of)
+{
+    walk w = walk_begin(of);
+    while (w.step < of->m->n_steps) {
+        const match_step *step = &of->m->step[w.step];
+        char buffer[512], number[12];
+        ber_text text = ber_text_into(buffer, sizeof buffer);
+        ber_event event;
+        ber_action_text(of->m->game, seen_step(&w, step), &text);
+        printf("%5d  %s %s\n", w.step + 1, ber_actor_text(step->actor, number), buffer);
+        while (next_event(&w, w.step, &event)) {
+            text = ber_text_into(buffer, sizeof buffer);
+            ber_event_text(of->m->game, &event, &text);
+            printf("         ! %s\n", buffer);
+        }
+        apply_step(&w);
+    }
+}
+
+/* Points in parts of point_scale, as JSON writes them. */
+static void print_points(int points, int scale)
+{
+    char buffer[32];
+    ber_json json = ber_json_into(buffer, sizeof buffer);
+    ber_json_scaled(&json, NULL, points, scale);
+    printf("%s points", buffer);
+}
+
+static void print_result(const match *m)
+{
+    const ber_head *head = m->state;
+    ber_result result = { 0 };
+    if (!match_over(m)) {
+        printf("not over: %s is asked of", m->game->prompts[head->prompt].name);
+        for (int i = 0; i < m->n_seats; i++)
+            if (head->waiting >> i & 1)
+                printf(" %d", i);
+        puts(head->turn == BER_CHANCE ? " fate" : "");
+        return;
+    }
+    m->game->result(m->state, &result);
+    for (int i = 0; i < m->n_seats; i++) {
+        printf("seat %d: rank %d, ", i, result.rank[i]);
+        print_points(result.points[i], m->game->point_scale);
+        putchar('\n');
+    }
+}
+
+/* ---- JSON ------------------------------------------------------------------------------ */
+
+static void steps_json(const record *of, ber_json *out)
+{
+    walk w = walk_begin(of);
+    ber_json_open(out, "steps", '[');
+    while (w.step < of->m->n_steps) {
+        const match_step *step = &of->m->step[w.step];
+        char number[12];
+        ber_event event;
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "actor", ber_actor_text(step->actor, number));
+        ber_action_json(of->m->game, "step", seen_step(&w, step), out);
+        ber_json_open(out, "events", '[');
+        while (next_event(&w, w.step, &event))
+            ber_event_json(of->m->game, &event, out);
+        ber_json_close(out, ']');
+        ber_json_close(out, '}');
+        apply_step(&w);
+    }
+    ber_json_close(out, ']');
+}
+
+static void result_json(const match *m, ber_json *out)
+{
+    ber_result result = { 0 };
+    if (!match_over(m)) {
+        ber_json_null(out, "result");
+        return;
+    }
+    m->game->result(m->state, &result);
+    ber_json_open(out, "result", '{');
+    ber_json_open(out, "points", '[');
+    for (int i = 0; i < m->n_seats; i++)
+        ber_json_scaled(out, NULL, result.points[i], m->game->point_scale);
+    ber_json_close(out, ']');
+    ber_json_open(out, "rank", '[');
+    for (int i = 0; i < m->n_seats; i++)
+        ber_json_number(out, NULL, result.rank[i]);
+    ber_json_close(out, ']');
+    ber_json_close(out, '}');
+}
+
+static void replay_json(ber_json *out, const void *user)
+{
+    const record *of = user;
+    const match *m = of->m;
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, ber_state_hash(m->game, m->state));
+    ber_json_open(out, NULL, '{');
+    ber_json_string(out, "game", m->game->name);
+    ber_json_number(out, "seats", m->n_seats);
+    cli_json_options(out, "options", m->game, m->option);
+    ber_json_open(out, "players", '[');
+    for (int i = 0; i < m->n_seats; i++)
+        ber_json_string(out, NULL, m->player[i]);
+    ber_json_close(out, ']');
+    steps_json(of, out);
+    result_json(m, out);
+    ber_json_string(out, "hash", hash);
+    ber_json_close(out, '}');
+}
+
+/* ---- The command ------------------------------------------------------------------------- */
+
+static void print_hash(const match *m)
+{
+    printf("%d %016" PRIx64 "\n", m->n_steps, ber_state_hash(m->game, m->state));
+}
+
+static int show(const cli_request *r, const record *of, bool hash)
+{
+    if (hash) {
+        print_hash(of->m);
+        return CLI_FINE;
+    }
+    if (r->json)
+        return cli_print_json(replay_json, of);
+    print_head(of->m);
+    print_steps(of);
+    print_result(of->m);
+    printf("%d steps, hash %016" PRIx64 "\n", of->m->n_steps,
+           ber_state_hash(of->m->game, of->m->state));
+    return CLI_FINE;
+}
+
+static int run(const cli_request *r, const char *file, const char *view, bool hash)
+{
+    match m;
+    record of = { &m, BER_FATE };
+    ber_error error;
+    if (cli_load_match(r->command, file, &m))
+        return CLI_BAD;
+    int status = view && ber_actor_read(view, m.n_seats, &of.viewer, &error) < 0
+                     ? cli_fail(r->command, "--view: %s", error.text)
+                     : show(r, &of, hash);
+    match_close(&m);
+    return status;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    cli_request r = { .help = help };
+    const char *view = NULL;
+    bool hash = false;
+    int option;
+    while ((option = cli_next(&r, argc, argv, options)) > 0) {
+        if (option == HASH)
+            hash = true;
+        else
+            view = optarg;
+    }
+    if (option == CLI_STOP)
+        return r.status;
+    if (argc - optind != 1)
+        return cli_fail(r.command, "one file expected; see beringia replay --help");
+    return run(&r, argv[optind], view, hash);
+}

@@ -1,0 +1,162 @@
+/*
+ * play.h: what the files of `beringia play` share: one game at the terminal.
+ *
+ * The match is the truth and nobody here looks into it: what is shown comes from
+ * match_blinded() and ber_event_for(), for the seat that sits at the screen.
+ */
+#ifndef PLAY_H
+#define PLAY_H
+
+#include "bot.h"
+#include "canvas.h"
+#include "cli.h"
+#include "match.h"
+#include "words.h"
+
+enum { PLAY_NAME = 64, PLAY_TEXT = 4096 };
+
+enum play_colours { PLAY_BLACK_AND_WHITE, PLAY_16_COLOURS, PLAY_256_COLOURS };
+
+typedef struct {
+    match m;
+    const ber_words *words;              /* of the game */
+    const ber_words *own;                /* of the program */
+    const bot *bot[BER_MAX_SEATS];       /* NULL: a person */
+    char name[BER_MAX_SEATS][PLAY_NAME]; /* in sentences: "Anna", else "red" */
+    int people;                          /* seats that are persons */
+    int told[BER_MAX_SEATS + 1];         /* events told to each seat; the last is the public */
+    int viewer;                          /* who sits at the screen, or BER_PUBLIC */
+    bool plain;                          /* sentences, no drawing */
+    bool can_ask;                        /* a person types, not a file */
+    bool is_screen;                      /* the output is a terminal */
+    int colours;                         /* enum play_colours */
+    const char *save;                    /* --save, or NULL */
+    char *path;                          /* the file this match was loaded from or saved in */
+    char *line;                          /* what was typed last */
+    size_t line_room;
+} play;
+
+/* A decision as the seat sees it. */
+typedef struct {
+    int seat, n;
+    ber_action legal[BER_MAX_ACTIONS];
+    _Alignas(8) char state[BER_MAX_STATE];
+} play_question;
+
+/* What an entry led to. */
+enum play_answer {
+    PLAY_AGAIN, /* the same question again */
+    PLAY_SHOW,  /* the same question, with the whole position */
+    PLAY_STEP,  /* the match went on, or back */
+    PLAY_LEAVE,
+};
+
+/* ---- play_screen.c: printing ---------------------------------------------------- */
+
+/* Finds out what the terminal can do. */
+void play_screen_open(play *p, bool no_colour);
+
+/* A paragraph, broken at the width of the terminal; further lines are indented. */
+void play_write(const play *p, const char *text, int indent);
+
+/* The program's words for `key`, with up to four texts for {0} {1} {2} {3}; NULL
+ * ends them. play_say() prints them as a paragraph. */
+void play_fill(const play *p, ber_text *out, const char *key, ...);
+void play_say(const play *p, const char *key, ...);
+
+/* A paragraph in bold, and one that begins with the mark of a seat. */
+void play_write_strong(const play *p, const char *text);
+void play_write_marked(const play *p, int seat, const char *text);
+
+/* Columns of the terminal, and columns a text takes. */
+int play_width(const play *p);
+int play_columns(const char *text);
+
+void play_draw_canvas(const play *p, const ber_canvas *canvas);
+
+/* Wipes the screen and what can be scrolled back to. */
+void play_clear(const play *p);
+
+/* ---- play_tell.c: what happened, and who is who ------------------------------------ */
+
+/* "red", from the game's words. */
+void play_seat_words(const play *p, int seat, ber_text *out);
+
+/* "Anna (red)". */
+void play_full_name(const play *p, int seat, ber_text *out);
+
+/* The events from number `first` on, as sentences, as `viewer` may know them. */
+void play_tell(const play *p, int viewer, int first);
+
+/* Those that the viewer has not been told yet. */
+void play_tell_news(play *p, int viewer);
+
+/* A step as a sentence, with a capital. */
+void play_step_words(const play *p, ber_action a, ber_text *out);
+
+/* Points as "2½". */
+void play_points(const play *p, int points, ber_text *out);
+
+/* Who plays, and the variants in force. */
+void play_tell_table(const play *p);
+void play_tell_result(const play *p);
+
+/* ---- play_position.c: the position in sentences --------------------------------------- */
+
+/* Everything the words of the game have a sentence for. */
+void play_tell_position(const play *p, const void *state);
+
+/* What stands in one place; false: there is no such place. */
+bool play_tell_place(const play *p, const void *state, const char *name);
+
+/* Copies `pattern`, putting the open decision's numbers and members of the state for
+ * their names in braces: {left}, {space}, {ap}. */
+void play_fill_state(const play *p, const void *state, const char *pattern, ber_text *out);
+
+/* A list of names; those that stand in a row become "a7 to d7". */
+void play_join(const play *p, char *const name[], int n, ber_text *out);
+
+/* ---- play_facts.c: what the game computes from the position: islands, points ----------- */
+
+/* `family` is "fact", or "result" for what is told at the end. */
+void play_tell_facts(const play *p, const void *state, const char *family);
+
+/* ---- play_menu.c: the question and its options ------------------------------------------ */
+
+/* The board, or the position in sentences. */
+void play_show_position(const play *p, const void *state);
+
+/* The question in words, and the numbered options. */
+void play_show_prompt(const play *p, const play_question *q);
+void play_show_options(const play *p, const play_question *q);
+
+/* ---- play_entry.c: from what was typed to a step ------------------------------------------- */
+
+/* The option meant by these words: its place in q->legal; -1: none; -2: several, which
+ * are then listed in `several`. */
+int play_find_option(const play *p, const play_question *q, char *word[], int n, ber_text *several);
+
+/* Any step of the game, offered or not; false: these words are none. */
+bool play_find_step(const play *p, char *word[], int n, ber_action *out);
+
+/* True if `word` is `name` or, with `begins`, the beginning of it; capitals do not
+ * matter. */
+bool play_same_word(const char *word, const char *name, bool begins);
+
+/* ---- play_command.c: undo, log, save, help and the like ---------------------------------------
+ */
+
+/* Carries out what was typed. */
+enum play_answer play_obey(play *p, const play_question *q, char *line);
+
+/* Says why a step is refused. */
+void play_tell_refusal(const play *p, const play_question *q, ber_action a);
+
+/* A line typed by the player, without its end; NULL at the end of the input. The text
+ * lives until the next call. */
+char *play_read_line(play *p, const char *mark);
+
+/* Writes the match to a file; never over another file without asking. */
+bool play_save(play *p, const char *path);
+
+#endif

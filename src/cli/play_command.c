@@ -1,0 +1,370 @@
+/*
+ * play_command.c: what a player can type besides steps: undo, log, save, help ...
+ *
+ * Every command has its English name and one in the player's language (command.*).
+ */
+#include "play.h"
+
+#include "save.h"
+#include "vocab.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LOG_EVENTS = 20, MAX_WORDS = 16, MAX_ENTRY = 256 };
+
+/* ---- Reading --------------------------------------------------------------------- */
+
+char *play_read_line(play *p, const char *mark)
+{
+    fputs(mark, stdout);
+    fflush(stdout);
+    ssize_t n = getline(&p->line, &p->line_room, stdin);
+    if (!p->can_ask) /* nobody's Enter has ended the line on the screen */
+        putchar('\n');
+    if (n < 0)
+        return NULL;
+    while (n > 0 && (p->line[n - 1] == '\n' || p->line[n - 1] == '\r' || p->line[n - 1] == ' '))
+        p->line[--n] = '\0';
+    return p->line + strspn(p->line, " \t");
+}
+
+static bool is_yes(const play *p, const char *word)
+{
+    return word && *word && play_same_word(word, ber_word(p->own, "play.yes"), true);
+}
+
+/* ---- Saving ------------------------------------------------------------------------ */
+
+static void remember_path(play *p, const char *path)
+{
+    char *copy = malloc(strlen(path) + 1);
+    if (!copy)
+        return;
+    strcpy(copy, path);
+    free(p->path);
+    p->path = copy;
+}
+
+/* The match's own file is replaced; any other only if the player says so. */
+static bool may_replace(play *p, const char *path)
+{
+    if (p->path && strcmp(p->path, path) == 0)
+        return true;
+    if (!p->can_ask) {
+        play_say(p, "play.save.exists", path, NULL);
+        return false;
+    }
+    play_say(p, "play.save.replace", path, NULL);
+    if (is_yes(p, play_read_line(p, "> ")))
+        return true;
+    play_say(p, "play.save.not", NULL);
+    return false;
+}
+
+bool play_save(play *p, const char *path)
+{
+    bool exists = access(path, F_OK) == 0;
+    if (exists && !may_replace(p, path))
+        return false;
+    char *text = save_text(&p->m, false);
+    bool good = cli_write_file("play", path, text, exists) == 0;
+    free(text);
+    if (!good)
+        return false;
+    remember_path(p, path);
+    play_say(p, "play.save.done", path, NULL);
+    return true;
+}
+
+/* The path lives in the line just typed, which asking again would overwrite. */
+static bool save_typed(play *p, const char *typed)
+{
+    char path[4096];
+    if (strlen(typed) >= sizeof path)
+        return false;
+    strcpy(path, typed);
+    return play_save(p, path);
+}
+
+static enum play_answer do_save(play *p, const play_question *q, char *rest)
+{
+    const char *path = *rest ? rest : p->path ? p->path : p->save;
+    (void)q;
+    if (path)
+        save_typed(p, path);
+    else
+        play_say(p, "play.save.where", NULL);
+    return PLAY_AGAIN;
+}
+
+static enum play_answer do_quit(play *p, const play_question *q, char *rest)
+{
+    (void)q;
+    (void)rest;
+    if (p->save)
+        return play_save(p, p->save) ? PLAY_LEAVE : PLAY_AGAIN;
+    play_say(p, "play.quit.ask", NULL);
+    char *path = play_read_line(p, "> ");
+    if (path && *path && !save_typed(p, path))
+        return PLAY_AGAIN;
+    if (!path || !*path)
+        play_say(p, "play.quit.unsaved", NULL);
+    return PLAY_LEAVE;
+}
+
+/* ---- Going back, looking back --------------------------------------------------------- */
+
+static ber_action last_step_of(const play *p, int seat)
+{
+    for (int i = p->m.n_steps - 1; i >= 0; i--)
+        if (p->m.step[i].actor == seat && !p->m.step[i].forced)
+            return p->m.step[i].action;
+    return 0;
+}
+
+/* With bots only, the player may go back past them and past fate. */
+static enum play_answer do_undo(play *p, const play_question *q, char *rest)
+{
+    char step[PLAY_TEXT];
+    ber_text text = ber_text_into(step, sizeof step);
+    bool free = p->people == 1;
+    (void)rest;
+    if (!match_can_undo(&p->m, q->seat, free)) {
+        play_say(p, free ? "play.undo.nothing" : "play.undo.barrier", NULL);
+        return PLAY_AGAIN;
+    }
+    play_step_words(p, last_step_of(p, q->seat), &text);
+    match_undo(&p->m, q->seat, free, NULL);
+    play_say(p, "play.undo.done", step, NULL);
+    return PLAY_STEP;
+}
+
+static enum play_answer do_log(play *p, const play_question *q, char *rest)
+{
+    long long n = LOG_EVENTS;
+    if (*rest && !ber_text_number(rest, 1, 100000, &n)) {
+        play_say(p, "play.log.number", rest, NULL);
+        return PLAY_AGAIN;
+    }
+    if (p->m.n_events == 0)
+        play_say(p, "play.log.empty", NULL);
+    play_tell(p, q->seat, p->m.n_events > n ? p->m.n_events - (int)n : 0);
+    return PLAY_AGAIN;
+}
+
+/* ---- Looking ------------------------------------------------------------------------------ */
+
+static enum play_answer do_board(play *p, const play_question *q, char *rest)
+{
+    (void)p;
+    (void)q;
+    (void)rest;
+    return PLAY_SHOW;
+}
+
+static enum play_answer do_options(play *p, const play_question *q, char *rest)
+{
+    (void)rest;
+    play_show_options(p, q);
+    return PLAY_AGAIN;
+}
+
+static enum play_answer do_look(play *p, const play_question *q, char *rest)
+{
+    if (!*rest)
+        play_say(p, "play.look.where", NULL);
+    else if (!play_tell_place(p, q->state, rest))
+        play_say(p, "play.look.nowhere", rest, NULL);
+    return PLAY_AGAIN;
+}
+
+static enum play_answer do_plain(play *p, const play_question *q, char *rest)
+{
+    (void)q;
+    (void)rest;
+    p->plain = !p->plain;
+    play_say(p, p->plain ? "play.plain.on" : "play.plain.off", NULL);
+    return PLAY_SHOW;
+}
+
+/* ---- Rules ----------------------------------------------------------------------------------- */
+
+static void tell_rule(const play *p, const char *number, const char *text)
+{
+    char line[PLAY_TEXT];
+    snprintf(line, sizeof line, "%s: %s", number, text);
+    play_write(p, line, 2);
+}
+
+static enum play_answer do_rules(play *p, const play_question *q, char *rest)
+{
+    const ber_words *words = p->words;
+    int told = 0;
+    (void)q;
+    for (int i = 0; words && i < words->n; i++) {
+        const char *key = words->entry[i].key;
+        if (strncmp(key, "rule.", 5) != 0 || (*rest && !play_same_word(rest, key + 5, true)))
+            continue;
+        tell_rule(p, key + 5, words->entry[i].text);
+        told++;
+    }
+    if (!told)
+        play_say(p, "play.rules.none", rest, NULL);
+    return PLAY_AGAIN;
+}
+
+void play_tell_refusal(const play *p, const play_question *q, ber_action a)
+{
+    char step[BER_STEP_TEXT];
+    ber_text text = ber_text_into(step, sizeof step);
+    const struct ber_game *game = p->m.game;
+    const char *rule = game->why_not ? game->why_not(q->state, q->seat, a) : NULL;
+    const char *words = rule ? ber_word(p->words, "rule.%s", rule) : NULL;
+    ber_action_text(game, a, &text);
+    if (words)
+        play_say(p, "play.refused", step, rule, words, NULL);
+    else
+        play_say(p, "play.refused.plain", step, rule ? rule : "", NULL);
+}
+
+static enum play_answer do_why(play *p, const play_question *q, char *rest)
+{
+    char *word[MAX_WORDS], several[PLAY_TEXT], step[PLAY_TEXT];
+    ber_text list = ber_text_into(several, sizeof several);
+    ber_text text = ber_text_into(step, sizeof step);
+    ber_action a;
+    int n = ber_text_split(rest, word, MAX_WORDS);
+    int option = n > 0 ? play_find_option(p, q, word, n, &list) : -1;
+    if (option >= 0)
+        play_step_words(p, q->legal[option], &text);
+    if (n == 0)
+        play_say(p, "play.why.what", NULL);
+    else if (option >= 0)
+        play_say(p, "play.why.possible", step, NULL);
+    else if (option == -2)
+        play_say(p, "play.entry.several", several, NULL);
+    else if (n > 0 && play_find_step(p, word, n, &a))
+        play_tell_refusal(p, q, a);
+    else
+        play_say(p, "play.why.unknown", NULL);
+    return PLAY_AGAIN;
+}
+
+/* ---- The commands
+ * -------------------------------------------------------------------------------- */
+
+static enum play_answer do_help(play *p, const play_question *q, char *rest);
+
+static const struct {
+    const char *name;
+    enum play_answer (*run)(play *p, const play_question *q, char *rest);
+} command[] = {
+    { "help", do_help },   { "undo", do_undo },   { "log", do_log },         { "why", do_why },
+    { "rules", do_rules }, { "board", do_board }, { "options", do_options }, { "look", do_look },
+    { "plain", do_plain }, { "save", do_save },   { "quit", do_quit },
+};
+enum { COMMANDS = sizeof command / sizeof command[0] };
+
+static const char *local_name(const play *p, int i)
+{
+    const char *name = ber_word(p->own, "command.%s", command[i].name);
+    return name ? name : command[i].name;
+}
+
+static enum play_answer do_help(play *p, const play_question *q, char *rest)
+{
+    char step[BER_STEP_TEXT];
+    ber_text text = ber_text_into(step, sizeof step);
+    (void)rest;
+    ber_action_text(p->m.game, q->legal[0], &text);
+    play_say(p, "play.help.step", step, NULL);
+    for (int i = 0; i < COMMANDS; i++) {
+        char key[64], line[PLAY_TEXT];
+        snprintf(key, sizeof key, "play.help.%s", command[i].name);
+        text = ber_text_into(line, sizeof line);
+        play_fill(p, &text, key, local_name(p, i), NULL);
+        play_write(p, line, 2);
+    }
+    return PLAY_AGAIN;
+}
+
+/* The command that is called so, or with `begins` the only one that begins so. */
+static int find_command(const play *p, const char *word, bool begins)
+{
+    int found = -1;
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!play_same_word(word, command[i].name, begins) &&
+            !play_same_word(word, local_name(p, i), begins))
+            continue;
+        if (found >= 0)
+            return -1;
+        found = i;
+    }
+    return found;
+}
+
+static enum play_answer submit(play *p, const play_question *q, int option)
+{
+    ber_error error;
+    if (match_submit(&p->m, q->seat, q->legal[option], &error) == 0)
+        return PLAY_STEP;
+    cli_fail("play", "%s", error.text);
+    return PLAY_AGAIN;
+}
+
+static enum play_answer take_number(play *p, const play_question *q, long long number)
+{
+    char last[12];
+    if (number >= 1 && number <= q->n)
+        return submit(p, q, (int)number - 1);
+    snprintf(last, sizeof last, "%d", q->n);
+    play_say(p, "play.entry.number", last, NULL);
+    return PLAY_AGAIN;
+}
+
+/* Words that are no command by its whole name: a step, or the beginning of a command. */
+static enum play_answer take_words(play *p, const play_question *q, char *word[], int n,
+                                   const char *line, char *rest)
+{
+    char several[PLAY_TEXT];
+    ber_text list = ber_text_into(several, sizeof several);
+    ber_action a;
+    int option = play_find_option(p, q, word, n, &list);
+    int number = find_command(p, word[0], true);
+    if (option >= 0)
+        return submit(p, q, option);
+    if (option == -2)
+        play_say(p, "play.entry.several", several, NULL);
+    else if (play_find_step(p, word, n, &a))
+        play_tell_refusal(p, q, a);
+    else if (number >= 0)
+        return command[number].run(p, q, rest);
+    else
+        play_say(p, "play.entry.unknown", line, NULL);
+    return PLAY_AGAIN;
+}
+
+enum play_answer play_obey(play *p, const play_question *q, char *line)
+{
+    char copy[MAX_ENTRY], *word[MAX_WORDS];
+    long long number;
+    if (!*line)
+        return PLAY_AGAIN;
+    snprintf(copy, sizeof copy, "%s", line);
+    int n = strlen(line) < sizeof copy ? ber_text_split(copy, word, MAX_WORDS) : -1;
+    if (n < 1) {
+        play_say(p, "play.entry.long", NULL);
+        return PLAY_AGAIN;
+    }
+    char *rest = line + strcspn(line, " \t");
+    rest += strspn(rest, " \t");
+    int known = find_command(p, word[0], false);
+    if (known >= 0)
+        return command[known].run(p, q, rest);
+    if (n == 1 && ber_text_number(word[0], 0, 1000000, &number))
+        return take_number(p, q, number);
+    return take_words(p, q, word, n, line, rest);
+}

@@ -1,0 +1,376 @@
+/*
+ * play_position.c: the position in sentences, for those who cannot see the drawing.
+ *
+ * Made from the text form of the state (docs/notation.md) and the words of the game:
+ * a member is told if the words have field.<member>, a place by ground.* and thing.*.
+ * So every game is told alike, and only what passed blind() can be told.
+ */
+#include "play.h"
+
+#include "codec.h"
+#include "vocab.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { STATE_TEXT = 32768, MAX_WORDS = 256, LIST = 2048 };
+
+/* One line of the text form: a row of a member, and the words after its name. */
+typedef struct {
+    const ber_field *field;
+    int row, n;
+    char **word;
+} row_text;
+
+static const ber_field *find_field(const struct ber_game *game, const char *name)
+{
+    for (const ber_field *field = game->fields; field->name; field++)
+        if (strcmp(field->name, name) == 0)
+            return field;
+    return NULL;
+}
+
+static const ber_domain *domain_of(const struct ber_game *game, int noun)
+{
+    return noun >= 0 ? &game->domains[noun] : NULL;
+}
+
+/* Splits a line of the text form; false: it is no shown member, or a row of a seat that
+ * nobody holds. */
+static bool read_row(const play *p, char *line, char *word[MAX_WORDS], row_text *out)
+{
+    const struct ber_game *game = p->m.game;
+    int n = ber_text_split(line, word, MAX_WORDS);
+    if (n < 1 || !(out->field = find_field(game, word[0])))
+        return false;
+    int skip = out->field->rows > 1 ? 2 : 1;
+    const ber_domain *rows = domain_of(game, out->field->row_noun);
+    out->row = 0;
+    if (skip == 2 && rows)
+        out->row = ber_item_find(rows, word[1]);
+    out->word = word + skip;
+    out->n = n - skip;
+    return out->n > 0 && !(rows && strcmp(rows->name, "seat") == 0 && out->row >= p->m.n_seats);
+}
+
+/* Calls `tell` for each row of the state. */
+static void each_row(const play *p, const void *state,
+                     void (*tell)(const play *p, const row_text *row, void *user), void *user)
+{
+    char whole[STATE_TEXT], *word[MAX_WORDS];
+    ber_text text = ber_text_into(whole, sizeof whole);
+    row_text row;
+    ber_state_text(p->m.game, state, &text);
+    for (char *line = whole, *next; *line; line = next) {
+        size_t length = strcspn(line, "\n");
+        next = line + length + (line[length] == '\n');
+        line[length] = '\0';
+        if (read_row(p, line, word, &row))
+            tell(p, &row, user);
+    }
+}
+
+/* ---- Lists ------------------------------------------------------------------------ */
+
+/* "a7" and "b7": the next name in a row of places. */
+static bool follows(const char *name, const char *next)
+{
+    return next[0] == name[0] + 1 && strcmp(name + 1, next + 1) == 0;
+}
+
+void play_join(const play *p, char *const name[], int n, ber_text *out)
+{
+    for (int i = 0; i < n;) {
+        int last = i;
+        while (last + 1 < n && follows(name[last], name[last + 1]))
+            last++;
+        if (out->length)
+            ber_text_add(out, ", ");
+        if (last - i < 2) {
+            ber_text_add(out, name[i]);
+            last = i;
+        } else {
+            play_fill(p, out, "play.range", name[i], name[last], NULL);
+        }
+        i = last + 1;
+    }
+}
+
+/* A thing to be counted: the words may have a form without an article. */
+static void counted_words(const play *p, int domain, int item, ber_text *out)
+{
+    const ber_domain *d = &p->m.game->domains[domain];
+    char number[12];
+    const char *text = ber_word(p->words, "count.%s.%s", d->name, ber_item_name(d, item, number));
+    if (text)
+        ber_text_add(out, text);
+    else
+        ber_noun_words(p->m.game, p->words, domain, item, out);
+}
+
+static void add_counted(const play *p, int domain, int item, const char *count, ber_text *out)
+{
+    if (strcmp(count, "0") == 0)
+        return;
+    if (out->length)
+        ber_text_add(out, ", ");
+    counted_words(p, domain, item, out);
+    if (strcmp(p->m.game->domains[domain].name, "seat") == 0)
+        ber_text_format(out, " %s", count);
+    else if (strcmp(count, "1") != 0)
+        ber_text_format(out, " ×%s", count);
+}
+
+/* Places with their counts: "a4 1 b7 2". */
+static void places_text(const play *p, const row_text *row, ber_text *out)
+{
+    const ber_domain *d = domain_of(p->m.game, row->field->col_noun);
+    for (int i = 0; i + 1 < row->n; i += 2)
+        add_counted(p, row->field->col_noun, ber_item_find(d, row->word[i]), row->word[i + 1], out);
+}
+
+static void set_text(const play *p, const row_text *row, ber_text *out)
+{
+    const ber_domain *d = domain_of(p->m.game, row->field->value_noun);
+    char name[64][PLAY_NAME], *list[64];
+    int n = 0;
+    for (; n < row->n && n < 64 && strcmp(row->word[n], "none") != 0; n++) {
+        ber_text text = ber_text_into(name[n], sizeof name[n]);
+        ber_noun_words(p->m.game, p->words, row->field->value_noun, ber_item_find(d, row->word[n]),
+                       &text);
+        list[n] = name[n];
+    }
+    play_join(p, list, n, out);
+}
+
+/* The value of a row in words; nothing if it is zero or empty. */
+static void value_text(const play *p, const row_text *row, ber_text *out)
+{
+    const ber_field *field = row->field;
+    if (field->type == BER_FRAMES || strcmp(row->word[0], "none") == 0)
+        return;
+    if (field->mask) {
+        set_text(p, row, out);
+    } else if (field->type == BER_PLANES) {
+        places_text(p, row, out);
+    } else if (field->cols > 1 && field->col_noun >= 0) {
+        for (int i = 0; i < row->n; i++) {
+            const ber_domain *d = &p->m.game->domains[field->col_noun];
+            if (strcmp(d->name, "seat") != 0 || i < p->m.n_seats)
+                add_counted(p, field->col_noun, i, row->word[i], out);
+        }
+    } else if (strcmp(row->word[0], "0") != 0) {
+        ber_text_add(out, row->word[0]);
+    }
+}
+
+/* ---- Members ----------------------------------------------------------------------------- */
+
+static void tell_field(const play *p, const row_text *row, void *user)
+{
+    const char *pattern = ber_word(p->words, "field.%s", row->field->name);
+    char list[LIST], name[PLAY_NAME], line[PLAY_TEXT];
+    const char *piece = list;
+    ber_text text = ber_text_into(list, sizeof list);
+    (void)user;
+    if (!pattern)
+        return;
+    value_text(p, row, &text);
+    if (!text.length)
+        return;
+    text = ber_text_into(name, sizeof name);
+    if (row->field->row_noun >= 0)
+        ber_noun_words(p->m.game, p->words, row->field->row_noun, row->row, &text);
+    text = ber_text_into(line, sizeof line);
+    ber_words_fill(pattern, name, &piece, 1, &text);
+    if (*line >= 'a' && *line <= 'z')
+        *line = (char)(*line - 'a' + 'A');
+    play_write(p, line, 2);
+}
+
+/* ---- Places --------------------------------------------------------------------------------- */
+
+/* The domain of places, if the words say what ground they have; else -1. */
+static int domain_of_places(const play *p)
+{
+    for (int d = 0; p->m.game->domains[d].name; d++)
+        if (ber_word(p->words, "ground.%s.*", p->m.game->domains[d].name))
+            return d;
+    return -1;
+}
+
+/* The ground of every place, as text. */
+typedef struct {
+    int domain;
+    const char *ground[64];
+} grounds;
+
+static void note_ground(const play *p, const row_text *row, void *user)
+{
+    grounds *g = user;
+    const char *text = ber_word(p->words, "ground.%s", row->field->name);
+    if (!text || !row->field->mask || row->field->value_noun != g->domain)
+        return;
+    for (int i = 0; i < row->n; i++) {
+        int item = ber_item_find(&p->m.game->domains[g->domain], row->word[i]);
+        if (item >= 0 && item < 64)
+            g->ground[item] = text;
+    }
+}
+
+static void find_grounds(const play *p, const void *state, int domain, grounds *g)
+{
+    const ber_domain *d = &p->m.game->domains[domain];
+    *g = (grounds){ .domain = domain };
+    for (int i = 0; i < d->size && i < 64; i++) {
+        char number[12];
+        g->ground[i] = ber_word(p->words, "ground.%s.%s", d->name, ber_item_name(d, i, number));
+        if (!g->ground[i])
+            g->ground[i] = ber_word(p->words, "ground.%s.*", d->name);
+    }
+    each_row(p, state, note_ground, g);
+}
+
+/* "Sea: d4 to e4, d5." for one kind of ground. */
+static void tell_ground(const play *p, const grounds *g, const char *ground)
+{
+    const ber_domain *d = &p->m.game->domains[g->domain];
+    char name[64][PLAY_NAME], *list[64], places[LIST];
+    ber_text text = ber_text_into(places, sizeof places);
+    int n = 0;
+    for (int i = 0; i < d->size && i < 64; i++) {
+        if (strcmp(g->ground[i], ground) != 0)
+            continue;
+        ber_text t = ber_text_into(name[n], sizeof name[n]);
+        ber_noun_words(p->m.game, p->words, g->domain, i, &t);
+        list[n] = name[n];
+        n++;
+    }
+    play_join(p, list, n, &text);
+    play_say(p, "play.ground", ground, places, NULL);
+}
+
+static void tell_grounds(const play *p, const void *state)
+{
+    grounds g;
+    int domain = domain_of_places(p);
+    if (domain < 0)
+        return;
+    find_grounds(p, state, domain, &g);
+    for (int i = 0; i < p->m.game->domains[domain].size && i < 64; i++) {
+        bool is_told = false;
+        for (int j = 0; j < i; j++)
+            is_told = is_told || strcmp(g.ground[i], g.ground[j]) == 0;
+        if (!is_told)
+            tell_ground(p, &g, g.ground[i]);
+    }
+}
+
+void play_tell_position(const play *p, const void *state)
+{
+    each_row(p, state, tell_field, NULL);
+    tell_grounds(p, state);
+    if (!match_over(&p->m)) /* the result tells them then */
+        play_tell_facts(p, state, "fact");
+}
+
+/* ---- One place ------------------------------------------------------------------------------- */
+
+typedef struct {
+    int domain, item;
+    ber_text text;
+} one_place;
+
+/* Adds "2 Inuit of red" if this row has something there. */
+static void note_thing(const play *p, const row_text *row, void *user)
+{
+    one_place *place = user;
+    const ber_field *field = row->field;
+    const char *pattern = ber_word(p->words, "thing.%s", field->name), *count = NULL;
+    char name[PLAY_NAME];
+    ber_text text = ber_text_into(name, sizeof name);
+    bool counts = field->type == BER_PLANES;
+    if (!pattern || (counts ? field->col_noun : field->value_noun) != place->domain)
+        return;
+    for (int i = 0; i < row->n; i += counts ? 2 : 1)
+        if (ber_item_find(&p->m.game->domains[place->domain], row->word[i]) == place->item)
+            count = counts && i + 1 < row->n ? row->word[i + 1] : "1";
+    if (!count)
+        return;
+    if (field->row_noun >= 0)
+        ber_noun_words(p->m.game, p->words, field->row_noun, row->row, &text);
+    ber_text_add(&place->text, "; ");
+    ber_words_fill(pattern, name, &count, 1, &place->text);
+}
+
+bool play_tell_place(const play *p, const void *state, const char *name)
+{
+    char line[LIST];
+    grounds g;
+    one_place place = { domain_of_places(p), -1, ber_text_into(line, sizeof line) };
+    if (place.domain < 0)
+        return false;
+    place.item = ber_item_find(&p->m.game->domains[place.domain], name);
+    if (place.item < 0 || place.item >= 64)
+        return false;
+    find_grounds(p, state, place.domain, &g);
+    ber_text_format(&place.text, "%s: %s", name, g.ground[place.item]);
+    each_row(p, state, note_thing, &place);
+    ber_text_add(&place.text, ".");
+    play_write(p, line, 2);
+    return true;
+}
+
+/* ---- Patterns with names of members
+ * -------------------------------------------------------------- */
+
+/* What a name in braces stands for. */
+typedef struct {
+    char name[PLAY_NAME];
+    ber_text *out;
+} wanted;
+
+/* {left} is that of the top frame; a domain's name is its place there. */
+static void put_frame(const play *p, const row_text *row, const wanted *w)
+{
+    int top = row->n - 1;
+    long long place;
+    while (top > 0 && strcmp(row->word[top - 1], "/") != 0)
+        top--;
+    if (row->n - top < 6) /* kind seat left card place data */
+        return;
+    if (strcmp(w->name, "left") == 0)
+        ber_text_add(w->out, row->word[top + 2]);
+    for (int d = 0; p->m.game->domains[d].name; d++)
+        if (strcmp(p->m.game->domains[d].name, w->name) == 0 &&
+            ber_text_number(row->word[top + 4], 0, p->m.game->domains[d].size - 1, &place))
+            ber_noun_words(p->m.game, p->words, d, (int)place, w->out);
+}
+
+static void put_wanted(const play *p, const row_text *row, void *user)
+{
+    wanted *w = user;
+    char list[LIST];
+    ber_text text = ber_text_into(list, sizeof list);
+    if (row->field->type == BER_FRAMES) {
+        put_frame(p, row, w);
+    } else if (strcmp(row->field->name, w->name) == 0) {
+        value_text(p, row, &text);
+        ber_text_add(w->out, text.length ? list : "0");
+    }
+}
+
+void play_fill_state(const play *p, const void *state, const char *pattern, ber_text *out)
+{
+    while (*pattern) {
+        wanted w = { .out = out };
+        size_t length = *pattern == '{' ? strcspn(pattern, "}") : 0;
+        if (length > 1 && length < sizeof w.name && pattern[length] == '}') {
+            memcpy(w.name, pattern + 1, length - 1);
+            each_row(p, state, put_wanted, &w);
+            pattern += length + 1;
+        } else {
+            ber_text_add_n(out, pattern++, 1);
+        }
+    }
+}

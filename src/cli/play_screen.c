@@ -1,0 +1,290 @@
+/*
+ * play_screen.c: printing for `beringia play`: paragraphs, colours, canvases.
+ *
+ * It knows the terminal and no game.
+ */
+#include "play.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { WIDTH_DEFAULT = 100, WIDTH_LEAST = 20, READABLE = 100 };
+
+/* ---- The terminal ------------------------------------------------------------- */
+
+static bool is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value && *value;
+}
+
+static int colours_of_terminal(void)
+{
+    const char *term = getenv("TERM");
+    if (!term || !*term || strcmp(term, "dumb") == 0 || is_set("NO_COLOR"))
+        return PLAY_BLACK_AND_WHITE;
+    return strstr(term, "256") || is_set("COLORTERM") ? PLAY_256_COLOURS : PLAY_16_COLOURS;
+}
+
+void play_screen_open(play *p, bool no_colour)
+{
+    p->is_screen = isatty(STDOUT_FILENO) == 1;
+    p->can_ask = isatty(STDIN_FILENO) == 1;
+    p->colours = p->is_screen && !no_colour ? colours_of_terminal() : PLAY_BLACK_AND_WHITE;
+}
+
+int play_width(const play *p)
+{
+    struct winsize size;
+    long long columns;
+    const char *said = getenv("COLUMNS");
+    if (p->is_screen && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col < WIDTH_LEAST ? WIDTH_LEAST : size.ws_col;
+    if (said && ber_text_number(said, WIDTH_LEAST, 1000, &columns))
+        return (int)columns;
+    return WIDTH_DEFAULT;
+}
+
+void play_clear(const play *p)
+{
+    /* Home, erase the screen, erase what was scrolled away; in the order that leaves
+     * nothing behind on terminals that push an erased screen into the history. */
+    if (p->is_screen)
+        fputs("\033[H\033[2J\033[3J", stdout);
+    else
+        fputs("\n\n", stdout);
+}
+
+/* ---- Colours --------------------------------------------------------------------- */
+
+/* Each ink as text and as ground, in 256 and in 16 colours; -1 leaves the terminal's
+ * own. The pigments of the look shared by all games, as near as terminals have them. */
+static const struct {
+    short text_256, ground_256, text_16, ground_16;
+} colour[BER_INKS] = {
+    [BER_INK_RED] = { 167, 124, 31, 41 },     [BER_INK_BLUE] = { 32, 25, 34, 44 },
+    [BER_INK_YELLOW] = { 178, 178, 33, 103 }, [BER_INK_GREEN] = { 71, 29, 32, 42 },
+    [BER_INK_BLACK] = { 16, 16, 30, 40 },     [BER_INK_VIOLET] = { 133, 91, 35, 45 },
+    [BER_INK_PLAIN] = { -1, -1, -1, -1 },     [BER_INK_MUTED] = { 245, 245, 90, 100 },
+    [BER_INK_WATER] = { 31, 24, 34, 44 },     [BER_INK_ICE] = { 117, 153, 36, 46 },
+    [BER_INK_EARTH] = { 137, 94, 33, 100 },   [BER_INK_LIGHT] = { 255, 255, 97, 47 },
+};
+
+static void add_code(ber_text *out, int colours, short code_256, short code_16, int family)
+{
+    if (colours == PLAY_256_COLOURS && code_256 >= 0)
+        ber_text_format(out, ";%d;5;%d", family, code_256);
+    else if (colours == PLAY_16_COLOURS && code_16 >= 0)
+        ber_text_format(out, ";%d", code_16);
+}
+
+static void set_pen(const play *p, ber_pen pen)
+{
+    char code[48];
+    ber_text text = ber_text_into(code, sizeof code);
+    if (p->colours == PLAY_BLACK_AND_WHITE)
+        return;
+    ber_text_add(&text, "\033[0");
+    if (pen.bold)
+        ber_text_add(&text, ";1");
+    add_code(&text, p->colours, colour[pen.ink].text_256, colour[pen.ink].text_16, 38);
+    add_code(&text, p->colours, colour[pen.paper].ground_256, colour[pen.paper].ground_16, 48);
+    ber_text_add(&text, "m");
+    fputs(code, stdout);
+}
+
+static void lift_pen(const play *p)
+{
+    if (p->colours != PLAY_BLACK_AND_WHITE)
+        fputs("\033[0m", stdout);
+}
+
+/* ---- Text ----------------------------------------------------------------------------- */
+
+static bool goes_on(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+int play_columns(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += !goes_on(*text);
+    return n;
+}
+
+static int columns_of(const char *text, size_t bytes)
+{
+    int n = 0;
+    for (size_t i = 0; i < bytes; i++)
+        n += !goes_on(text[i]);
+    return n;
+}
+
+/* Words from column `x` on, broken so that lines are easy to read. */
+static void write_words(const play *p, const char *text, int x, int indent)
+{
+    int width = play_width(p);
+    bool first = true;
+    if (width > READABLE)
+        width = READABLE;
+    while (*text) {
+        size_t bytes = strcspn(text, " ");
+        int columns = columns_of(text, bytes);
+        if (!first && x + 1 + columns > width) {
+            printf("\n%*s", indent, "");
+            x = indent;
+        } else if (!first) {
+            putchar(' ');
+            x++;
+        }
+        fwrite(text, 1, bytes, stdout);
+        x += columns;
+        first = false;
+        text += bytes;
+        text += strspn(text, " ");
+    }
+}
+
+void play_write(const play *p, const char *text, int indent)
+{
+    write_words(p, text, 0, indent);
+    putchar('\n');
+}
+
+void play_write_strong(const play *p, const char *text)
+{
+    set_pen(p, (ber_pen){ BER_INK_PLAIN, BER_INK_PLAIN, true });
+    write_words(p, text, 0, 0);
+    lift_pen(p);
+    putchar('\n');
+}
+
+void play_write_marked(const play *p, int seat, const char *text)
+{
+    static const char *const mark[BER_MAX_SEATS] = { "●", "■", "▲", "◆", "✚", "★" };
+    set_pen(p, (ber_pen){ (uint8_t)(BER_INK_RED + seat), BER_INK_PLAIN, true });
+    fputs(mark[seat], stdout);
+    lift_pen(p);
+    putchar(' ');
+    write_words(p, text, 2, 2);
+    putchar('\n');
+}
+
+/* ---- Words ---------------------------------------------------------------------------------- */
+
+static void fill(const play *p, ber_text *out, const char *key, va_list args)
+{
+    const char *piece[4] = { "", "", "", "" };
+    const char *pattern = ber_word(p->own, "%s", key);
+    for (int i = 0; i < 4; i++) {
+        const char *text = va_arg(args, const char *);
+        if (!text)
+            break;
+        piece[i] = text;
+    }
+    ber_words_fill(pattern ? pattern : key, NULL, piece, 4, out);
+}
+
+void play_fill(const play *p, ber_text *out, const char *key, ...)
+{
+    va_list args;
+    va_start(args, key);
+    fill(p, out, key, args);
+    va_end(args);
+}
+
+void play_say(const play *p, const char *key, ...)
+{
+    char line[PLAY_TEXT];
+    ber_text text = ber_text_into(line, sizeof line);
+    va_list args;
+    va_start(args, key);
+    fill(p, &text, key, args);
+    va_end(args);
+    play_write(p, line, 0);
+}
+
+/* ---- Canvases
+ * ------------------------------------------------------------------------------------ */
+
+static bool is_blank(const ber_cell *cell)
+{
+    return (cell->glyph == 0 || cell->glyph == ' ') && cell->paper == BER_INK_PLAIN;
+}
+
+static bool is_blank_column(const ber_canvas *canvas, int x)
+{
+    for (int y = 0; y < canvas->height; y++)
+        if (!is_blank(&canvas->cell[y][x]))
+            return false;
+    return true;
+}
+
+static void put_glyph(uint32_t glyph)
+{
+    if (glyph < 0x80) {
+        putchar(glyph ? (int)glyph : ' ');
+    } else if (glyph < 0x800) {
+        putchar((int)(0xc0 | glyph >> 6));
+        putchar((int)(0x80 | (glyph & 0x3f)));
+    } else {
+        putchar((int)(0xe0 | (glyph >> 12 & 0x0f)));
+        putchar((int)(0x80 | (glyph >> 6 & 0x3f)));
+        putchar((int)(0x80 | (glyph & 0x3f)));
+    }
+}
+
+/* One line from `left` to before `right`, without what is blank at its end. */
+static void draw_line(const play *p, const ber_cell *cell, int left, int right)
+{
+    ber_pen pen = { BER_INK_PLAIN, BER_INK_PLAIN, false };
+    while (right > left && is_blank(&cell[right - 1]))
+        right--;
+    for (int x = left; x < right; x++) {
+        ber_pen next = { cell[x].ink, cell[x].paper, cell[x].bold };
+        if (next.ink != pen.ink || next.paper != pen.paper || next.bold != pen.bold)
+            set_pen(p, next);
+        pen = next;
+        put_glyph(cell[x].glyph);
+    }
+    lift_pen(p);
+    putchar('\n');
+}
+
+static void draw_part(const play *p, const ber_canvas *canvas, int left, int right)
+{
+    int lines = canvas->height;
+    bool blank = true;
+    while (left < right && is_blank_column(canvas, left))
+        left++;
+    while (lines > 0 && blank) {
+        for (int x = left; x < right; x++)
+            blank = blank && is_blank(&canvas->cell[lines - 1][x]);
+        lines -= blank;
+    }
+    for (int y = 0; y < lines; y++)
+        draw_line(p, canvas->cell[y], left, right);
+}
+
+/* Too wide a canvas is cut at a blank column, and the rest goes below. */
+void play_draw_canvas(const play *p, const ber_canvas *canvas)
+{
+    int cut = play_width(p);
+    if (canvas->width <= cut) {
+        draw_part(p, canvas, 0, canvas->width);
+        return;
+    }
+    while (cut > 0 && !is_blank_column(canvas, cut - 1))
+        cut--;
+    if (cut > 0) {
+        draw_part(p, canvas, 0, cut);
+        putchar('\n');
+    }
+    draw_part(p, canvas, cut, canvas->width);
+}
