@@ -245,6 +245,8 @@ static void saves_come_back(void **unused)
         assert_int_equal(again.n_events, m.n_events);
         assert_memory_equal(again.state, m.state, iglu()->state_size);
         assert_string_equal(again.player[1], "greedy");
+        assert_int_equal(again.fate, MATCH_FATE_KEY);
+        assert_int_equal(match_go_on(&again, again.key, &error), 0);
         for (int i = 0; i < m.n_steps; i++)
             assert_int_equal(again.step[i].forced, m.step[i].forced);
         ber_rng other = rng; /* both go on alike, fate included */

@@ -1,0 +1,218 @@
+/*
+ * contract_advice.c: that advice for bots and help for people is sane.
+ */
+#include "canvas.h"
+#include "contract.h"
+#include "json.h"
+#include "registry.h"
+#include "vocab.h"
+#include "words.h"
+
+#include <string.h>
+
+/* ---- evaluate, prior, pick: on dealt states, as a bot has them -------------------- */
+
+static bool is_sane(float value)
+{
+    return value > -1e6f && value < 1e6f; /* false for infinities and for what is no number */
+}
+
+static bool is_among(const ber_action *list, int n, ber_action a)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == a)
+            return true;
+    return false;
+}
+
+static const char *check_values(walk *w, const world *s)
+{
+    float value[BER_MAX_SEATS] = { 0 };
+    if (!w->game->evaluate)
+        return NULL;
+    w->game->evaluate(s->byte, value);
+    for (int i = 0; i < w->n_seats; i++)
+        if (!is_sane(value[i]))
+            return wrong(w, "evaluate() gives seat %d a value of %g", i, (double)value[i]);
+    return NULL;
+}
+
+static const char *check_choice(walk *w, const world *s, int seat)
+{
+    ber_action a[BER_MAX_ACTIONS];
+    float weight[BER_MAX_ACTIONS] = { 0 };
+    ber_rng same = w->rng;
+    int n = offered(w, s, seat, a);
+    if (w->game->prior) {
+        w->game->prior(s->byte, a, n, weight);
+        for (int i = 0; i < n; i++)
+            if (!is_sane(weight[i]) || weight[i] <= 0)
+                return wrong(w, "prior() weighs \"%s\" by %g", step_text(w, seat, a[i]).text,
+                             (double)weight[i]);
+    }
+    if (!w->game->pick)
+        return NULL;
+    ber_action picked = w->game->pick(s->byte, seat, &w->rng);
+    if (!is_among(a, n, picked))
+        return wrong(w, "pick() chooses \"%s\", which is not offered",
+                     step_text(w, seat, picked).text);
+    if (w->game->pick(s->byte, seat, &same) != picked)
+        return wrong(w, "pick() chooses differently with the same numbers");
+    return NULL;
+}
+
+const char *check_advice(walk *w)
+{
+    world s, kept;
+    world_copy(w, &s, &w->now);
+    w->game->blind(s.byte, viewer_at(w, (int)ber_rng_below(&w->rng, (uint32_t)w->n_seats + 1)));
+    w->game->deal(s.byte, &w->rng);
+    world_copy(w, &kept, &s);
+    const char *why = check_values(w, &s);
+    for (int seat = 0; seat < w->n_seats && !why; seat++)
+        if (head_at(&s)->waiting >> seat & 1)
+            why = check_choice(w, &s, seat);
+    w->count++;
+    if (!why && !world_same(w, &s, &kept))
+        return differs(w, BER_FATE, &kept, &s, "advice changes the state");
+    return why;
+}
+
+/* ---- describe: whole JSON ------------------------------------------------------------ */
+
+static const char *json_value(const char *p);
+
+static const char *json_string(const char *p)
+{
+    if (*p++ != '"')
+        return NULL;
+    for (; *p != '"'; p++) {
+        if ((unsigned char)*p < 0x20 || (*p == '\\' && *++p == '\0'))
+            return NULL;
+    }
+    return p + 1;
+}
+
+/* What follows the opening bracket: members or values between commas. */
+static const char *json_list(const char *p, char close)
+{
+    if (*p == close)
+        return p + 1;
+    for (;;) {
+        if (close == '}') {
+            p = json_string(p);
+            if (!p || *p++ != ':')
+                return NULL;
+        }
+        p = json_value(p);
+        if (!p || (*p != ',' && *p != close))
+            return NULL;
+        if (*p++ == close)
+            return p;
+    }
+}
+
+/* The end of the value at `p`, NULL if it is none. Our writer puts no spaces. */
+static const char *json_value(const char *p)
+{
+    static const char *const words[] = { "true", "false", "null" };
+    if (*p == '{' || *p == '[')
+        return json_list(p + 1, *p == '{' ? '}' : ']');
+    if (*p == '"')
+        return json_string(p);
+    for (int i = 0; i < 3; i++)
+        if (strncmp(p, words[i], strlen(words[i])) == 0)
+            return p + strlen(words[i]);
+    size_t n = strspn(p, "-+.0123456789eE");
+    return n > 0 ? p + n : NULL;
+}
+
+static const char *check_describe(walk *w, const world *seen)
+{
+    static char buffer[1 << 16];
+    ber_json json = ber_json_into(buffer, sizeof buffer);
+    if (!w->game->describe)
+        return NULL;
+    ber_json_open(&json, NULL, '{');
+    w->game->describe(seen->byte, &json);
+    ber_json_close(&json, '}');
+    const char *end = json_value(buffer);
+    if (json.text.full || !end || *end)
+        return wrong(w, "describe() writes no whole JSON: %.500s", buffer);
+    return NULL;
+}
+
+/* ---- why_not, draw ---------------------------------------------------------------------- */
+
+static bool is_rule_number(const char *rule)
+{
+    size_t n = strlen(rule);
+    return n > 1 && n < 12 &&
+           strspn(rule, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.") == n;
+}
+
+static const char *check_why_not(walk *w, const world *seen, int seat)
+{
+    ber_action a[BER_MAX_ACTIONS];
+    int n_actions = ber_count_actions(w->game);
+    bool waiting = head_at(seen)->waiting >> seat & 1;
+    int n = waiting ? offered(w, seen, seat, a) : 0;
+    if (!w->game->why_not)
+        return NULL;
+    for (int i = 0; i < n; i++) {
+        const char *rule = w->game->why_not(seen->byte, seat, a[i]);
+        if (rule)
+            return wrong(w, "\"%s\" is offered, yet %s forbids it", step_text(w, seat, a[i]).text,
+                         rule);
+    }
+    for (int i = 0; i < 20; i++) {
+        ber_action any = (ber_action)ber_rng_below(&w->rng, (uint32_t)n_actions);
+        const char *rule = w->game->why_not(seen->byte, seat, any);
+        if (rule && !is_rule_number(rule))
+            return wrong(w, "\"%s\" is forbidden by \"%s\"", step_text(w, seat, any).text, rule);
+    }
+    return NULL;
+}
+
+static const char *check_draw(walk *w, const world *seen)
+{
+    static struct {
+        ber_canvas canvas;
+        unsigned char guard[256];
+    } page;
+    if (!w->game->draw)
+        return NULL;
+    for (int i = 0; ber_language_at(i); i++) {
+        ber_canvas_clear(&page.canvas);
+        w->game->draw(seen->byte, ber_game_words(w->game, ber_language_at(i)), &page.canvas);
+        int width = page.canvas.width, height = page.canvas.height;
+        if (width < 1 || width > BER_CANVAS_WIDTH || height < 1 || height > BER_CANVAS_HEIGHT)
+            return wrong(w, "draw() makes a page of %d x %d", width, height);
+        for (int y = 0; y < BER_CANVAS_HEIGHT; y++)
+            for (int x = 0; x < BER_CANVAS_WIDTH; x++)
+                if (page.canvas.cell[y][x].ink >= BER_INKS ||
+                    page.canvas.cell[y][x].paper >= BER_INKS)
+                    return wrong(w, "draw() uses an unknown ink at %d, %d", x, y);
+    }
+    for (size_t i = 0; i < sizeof page.guard; i++)
+        if (page.guard[i])
+            return wrong(w, "draw() writes past the end of the page");
+    return NULL;
+}
+
+const char *check_help(walk *w)
+{
+    const char *why = NULL;
+    world seen;
+    for (int i = 0; i <= w->n_seats && !why; i++) {
+        int viewer = viewer_at(w, i);
+        world_copy(w, &seen, &w->now);
+        w->game->blind(seen.byte, viewer);
+        why = check_describe(w, &seen);
+        why = why ? why : check_draw(w, &seen);
+        if (!why && viewer >= 0)
+            why = check_why_not(w, &seen, viewer);
+    }
+    w->count++;
+    return why;
+}
