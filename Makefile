@@ -1,0 +1,56 @@
+# Beringia: the front door. `make help` says what can be done.
+
+GAME = iglu
+SEATS = human,greedy,greedy
+ARGS =
+FUZZ_SECONDS = 60
+
+.NOTPARALLEL:
+.PHONY: all help play test fuzz bench bench-instructions build-fuzz wasm format clean
+
+all: ## build ./beringia and the tests
+	@tools/setup build
+	@tools/build build
+	@ln -sf build/beringia beringia
+
+help: ## say what can be done
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r target what; do \
+		printf 'make %-20s %s\n' "$$target" "$$what"; done
+
+play: all ## play in the terminal: GAME=iglu SEATS=human,greedy,greedy ARGS=...
+	@./beringia play $(GAME) --seats $(SEATS) $(ARGS)
+
+ifdef SAN
+test: ## run every test; SAN=1: under the address and undefined-behaviour sanitizers
+	@tools/setup build test
+	@tools/build build-san -Db_sanitize=address,undefined -Ddebug_assert=true
+	@tools/run-tests --build build-san --san $(ARGS)
+else
+test: all build-fuzz wasm
+	@tools/run-tests $(ARGS)
+endif
+
+build-fuzz:
+	@tools/setup build test
+	@CC=clang-19 tools/build build-fuzz -Dfuzz=true -Ddebug_assert=true -Db_lundef=false
+
+fuzz: build-fuzz ## run each fuzzer longer: FUZZ_SECONDS=60
+	@tools/fuzz --seconds $(FUZZ_SECONDS) $(ARGS)
+
+bench: all ## measure speed: decisions and games per second
+	@./beringia bench $(ARGS)
+
+bench-instructions: all ## count instructions per decision (callgrind)
+	@tools/setup bench
+	@tools/bench-instructions $(ARGS)
+
+wasm: ## build all games for WebAssembly
+	@tools/setup build test
+	@tools/build-wasm
+
+format: ## give every C file the house style
+	@tools/setup test
+	@find src games bench tests -name '*.[ch]' | xargs clang-format-14 -i
+
+clean: ## remove everything that was built
+	rm -rf build build-san build-fuzz beringia
