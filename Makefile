@@ -20,7 +20,7 @@ help: ## say what can be done
 play: all ## play in the terminal: GAME=iglu SEATS=human,greedy,greedy ARGS=...
 	@./beringia play $(GAME) --seats $(SEATS) $(ARGS)
 
-ifdef SAN
+ifeq ($(SAN),1)
 test: ## run every test; SAN=1: under the address and undefined-behaviour sanitizers
 	@tools/setup build test
 	@tools/build build-san -Db_sanitize=address,undefined -Ddebug_assert=true

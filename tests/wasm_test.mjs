@@ -4,7 +4,7 @@
 //
 // The reader inside checks the witnesses of each step; here the last state is compared with
 // the file's `end` line. One instance per file: a match leaves nothing behind for the next.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const [, , modulePath, ...files] = process.argv;
 
@@ -67,8 +67,9 @@ function replay(module, bytes) {
   return null;
 }
 
-if (!modulePath) {
-  console.error('usage: node tests/wasm_test.mjs REPLAY.wasm FILE.play...');
+if (!modulePath || !existsSync(modulePath)) {
+  console.error(modulePath ? `${modulePath} is not there; run \`make wasm\``
+    : 'usage: node tests/wasm_test.mjs REPLAY.wasm FILE.play...');
   process.exit(2);
 }
 const module = new WebAssembly.Module(readFileSync(modulePath));

@@ -91,7 +91,7 @@ typedef struct {
     uint64_t got[SEATS];
 } puzzle;
 
-enum { TRIES = 1000, SETS = 1 << SEATS };
+enum { TRIES = 500, MOVES = 1000, SETS = 1 << SEATS };
 
 static uint8_t who_may_hold(const hearts *s, const puzzle *p, int card)
 {
@@ -186,12 +186,50 @@ static bool place(puzzle *p, int i, int *tried)
     return false;
 }
 
-/* For the rare case that chance finds nothing: some assignment, not a uniform one. */
-static void construct_hands(puzzle *p)
+static int holder(const puzzle *p, int i)
+{
+    int seat = 0;
+    while (!(p->got[seat] >> p->item[i].card & 1))
+        seat++;
+    return seat;
+}
+
+/* Cards go round: each of the `n` listed to the seat of the next, if all may and no
+ * card is listed twice. */
+static void rotate(puzzle *p, const int *item, int n)
+{
+    int seat[SEATS];
+    uint64_t moved = 0;
+    for (int k = 0; k < n; k++) {
+        seat[k] = holder(p, item[k]);
+        moved |= BIT(p->item[item[k]].card);
+    }
+    bool is_possible = count_bits(moved) == n;
+    for (int k = 0; k < n; k++)
+        is_possible &= p->item[item[k]].who >> seat[(k + 1) % n] & 1;
+    if (!is_possible)
+        return;
+    for (int k = 0; k < n; k++)
+        p->got[seat[k]] &= ~moved;
+    for (int k = 0; k < n; k++)
+        p->got[seat[(k + 1) % n]] |= BIT(p->item[item[k]].card);
+}
+
+/* For the rare case that chance finds nothing: some assignment, then random moves.
+ * As a move and its reverse are equally likely and rings of two to four lead from any
+ * assignment to any other, this comes near to uniform. */
+static void construct_hands(puzzle *p, ber_rng *rng)
 {
     for (int i = 0; i < p->n; i++) {
         int tried = 0;
-        place(p, i, &tried);
+        if (!place(p, i, &tried))
+            return; /* no such position comes from play */
+    }
+    for (int move = 0; move < MOVES && p->n; move++) {
+        int item[SEATS], n = 2 + (int)ber_rng_below(rng, SEATS - 1);
+        for (int k = 0; k < n; k++)
+            item[k] = (int)ber_rng_below(rng, (uint32_t)p->n);
+        rotate(p, item, n);
     }
 }
 
@@ -203,7 +241,7 @@ static void solve(puzzle *p, ber_rng *rng)
             return;
         *p = fresh;
     }
-    construct_hands(p);
+    construct_hands(p, rng);
 }
 
 /* `n` cards of a set. */

@@ -250,6 +250,12 @@ static inline uint64_t all_foxes(const iglu *s)
     return fox_at(s, 0) | fox_at(s, 1) | fox_at(s, 2);
 }
 
+/* [I2.1, R6] Face-down tiles with nobody and nothing on them. */
+static inline uint64_t free_tiles(const iglu *s)
+{
+    return s->ice & ~(all_people(s) | all_igloos(s) | all_foxes(s) | s->bear);
+}
+
 static inline int active_seat(const iglu *s)
 {
     return s->agenda.frame[0].seat;

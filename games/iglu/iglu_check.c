@@ -19,13 +19,11 @@ static const char *const rule_of_prompt[] = {
 
 static const char *why_not_melt(const iglu *s, int space)
 {
-    uint64_t bit = BIT(space);
-    uint64_t taken = all_people(s) | all_igloos(s) | all_foxes(s) | s->bear;
-    if (s->glacier & bit)
+    if (s->glacier & BIT(space))
         return "I2.4";
-    if (!(s->ice & bit) || (taken & bit))
+    if (!(free_tiles(s) & BIT(space)))
         return "I2.1";
-    return s->ice & ~taken & beside(sea(s)) ? "I2.2" : "I2.3";
+    return free_tiles(s) & beside(sea(s)) ? "I2.2" : "I2.3";
 }
 
 /* The line could move if only the swimmers at its end could make room. */
@@ -125,7 +123,7 @@ static bool frame_fits(const iglu *s, const ber_frame *f)
     if (f->kind > F_KAYAK || f->seat < 0 || f->seat >= s->head.n_seats || f->place >= SPACES)
         return false;
     switch (f->kind) {
-    case F_LIFT: return s->ice & place && ber_pool_total(s->pool, KINDS);
+    case F_LIFT: return free_tiles(s) & place && ber_pool_total(s->pool, KINDS);
     case F_FISH: return sea(s) & place && f->left <= VALUES;
     case F_FOX: return s->glacier & place;
     case F_DISPLACE:

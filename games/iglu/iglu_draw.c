@@ -58,7 +58,7 @@ static const struct {
     [SEA] = { { BER_INK_ICE, BER_INK_WATER, false }, { " ~  ~ ", "~  ~  ", " ~  ~ " } },
     [ICE] = { { BER_INK_MUTED, BER_INK_LIGHT, false }, { "┌────┐", "│    │", "└────┘" } },
     [GLACIER] = { { BER_INK_BLUE, BER_INK_ICE, true }, { "^^^^^^", "^    ^", "^^^^^^" } },
-    [GROUND_LAND] = { { BER_INK_MUTED, BER_INK_EARTH, false }, { "######", "#    #", "######" } },
+    [GROUND_LAND] = { { BER_INK_EARTH, BER_INK_EARTH, false }, { "######", "#    #", "######" } },
 };
 
 static int ground_of(const iglu *s, int space)

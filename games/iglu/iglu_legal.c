@@ -75,12 +75,6 @@ static inline ber_action *list_steps(ber_action *out, unsigned base, uint64_t fr
 
 /* ---- Phase 1 --------------------------------------------------------------- */
 
-/* [I2.1, R6] Face down, and nobody and nothing on it. */
-static uint64_t free_tiles(const iglu *s)
-{
-    return s->ice & ~(all_people(s) | all_igloos(s) | all_foxes(s) | s->bear);
-}
-
 /* [I2.2, R7, R8, R9] Next to the sea, whoever is near; [I2.3, R3] only if there is none, in the
  * ring. */
 uint64_t iglu_meltable(const iglu *s)

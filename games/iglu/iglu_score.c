@@ -82,7 +82,7 @@ void iglu_island_points(const iglu *s, uint64_t ground, int16_t points[SEATS])
  * ring through free tiles; what is occupied, frozen or enclosed stays. */
 uint64_t iglu_forecast(const iglu *s)
 {
-    uint64_t free = s->ice & ~(all_people(s) | all_igloos(s) | all_foxes(s) | s->bear);
+    uint64_t free = free_tiles(s);
     return tiles(s) & ~flood(free & (beside(sea(s)) | RING), free);
 }
 

@@ -343,8 +343,10 @@ static bool others_decided(const play *p, int seat)
 static enum play_answer person_turn(play *p, int seat)
 {
     play_question q;
-    if (p->people > 1 && p->viewer != seat && !draw_curtain(p, seat))
+    if (p->people > 1 && p->viewer != seat && !draw_curtain(p, seat)) {
+        play_say(p, "play.end_of_input", NULL);
         return PLAY_LEAVE;
+    }
     ask_question(p, seat, &q);
     show_all(p, &q, p->viewer != seat || others_decided(p, seat));
     p->viewer = seat;

@@ -139,8 +139,8 @@ int play_find_option(const play *p, const play_question *q, char *word[], int n,
 /* Any step of the game, offered or not; false: these words are none. */
 bool play_find_step(const play *p, char *word[], int n, ber_action *out);
 
-/* True if `word` is `name` or, with `begins`, the beginning of it; capitals do not
- * matter. */
+/* True if `word` is `name` or, with `begins`, the beginning of it; capitals and
+ * accents do not matter. */
 bool play_same_word(const char *word, const char *name, bool begins);
 
 /* ---- play_command.c: undo, log, save, help and the like ---------------------------------------

@@ -91,6 +91,10 @@ static void print_labels(const play *p, const labels *l, int indent)
     while (lines < l->n && !fits(l, lines, play_width(p) - indent))
         lines++;
     for (int line = 0; line < lines; line++) {
+        if (lines == l->n && indent + play_columns(l->label[line]) > play_width(p)) {
+            play_write(p, l->label[line], INDENT);
+            continue;
+        }
         printf("%*s", p->plain ? 0 : indent, "");
         for (int i = line; i < l->n; i += lines)
             print_padded(l->label[i],

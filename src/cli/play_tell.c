@@ -56,6 +56,8 @@ static void event_sentence(const play *p, const ber_event *event, ber_text *out)
     char *start = out->buffer + out->length;
     ber_event_words(p->m.game, p->words, event, actor, out);
     capitalise(start);
+    if (out->length && !strchr(".?:;", out->buffer[out->length - 1]))
+        ber_text_add(out, ".");
 }
 
 static void write_told(const play *p, int actor, const char *text)

@@ -97,7 +97,7 @@ typedef struct {
     bool guarded, window;
 } ber_prompt;
 
-/* A variant of the rules. `item` names the values from 0 on; NULL: plain numbers. */
+/* A variant of the rules. `item` names the values from `min` on; NULL: plain numbers. */
 typedef struct {
     const char *name;
     uint8_t min, max, preset;
@@ -214,8 +214,8 @@ struct ber_game {
     const char *(*why_not)(const void *s, int seat, ber_action a);
     void (*draw)(const void *s, const ber_words *words, ber_canvas *out);
 
-    /* NULL, or the name of an invariant that `s` breaks. Called by tests and by
-     * every reader of hand-made positions. */
+    /* NULL, or the name of an invariant that the true state `s` breaks. Called by
+     * tests and by every reader of hand-made positions. */
     const char *(*broken)(const void *s);
 };
 
