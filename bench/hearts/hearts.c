@@ -116,7 +116,7 @@ enum { ALL_STEPS = 1 + CARDS + SEATS * PASSED + SEATS * PASSED + 1 + CARDS };
 
 /* Of the twelve cards that go round the table, how many of `seat` are among the
  * first `done`. */
-static int share(int done, int seat)
+static int portion(int done, int seat)
 {
     int n = done - seat * PASSED;
     return n < 0 ? 0 : n > PASSED ? PASSED : n;
@@ -126,14 +126,14 @@ int hearts_laid(const hearts *s, int seat)
 {
     if (s->direction == PASS_NONE || s->stage < STAGE_PASS)
         return 0;
-    return s->stage == STAGE_PASS ? share(s->done, seat) : PASSED;
+    return s->stage == STAGE_PASS ? portion(s->done, seat) : PASSED;
 }
 
 int hearts_gave(const hearts *s, int seat)
 {
     if (s->direction == PASS_NONE || s->stage < STAGE_GIVE)
         return 0;
-    return s->stage == STAGE_GIVE ? share(s->done, seat) : PASSED;
+    return s->stage == STAGE_GIVE ? portion(s->done, seat) : PASSED;
 }
 
 int hearts_held(const hearts *s, int seat)
@@ -252,6 +252,8 @@ static int chance(const void *state, ber_outcome out[BER_MAX_OUTCOMES])
     return chance_passing(out);
 }
 
+/* Seats and cards are unsigned here and below: as indices they need not be widened, 5
+ * instructions in a decision. */
 static void apply_deal(hearts *s, unsigned seat)
 {
     s->hand[seat] |= BIT(s->done++);
@@ -396,7 +398,7 @@ static void tell(ber_log *log, int kind, int actor, int arg)
     ber_log_add(log, (ber_event){ (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)arg } });
 }
 
-/* A card that only the seats in `told` see; `to` is who gets it. */
+/* An event whose card only the seats in `told` see. */
 static void tell_secret(ber_log *log, ber_event event, int told)
 {
     event.secret = 1;

@@ -55,9 +55,9 @@ typedef struct {
     uint8_t direction;
     uint8_t leader;        /* of the current trick */
     uint8_t points[SEATS]; /* taken in tricks; the moon is counted at the end */
-    uint8_t lacking;       /* while dealing: how many seats lack cards */
+    uint8_t lacking;       /* while dealing: how many seats lack cards; a secret too */
     uint8_t pad[3];
-    ber_outcome share[SEATS]; /* the same as outcomes, each weighing what the seat lacks */
+    ber_outcome share[SEATS]; /* while dealing: to get the next card, by what a seat lacks */
     uint64_t follow;          /* who holds any of these must play one of them */
     uint64_t trick;           /* on the table */
     uint64_t hand[SEATS];     /* without the cards laid aside */
@@ -101,6 +101,13 @@ static inline int giver(const hearts *s, int seat)
     return (seat + SEATS - s->direction) % SEATS;
 }
 
+/* The outcome that a seat gets the next card; none if it lacks nothing. */
+static inline void set_share(hearts *s, int seat, int lacks)
+{
+    ber_action action = lacks ? (ber_action)(A_DEAL + seat) : 0;
+    s->share[seat] = (ber_outcome){ action, (uint16_t)lacks };
+}
+
 /* ---- Between the files of this folder ------------------------------------- */
 
 /* How many cards everybody knows a seat to have laid aside, to have passed on, and
@@ -108,13 +115,6 @@ static inline int giver(const hearts *s, int seat)
 int hearts_laid(const hearts *s, int seat);
 int hearts_gave(const hearts *s, int seat);
 int hearts_held(const hearts *s, int seat);
-
-/* What a seat lacks while cards are dealt; 0: nothing. */
-static inline void set_share(hearts *s, int seat, int lacks)
-{
-    ber_action action = lacks ? (ber_action)(A_DEAL + seat) : 0;
-    s->share[seat] = (ber_outcome){ action, (uint16_t)lacks };
-}
 
 /* See game.h. */
 void hearts_blind(void *state, int viewer);

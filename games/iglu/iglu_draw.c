@@ -309,6 +309,11 @@ static void draw_used(const iglu *s, const ber_words *words, int y, ber_canvas *
         draw_label(words, "used", list, plain, PANEL_X, y, out);
 }
 
+static bool is_placing(const iglu *s)
+{
+    return s->agenda.frame[0].kind == F_PLACE;
+}
+
 static void draw_clock(const iglu *s, const ber_words *words, int y, ber_canvas *out)
 {
     int x = draw_number(words, "face_down", count_bits(s->ice), PANEL_X, y, out);
@@ -321,7 +326,7 @@ static int draw_turn(const iglu *s, const ber_words *words, int y, ber_canvas *o
     char list[80], number[12];
     ber_text text = ber_text_into(list, sizeof list), digits = ber_text_into(number, sizeof number);
     const char *piece[2] = { number, seat_name(words, active_seat(s)) };
-    bool placing = s->agenda.frame[0].kind == F_PLACE;
+    bool placing = is_placing(s);
     ber_text_format(&digits, "%d", s->turn_number);
     if (s->head.turn == BER_OVER)
         ber_text_add(&text, word(words, "label", "over"));
@@ -380,7 +385,10 @@ static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, b
     for (int i = 0; i < COLUMNS; i++) {
         char text[16];
         ber_text t = ber_text_into(text, sizeof text);
-        add_halves(&t, value[i]);
+        if (is_placing(s) && (i == COL_NOW || i == COL_LATER))
+            ber_text_add(&t, "-"); /* islands mean nothing before everybody is there */
+        else
+            add_halves(&t, value[i]);
         write_right(plain, i, y, text, out);
     }
 }

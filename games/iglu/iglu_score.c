@@ -139,11 +139,34 @@ static void islands_json(const iglu *s, ber_json *out)
     ber_json_close(out, ']');
 }
 
+/* What the open decision is about; never whose answer a window awaits. */
+static void pending_json(const iglu *s, ber_json *out)
+{
+    const char *const *space = iglu_domains[D_SPACE].item;
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    uint64_t end;
+    switch (f->kind) {
+    case F_STEPS: ber_json_number(out, "steps_left", f->left); break;
+    case F_ATTACK: ber_json_string(out, "attacked", space[f->place]); break;
+    case F_KAYAK: ber_json_string(out, "kayak_from", space[f->place]); break;
+    case F_LIFT: ber_json_string(out, "lifted", space[f->place]); break;
+    case F_DISPLACE:
+        iglu_run(s, f->place, f->data, &end);
+        ber_json_string(out, "pushed", space[f->place]);
+        ber_json_string(out, "pushed_to", iglu_domains[D_DIR].item[f->data]);
+        ber_json_string(out, "displaced", iglu_domains[D_ANIMAL].item[iglu_next_displaced(s, end)]);
+        ber_json_string(out, "displaced_from", space[lowest(end)]);
+        break;
+    default: break;
+    }
+}
+
 /* Whose turn, the clock of the game, and the score now and as the forecast has it. */
 void iglu_describe(const void *state, ber_json *out)
 {
     const iglu *s = state;
     ber_json_number(out, "active", active_seat(s));
+    pending_json(s, out);
     ber_json_number(out, "face_down", count_bits(s->ice));
     spaces_json("meltable", iglu_meltable(s), out);
     ber_json_open(out, "hunted_points", '[');

@@ -66,13 +66,14 @@ static bool is_person(const char *player)
     return strcmp(player, "human") == 0 || strncmp(player, "human:", 6) == 0;
 }
 
-static int fail_player(const char *player)
+static int fail_player(const char *where, const char *player)
 {
     char names[200];
     ber_text text = ber_text_into(names, sizeof names);
     for (int i = 0; bot_at(i); i++)
         ber_text_format(&text, ", %s", bot_at(i)->name);
-    return cli_fail("play", "unknown player \"%s\"; expected human, human:NAME%s", player, names);
+    return cli_fail("play", "%s: unknown player \"%s\"; expected human, human:NAME%s", where,
+                    player, names);
 }
 
 /* One name of the list; it is a word of the .play file. */
@@ -90,7 +91,7 @@ static int check_player(const char *player, size_t length)
         return cli_fail("play", "--seats: \"%s\" has a blank in it", name);
     if (strcmp(name, "human:") == 0)
         return cli_fail("play", "--seats: a name is missing after \"human:\"");
-    return is_person(name) || bot_find(name) ? 0 : fail_player(name);
+    return is_person(name) || bot_find(name) ? 0 : fail_player("--seats", name);
 }
 
 /* One person and bots. */
@@ -106,22 +107,9 @@ static int fail_seats(const struct ber_game *game, int n)
                     game->min_seats, game->max_seats, n);
 }
 
-/* Reads the list of --seats, or makes one; the number of seats comes back in `n`. */
-static int read_players(const request *q, const struct ber_game *game, int *n,
-                        char player[BER_MAX_SEATS][MATCH_NAME])
+/* "human,greedy,random"; the number of seats comes back in `n`. */
+static int read_list(const char *at, int *n, char player[BER_MAX_SEATS][MATCH_NAME])
 {
-    long long number = game->max_seats < 3 ? game->max_seats : 3;
-    const char *at = q->r.seats;
-    if (number < game->min_seats)
-        number = game->min_seats;
-    *n = (int)number;
-    if (!at || ber_text_number(at, 0, 99, &number)) {
-        if (number < game->min_seats || number > game->max_seats)
-            return fail_seats(game, (int)number);
-        *n = (int)number;
-        default_players(*n, player);
-        return 0;
-    }
     for (*n = 0;; at++) {
         size_t length = strcspn(at, ",");
         int status = check_player(at, length);
@@ -132,12 +120,31 @@ static int read_players(const request *q, const struct ber_game *game, int *n,
         ++*n;
         at += length;
         if (!*at)
-            break;
+            return 0;
     }
-    return *n < game->min_seats || *n > game->max_seats ? fail_seats(game, *n) : 0;
 }
 
-/* Who is a person, who a bot, and what they are called. */
+/* The list of --seats, or the number of players there, or three if the game allows. */
+static int read_players(const request *q, const struct ber_game *game, int *n,
+                        char player[BER_MAX_SEATS][MATCH_NAME])
+{
+    long long number = game->min_seats > 3 ? game->min_seats : 3;
+    int status = 0;
+    if (number > game->max_seats)
+        number = game->max_seats;
+    if (q->r.seats && !ber_text_number(q->r.seats, 0, 99, &number)) {
+        status = read_list(q->r.seats, n, player);
+    } else {
+        *n = (int)number;
+        default_players(*n < BER_MAX_SEATS ? *n : BER_MAX_SEATS, player);
+    }
+    if (!status && (*n < game->min_seats || *n > game->max_seats))
+        status = fail_seats(game, *n);
+    return status;
+}
+
+/* Who is a person, who a bot, and what they are called. Those of --seats are known to
+ * be good, those of a file are not. */
 static int seat_players(play *p)
 {
     p->people = 0;
@@ -146,7 +153,7 @@ static int seat_players(play *p)
         ber_text name = ber_text_into(p->name[seat], sizeof p->name[seat]);
         p->bot[seat] = is_person(player) ? NULL : bot_find(player);
         if (!p->bot[seat] && !is_person(player))
-            return fail_player(player);
+            return fail_player(p->path, player);
         p->people += !p->bot[seat];
         if (strncmp(player, "human:", 6) == 0)
             ber_text_add(&name, player + 6);
@@ -238,11 +245,23 @@ static int open_saved(const request *q, play *p, int argc, char **argv)
     if (optind < argc && strcmp(argv[optind], p->m.game->name) != 0)
         return cli_fail("play", "%s: a match of %s, not of %s", q->load, p->m.game->name,
                         argv[optind]);
-    p->path = malloc(strlen(q->load) + 1);
-    if (p->path)
-        strcpy(p->path, q->load);
+    play_remember_file(p, q->load);
     status = give_key(q, p);
     return status ? status : loaded_players(q, p);
+}
+
+/* Of a loaded match each seat is told what happened since its last decision. */
+static void skip_history(play *p)
+{
+    for (int seat = 0; seat < p->m.n_seats; seat++) {
+        int last = p->m.n_steps - 1, told = p->m.n_events;
+        while (last >= 0 && (p->m.step[last].actor != seat || p->m.step[last].forced))
+            last--;
+        while (told > 0 && p->m.event[told - 1].step > last)
+            told--;
+        p->told[seat] = told;
+    }
+    p->told[BER_MAX_SEATS] = p->m.n_events;
 }
 
 /* A file in the way is found before the game, not after it. */
@@ -266,6 +285,8 @@ static int open_play(const request *q, play *p, int argc, char **argv)
     p->own = cli_words(language);
     p->words = ber_game_words(p->m.game, language);
     p->viewer = BER_PUBLIC;
+    if (q->load)
+        skip_history(p);
     status = seat_players(p);
     return status ? status : check_save(p);
 }
@@ -340,22 +361,24 @@ static bool others_decided(const play *p, int seat)
     return !last || last->actor != seat;
 }
 
+static enum play_answer input_ended(const play *p)
+{
+    play_say(p, play_is_saved(p) ? "play.end_of_input.saved" : "play.end_of_input", p->path, NULL);
+    return PLAY_LEAVE;
+}
+
 static enum play_answer person_turn(play *p, int seat)
 {
     play_question q;
-    if (p->people > 1 && p->viewer != seat && !draw_curtain(p, seat)) {
-        play_say(p, "play.end_of_input", NULL);
-        return PLAY_LEAVE;
-    }
+    if (p->people > 1 && p->viewer != seat && !draw_curtain(p, seat))
+        return input_ended(p);
     ask_question(p, seat, &q);
     show_all(p, &q, p->viewer != seat || others_decided(p, seat));
     p->viewer = seat;
     for (;;) {
         char *line = play_read_line(p, "> ");
-        if (!line) {
-            play_say(p, "play.end_of_input", NULL);
-            return PLAY_LEAVE;
-        }
+        if (!line)
+            return input_ended(p);
         enum play_answer answer = play_obey(p, &q, line);
         if (answer == PLAY_STEP || answer == PLAY_LEAVE)
             return answer;
@@ -400,6 +423,8 @@ static int run(play *p)
 {
     enum play_answer answer;
     play_tell_table(p);
+    if (p->path)
+        play_say(p, "play.loaded", p->path, NULL);
     if (p->people > 0)
         play_say(p, "play.hint", NULL);
     int status = go_round(p, &answer);

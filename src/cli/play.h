@@ -32,6 +32,7 @@ typedef struct {
     int colours;                         /* enum play_colours */
     const char *save;                    /* --save, or NULL */
     char *path;                          /* the file this match was loaded from or saved in */
+    int saved_at;                        /* steps that file has; -1: something else */
     char *line;                          /* what was typed last */
     size_t line_room;
 } play;
@@ -84,6 +85,9 @@ void play_seat_words(const play *p, int seat, ber_text *out);
 
 /* "Anna (red)". */
 void play_full_name(const play *p, int seat, ber_text *out);
+
+/* Gives a sentence its capital. */
+void play_capitalise(char *text);
 
 /* The events from number `first` on, as sentences, as `viewer` may know them. */
 void play_tell(const play *p, int viewer, int first);
@@ -158,5 +162,9 @@ char *play_read_line(play *p, const char *mark);
 
 /* Writes the match to a file; never over another file without asking. */
 bool play_save(play *p, const char *path);
+
+/* Notes that the match is as in this file. */
+void play_remember_file(play *p, const char *path);
+bool play_is_saved(const play *p);
 
 #endif

@@ -38,7 +38,7 @@ static bool is_yes(const play *p, const char *word)
 
 /* ---- Saving ------------------------------------------------------------------------ */
 
-static void remember_path(play *p, const char *path)
+void play_remember_file(play *p, const char *path)
 {
     char *copy = malloc(strlen(path) + 1);
     if (!copy)
@@ -46,6 +46,12 @@ static void remember_path(play *p, const char *path)
     strcpy(copy, path);
     free(p->path);
     p->path = copy;
+    p->saved_at = p->m.n_steps;
+}
+
+bool play_is_saved(const play *p)
+{
+    return p->path && p->saved_at == p->m.n_steps;
 }
 
 /* The match's own file is replaced; any other only if the player says so. */
@@ -74,7 +80,7 @@ bool play_save(play *p, const char *path)
     free(text);
     if (!good)
         return false;
-    remember_path(p, path);
+    play_remember_file(p, path);
     play_say(p, "play.save.done", path, NULL);
     return true;
 }
@@ -104,8 +110,12 @@ static enum play_answer do_quit(play *p, const play_question *q, char *rest)
 {
     (void)q;
     (void)rest;
-    if (p->save)
+    if (p->save && !(play_is_saved(p) && strcmp(p->path, p->save) == 0))
         return play_save(p, p->save) ? PLAY_LEAVE : PLAY_AGAIN;
+    if (play_is_saved(p)) {
+        play_say(p, "play.quit.saved", p->path, NULL);
+        return PLAY_LEAVE;
+    }
     play_say(p, "play.quit.ask", NULL);
     char *path = play_read_line(p, "> ");
     if (path && *path && !save_typed(p, path))
@@ -138,6 +148,7 @@ static enum play_answer do_undo(play *p, const play_question *q, char *rest)
     }
     play_step_words(p, last_step_of(p, q->seat), &text);
     match_undo(&p->m, q->seat, free, NULL);
+    p->saved_at = -1;
     play_say(p, "play.undo.done", step, NULL);
     return PLAY_STEP;
 }

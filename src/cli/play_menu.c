@@ -37,8 +37,7 @@ void play_show_prompt(const play *p, const play_question *q)
     char name[2 * PLAY_NAME], line[PLAY_TEXT];
     ber_text text = ber_text_into(name, sizeof name);
     play_full_name(p, q->seat, &text);
-    if (*name >= 'a' && *name <= 'z')
-        *name = (char)(*name - 'a' + 'A');
+    play_capitalise(name);
     text = ber_text_into(line, sizeof line);
     ber_text_format(&text, "%s: %s", name, words ? words : prompt);
     if (more) {

@@ -35,8 +35,8 @@ static const ber_domain *domain_of(const struct ber_game *game, int noun)
     return noun >= 0 ? &game->domains[noun] : NULL;
 }
 
-/* Splits a line of the text form; false: it is no shown member, or a row of a seat that
- * nobody holds. */
+/* Splits a line of the text form; false: it is part of the head, or the row of a seat
+ * that nobody holds. */
 static bool read_row(const play *p, char *line, char *word[MAX_WORDS], row_text *out)
 {
     const struct ber_game *game = p->m.game;
@@ -183,8 +183,7 @@ static void tell_field(const play *p, const row_text *row, void *user)
         ber_noun_words(p->m.game, p->words, row->field->row_noun, row->row, &text);
     text = ber_text_into(line, sizeof line);
     ber_words_fill(pattern, name, &piece, 1, &text);
-    if (*line >= 'a' && *line <= 'z')
-        *line = (char)(*line - 'a' + 'A');
+    play_capitalise(line);
     play_write(p, line, 2);
 }
 

@@ -126,6 +126,18 @@ static int columns_of(const char *text, size_t bytes)
     return n;
 }
 
+/* Names and entries may hold anything; what would steer the terminal does not get out. */
+static void put_safely(const char *text, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++) {
+        unsigned char c = (unsigned char)text[i];
+        unsigned char after = i + 1 < bytes ? (unsigned char)text[i + 1] : 0;
+        bool is_c1 = c == 0xc2 && after >= 0x80 && after < 0xa0;
+        putchar(c < 0x20 || c == 0x7f || is_c1 ? '?' : c);
+        i += is_c1;
+    }
+}
+
 /* Words from column `x` on, broken so that lines are easy to read. */
 static void write_words(const play *p, const char *text, int x, int indent)
 {
@@ -143,7 +155,7 @@ static void write_words(const play *p, const char *text, int x, int indent)
             putchar(' ');
             x++;
         }
-        fwrite(text, 1, bytes, stdout);
+        put_safely(text, bytes);
         x += columns;
         first = false;
         text += bytes;

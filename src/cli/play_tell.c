@@ -35,7 +35,7 @@ void play_full_name(const play *p, int seat, ber_text *out)
         ber_text_format(out, " (%s)", colour);
 }
 
-static void capitalise(char *text)
+void play_capitalise(char *text)
 {
     if (*text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
@@ -45,7 +45,7 @@ void play_step_words(const play *p, ber_action a, ber_text *out)
 {
     char *start = out->buffer + out->length;
     ber_action_words(p->m.game, p->words, a, out);
-    capitalise(start);
+    play_capitalise(start);
 }
 
 /* ---- Events ---------------------------------------------------------------------- */
@@ -55,7 +55,7 @@ static void event_sentence(const play *p, const ber_event *event, ber_text *out)
     const char *actor = event->actor >= 0 ? p->name[event->actor] : "";
     char *start = out->buffer + out->length;
     ber_event_words(p->m.game, p->words, event, actor, out);
-    capitalise(start);
+    play_capitalise(start);
     if (out->length && !strchr(".?:;", out->buffer[out->length - 1]))
         ber_text_add(out, ".");
 }
@@ -134,7 +134,7 @@ void play_tell_table(const play *p)
         char colour[PLAY_NAME], line[2 * PLAY_NAME];
         ber_text text = ber_text_into(colour, sizeof colour);
         play_seat_words(p, seat, &text);
-        capitalise(colour);
+        play_capitalise(colour);
         text = ber_text_into(line, sizeof line);
         if (p->bot[seat])
             play_fill(p, &text, "play.seat.bot", colour, p->bot[seat]->name, NULL);
@@ -171,7 +171,7 @@ static void tell_score(const play *p, const ber_result *result, int seat)
     char name[2 * PLAY_NAME], points[16], rank[12], line[4 * PLAY_NAME];
     ber_text text = ber_text_into(name, sizeof name);
     play_full_name(p, seat, &text);
-    capitalise(name);
+    play_capitalise(name);
     text = ber_text_into(points, sizeof points);
     play_points(p, result->points[seat], &text);
     snprintf(rank, sizeof rank, "%d", result->rank[seat]);
@@ -215,6 +215,6 @@ void play_tell_result(const play *p)
     int n = winners(p, &result, &text);
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, key[n > 2 ? 2 : n], names, NULL);
-    capitalise(line);
+    play_capitalise(line);
     play_write_strong(p, line);
 }

@@ -5,7 +5,11 @@
  * text. Keys: title, verb.<verb>, prompt.<prompt>, event.<event> and
  * event.<event>.hidden (some argument is secret), noun.<domain>.<item> or
  * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
- * preset.<preset>[.help], rule.<number>. In a text {0} {1} {2} {3} stand for nouns,
+ * preset.<preset>[.help], rule.<number>. Optional, for the terminal: ask.<prompt> (what
+ * the question is about, with {left}, {<domain>} or {<field>}), say.<verb> and
+ * say.<domain>.<item> (short forms to type), group.<verb>, entry.<verb> (headings and
+ * examples of long lists), field., thing., ground., count., fact. and result. (the
+ * position in sentences). In a text {0} {1} {2} {3} stand for nouns,
  * {actor} for who acts.
  */
 #ifndef BER_WORDS_H
