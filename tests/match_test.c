@@ -437,7 +437,8 @@ static void scenarios_fail_when_they_should(void **unused)
     assert_int_equal(report.error.line, 9);
     assert_int_equal(run_scenario("game iglu seats 3\ngiven ap 9\nexpect ap 9\n", &report),
                      BER_EBROKEN);
-    assert_string_equal(report.error.text, "impossible position: 8: action points are 0 to 6");
+    assert_string_equal(report.error.text,
+                        "impossible position: 8: action points are 0 to 3, or 6 with energy");
     assert_int_equal(report.error.line, 3);
     assert_int_equal(run_scenario("given ap 3\n", &report), BER_EFORMAT);
     assert_int_equal(run_scenario("game iglu seats 3\njump 3\n", &report), BER_EFORMAT);

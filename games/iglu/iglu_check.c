@@ -86,10 +86,12 @@ const char *iglu_why_not(const void *state, int seat, ber_action a)
     const iglu *s = state;
     int prompt = s->head.prompt;
     const char *rule = NULL;
-    if (s->head.turn != BER_CHOICE)
-        return s->head.turn == BER_OVER ? "I5.1" : "I2.5";
+    if (s->head.turn == BER_OVER)
+        return "I5.1";
+    if (s->head.turn == BER_CHANCE)
+        return s->turn_number ? "I2.5" : "I1.2";
     if (!(s->head.waiting >> seat & 1))
-        return "I4.6";
+        return prompt == P_PLACE || prompt == P_HARPOON ? rule_of_prompt[prompt] : "I4.6";
     if (is_legal(s, seat, a))
         return NULL;
     if (prompt == P_MELT && a >= A_MELT && a < A_DRIFT)
@@ -111,9 +113,14 @@ const char *iglu_why_not(const void *state, int seat, ber_action a)
 
 /* ---- The agenda ------------------------------------------------------------------ */
 
-static bool is_bottom(int kind)
+/* [I4.3, R53] Somewhere to land, whoever holds what. */
+static bool kayak_fits(const iglu *s, const ber_frame *f)
 {
-    return kind == F_PLACE || kind == F_MELT || kind == F_ACTION;
+    uint64_t harbour = s->head.option[O_LAND_KAYAK] ? ~(uint64_t)0 : tiles(s);
+    uint64_t enter = iglu_enterable(s, f->seat, f->data);
+    if (f->data > 1 || !(people_of(s, f->seat) & harbour & BIT(f->place)))
+        return false;
+    return iglu_landings(s, f->place, f->data ? enter & s->bear : enter);
 }
 
 /* What a frame says must fit the board, so that the rules can trust it. */
@@ -134,9 +141,30 @@ static bool frame_fits(const iglu *s, const ber_frame *f)
         return (can[f->data] & place) && (end & sea(s));
     case F_SINK: return iglu_sinkable(s);
     case F_STEPS: return f->left <= ANIMAL_STEPS;
-    case F_ATTACK: return s->bear & place && people_of(s, f->seat) & place;
-    case F_KAYAK: return people_of(s, f->seat) & place && f->data <= 1;
+    case F_ATTACK: /* [I3.7] only who may have a harpoon, and may use one, is asked */
+        return (s->bear & place) && (people_of(s, f->seat) & place) && s->held[f->seat] &&
+               !(f->seat == active_seat(s) && (s->used & PLAY_HARPOON));
+    case F_KAYAK: return kayak_fits(s, f);
+    case F_PLACE: /* [R5] before the first turn the ring is whole and free */
+        return s->turn_number == 0 && !(RING & ~(s->ice & ~(s->bear | all_igloos(s))));
     default: return true;
+    }
+}
+
+/* What may lie on what: one thing is done at a time, and only moving animals leads to
+ * an attack or a flight on top of itself. */
+static bool stack_fits(const ber_agenda *agenda, int i)
+{
+    int kind = agenda->frame[i].kind, below = i ? agenda->frame[i - 1].kind : -1;
+    bool fate_of_setup = kind == F_FISH || kind == F_FIRST;
+    switch (below) {
+    case -1: return kind == F_PLACE || kind == F_MELT || kind == F_ACTION;
+    case F_PLACE: return fate_of_setup;
+    case F_FISH: return fate_of_setup && agenda->frame[0].kind == F_PLACE;
+    case F_MELT: return kind == F_SINK || kind == F_STEPS || kind == F_FLEE;
+    case F_ACTION: return kind >= F_LIFT && kind != F_ATTACK;
+    case F_STEPS: return kind == F_ATTACK || kind == F_FLEE;
+    default: return false;
     }
 }
 
@@ -152,7 +180,8 @@ static const char *broken_agenda(const iglu *s)
         if (i >= agenda->depth) {
             if (f->kind | f->seat | f->left | f->card | f->place | f->data)
                 return "frames above the agenda are empty";
-        } else if (!frame_fits(s, f) || is_bottom(f->kind) != (i == 0)) {
+        } else if (!stack_fits(agenda, i) || !frame_fits(s, f) ||
+                   (f->kind != F_ATTACK && f->seat != active_seat(s))) {
             return "every frame of the agenda fits the position";
         }
     }
@@ -272,10 +301,10 @@ static const char *broken_company(const iglu *s)
 static const char *broken_numbers(const iglu *s)
 {
     bool anyone_flees = s->fleeing[0] | s->fleeing[1] | s->fleeing[2] | s->fleeing[3];
-    if (s->ap > 6 || s->used > 15)
-        return "8: action points are 0 to 6";
-    if (s->turn_number > 57 || s->first_player >= s->head.n_seats)
-        return "7: at most 56 turns";
+    if (s->ap > TURN_AP + (s->used & PLAY_ENERGY ? VALUES : 0) || s->used > 15)
+        return "8: action points are 0 to 3, or 6 with energy";
+    if (s->turn_number + count_bits(s->ice) > 57 || s->first_player >= s->head.n_seats)
+        return "7: a face-down tile less every turn";
     if (anyone_flees && ber_agenda_peek(&s->agenda)->kind != F_FLEE)
         return "3: who flees is asked for a corner at once";
     if (s->head.turn == BER_OVER && iglu_meltable(s))

@@ -178,8 +178,10 @@ struct ber_game {
     const ber_fact *facts;
 
     /* Rules. `s` is the game's own state; seats, options and zeroes are there
-     * before setup(). legal() lists in ascending order. apply() is given only
-     * what legal() or chance() offered, and leaves a state ready to ask. ready()
+     * before setup(). legal() is asked only of a seat that is waiting and lists in
+     * ascending order; chance() only of a true or dealt state: a blinded pool holds
+     * hidden hands too. apply() is given only what they offered, by whom it was
+     * offered to, and leaves a state ready to ask. ready()
      * is the end of apply() by itself, for a position put together by hand: it
      * closes what is finished and sets turn, waiting and prompt. */
     void (*setup)(void *s);
