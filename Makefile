@@ -6,18 +6,24 @@ ARGS =
 FUZZ_SECONDS = 60
 
 .NOTPARALLEL:
-.PHONY: all help play test fuzz bench bench-instructions build-fuzz wasm format clean
+.PHONY: all help play terminal test fuzz bench bench-instructions build-fuzz wasm format clean
 
-all: ## build ./beringia and the tests
+all: ## build the page, ./beringia with the page in it, and the tests
 	@tools/setup build
 	@tools/build build
 	@ln -sf build/beringia beringia
+	@tools/build-wasm page
+	@tools/build-web
+	@tools/build build
 
 help: ## say what can be done
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r target what; do \
 		printf 'make %-20s %s\n' "$$target" "$$what"; done
 
-play: all ## play in the terminal: GAME=iglu SEATS=human,greedy,greedy ARGS=...
+play: all ## serve the games on this machine and say where: ARGS=--port=8080
+	@./beringia serve $(ARGS)
+
+terminal: all ## play in the terminal: GAME=iglu SEATS=human,greedy,greedy ARGS=...
 	@./beringia play $(GAME) --seats $(SEATS) $(ARGS)
 
 ifeq ($(SAN),1)
@@ -53,4 +59,4 @@ format: ## give every C file the house style
 	@find src games bench tests -name '*.[ch]' | xargs clang-format-14 -i
 
 clean: ## remove everything that was built
-	rm -rf build build-san build-fuzz beringia
+	rm -rf build build-san build-fuzz beringia web/src/wasm

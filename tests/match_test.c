@@ -9,6 +9,7 @@
 #include "rng.h"
 #include "save.h"
 #include "scenario.h"
+#include "verify.h"
 #include "view.h"
 #include "vocab.h"
 
@@ -225,6 +226,41 @@ static void undo_does_not_change_luck(void **unused)
     match_close(&m);
 }
 
+/* Back to any number of steps gives the match as it was then, and it goes on as before. */
+static void truncated_matches_are_as_they_were(void **unused)
+{
+    (void)unused;
+    enum { DECISIONS = 40 };
+    static _Alignas(8) char before[DECISIONS][BER_MAX_STATE];
+    int steps[DECISIONS], events[DECISIONS];
+    match m;
+    ber_action a;
+    ber_rng rng = ber_rng_seed(4);
+    open_seeded(&m, 11);
+    for (int i = 0; i < DECISIONS; i++) {
+        steps[i] = m.n_steps;
+        events[i] = m.n_events;
+        memcpy(before[i], m.state, iglu()->state_size);
+        play_on(&m, &rng, 1);
+    }
+    assert_true(match_truncate(&m, m.n_steps + 1) < 0);
+    assert_true(match_truncate(&m, -1) < 0);
+    assert_int_equal(match_truncate(&m, m.n_steps), 0);
+    for (int i = DECISIONS - 1; i >= 0; i--) {
+        a = m.step[steps[i]].action;
+        assert_int_equal(match_truncate(&m, steps[i]), 0);
+        assert_memory_equal(m.state, before[i], iglu()->state_size);
+        assert_int_equal(m.n_steps, steps[i]);
+        assert_int_equal(m.n_events, events[i]);
+        if (i + 1 < DECISIONS) {
+            assert_int_equal(match_submit(&m, match_waiting(&m), a, NULL), 0);
+            assert_memory_equal(m.state, before[i + 1], iglu()->state_size);
+            assert_int_equal(m.n_steps, steps[i + 1]);
+        }
+    }
+    match_close(&m);
+}
+
 /* ---- Saves --------------------------------------------------------------------------- */
 
 static void saves_come_back(void **unused)
@@ -324,6 +360,126 @@ static void refusals_say_what_and_where(void **unused)
                    "not understood: 2 players for 3 seats");
 }
 
+#define HEX   "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+#define START "beringia 1\ngame iglu seats 3\n"
+
+/* Where the key came from is kept, in any order, and written in one. */
+static void proofs_come_back(void **unused)
+{
+    (void)unused;
+    static const char wanted[] =
+        START "players a b c\ntable k3f9x2m7q4w8t5zb\ncommit " HEX "\nsecret " HEX "\nnonce 0 " HEX
+              "\nnonce 2 " HEX "\nkey " HEX "\n";
+    static const char given[] =
+        START "key " HEX "\nnonce 2 " HEX "\nnonce 0 " HEX "\n# a comment\nsecret " HEX
+              "\ncommit " HEX "\ntable k3f9x2m7q4w8t5zb\nplayers a b c\n";
+    char text[2000];
+    match m, empty;
+    ber_error error;
+    uint8_t option[BER_MAX_OPTIONS] = { 0 };
+    assert_int_equal(match_open_script(&empty, iglu(), SEATS, option, &error), 0);
+    char *bare = save_text(&empty, false); /* no step: only the end is of use */
+    snprintf(text, sizeof text, "%s%s", given, strstr(bare, "end 0 "));
+    assert_int_equal(save_read(&m, text, strlen(text), &error), 0);
+    assert_true(m.proof.has_table && m.proof.has_commit && m.proof.has_secret);
+    assert_true(m.proof.has_nonce[0] && !m.proof.has_nonce[1] && m.proof.has_nonce[2]);
+    assert_string_equal(m.proof.table, "k3f9x2m7q4w8t5zb");
+    assert_int_equal(m.proof.secret[31], 0xef);
+    char *again = save_text(&m, false);
+    assert_int_equal(strncmp(again, wanted, strlen(wanted)), 0);
+    free(again);
+    free(bare);
+    match_close(&m);
+    match_close(&empty);
+}
+
+static void wrong_proofs_are_refused(void **unused)
+{
+    (void)unused;
+    expect_refusal(START "table \n", 3, "not understood: a table is 1 to 16 letters or digits");
+    expect_refusal(START "table a b\n", 3, "not understood: a table is 1 to 16 letters or digits");
+    expect_refusal(START "table 12345678901234567\n", 3,
+                   "not understood: a table is 1 to 16 letters or digits");
+    expect_refusal(START "table a/b\n", 3, "not understood: a table is 1 to 16 letters or digits");
+    expect_refusal(START "table a\ntable a\n", 4, "not understood: a second \"table\"");
+    expect_refusal(START "commit 12\n", 3, "not understood: a commit has 64 hexadecimal digits");
+    expect_refusal(START "commit " HEX "0\n", 3,
+                   "not understood: a commit has 64 hexadecimal digits");
+    expect_refusal(START "secret\n", 3, "not understood: a secret has 64 hexadecimal digits");
+    expect_refusal(START "secret " HEX "\nsecret " HEX "\n", 4,
+                   "not understood: a second \"secret\"");
+    expect_refusal(START "nonce " HEX "\n", 3, "not understood: expected \"nonce SEAT DIGITS\"");
+    expect_refusal(START "nonce 3 " HEX "\n", 3,
+                   "wrong number of seats: \"3\" is no seat; seats are 0 to 2");
+    expect_refusal(START "nonce 1 " HEX "\nnonce 1 " HEX "\n", 4,
+                   "not understood: a second \"nonce 1\"");
+    expect_refusal(START "key " HEX "\nkey " HEX "\n", 4, "not understood: a second \"key\"");
+    expect_refusal(START "fate first 1\nsecret " HEX "\n", 4,
+                   "not understood: \"secret\" belongs before the first step");
+}
+
+/* ---- Verifying ------------------------------------------------------------------------- */
+
+/* The same match with another outcome at step `at`, up to there. */
+static bool flip_outcome(const match *m, int at, match *out)
+{
+    ber_outcome outcome[BER_MAX_OUTCOMES];
+    assert_int_equal(match_open_script(out, m->game, m->n_seats, m->option, NULL), 0);
+    for (int i = 0; i < at; i++)
+        assert_int_equal(match_submit(out, m->step[i].actor, m->step[i].action, NULL), 0);
+    int n = m->game->chance(out->state, outcome);
+    for (int i = 0; i < n; i++)
+        if (outcome[i].action != m->step[at].action)
+            return match_submit(out, BER_FATE, outcome[i].action, NULL) == 0;
+    match_close(out);
+    return false;
+}
+
+static void every_draw_is_checked(void **unused)
+{
+    (void)unused;
+    match m, other;
+    ber_rng rng = ber_rng_seed(1);
+    ber_error error;
+    char start[40];
+    int flipped = 0;
+    open_seeded(&m, 7);
+    play_on(&m, &rng, 1000);
+    assert_int_equal(verify_draws(&m, m.key, &error), 0);
+    for (int at = 0; at < m.n_steps; at++) {
+        if (m.step[at].actor != BER_FATE || !flip_outcome(&m, at, &other))
+            continue;
+        assert_int_equal(verify_draws(&other, m.key, &error), BER_ECORRUPT);
+        snprintf(start, sizeof start, "file damaged: step %d is \"", at + 1);
+        assert_int_equal(strncmp(error.text, start, strlen(start)), 0);
+        assert_non_null(strstr(error.text, "but the key draws \""));
+        match_close(&other);
+        flipped++;
+    }
+    assert_true(flipped > 20);
+    m.key[31] ^= 1;
+    assert_int_equal(verify_draws(&m, m.key, &error), BER_ECORRUPT);
+    match_close(&m);
+}
+
+/* Undone and played otherwise, the draws are still those of the key. */
+static void draws_hold_after_undo(void **unused)
+{
+    (void)unused;
+    match m;
+    ber_rng rng = ber_rng_seed(4);
+    ber_error error;
+    open_seeded(&m, 11);
+    for (int i = 0; i < 200 && !match_over(&m); i++) {
+        play_on(&m, &rng, 3);
+        for (int seat = 0; seat < SEATS && i % 3 == 0; seat++)
+            if (match_can_undo(&m, seat, true))
+                assert_int_equal(match_undo(&m, seat, true, &error), 0);
+    }
+    assert_int_equal(verify_draws(&m, m.key, &error), 0);
+    match_close(&m);
+}
+
 /* ---- Views ----------------------------------------------------------------------------- */
 
 static const char *view_of(const match *m, int viewer, char *buffer, size_t size)
@@ -392,6 +548,40 @@ static void views_open_at_the_end(void **unused)
     match_close(&m);
 }
 
+/* From behind the number of steps, which is all that a later look may tell. */
+static const char *past_of(const match *m, int viewer, int at, char *buffer, size_t size)
+{
+    ber_json json = ber_json_into(buffer, size);
+    ber_error error;
+    assert_int_equal(view_past(m, viewer, at, &json, &error), 0);
+    assert_false(json.text.full);
+    return strchr(strstr(buffer, "\"of\":"), ',');
+}
+
+/* Looking back from the end shows what was known then, and no more. */
+static void the_past_stays_as_it_was(void **unused)
+{
+    (void)unused;
+    static char one[1 << 16], two[1 << 16];
+    match m, then;
+    ber_error error;
+    ber_rng rng = ber_rng_seed(10);
+    open_seeded(&m, 17);
+    play_on(&m, &rng, 1000);
+    for (int at = 0; at < m.n_steps; at += 5) {
+        assert_int_equal(match_copy(&then, &m, at, &error), 0);
+        for (int viewer = BER_PUBLIC; viewer < SEATS; viewer++)
+            assert_string_equal(past_of(&m, viewer, at, one, sizeof one),
+                                past_of(&then, viewer, at, two, sizeof two));
+        match_close(&then);
+    }
+    assert_non_null(strstr(past_of(&m, 0, m.n_steps, one, sizeof one), "\"result\""));
+    ber_json json = ber_json_into(one, sizeof one);
+    assert_int_equal(view_past(&m, 0, m.n_steps + 1, &json, &error), BER_ESTEP);
+    assert_int_equal(view_past(&m, SEATS, 0, &json, &error), BER_ESEATS);
+    match_close(&m);
+}
+
 /* ---- Bots and scenarios ------------------------------------------------------------------ */
 
 /* A bot answers the same in every world that looks the same to its seat. */
@@ -456,12 +646,18 @@ int main(void)
         cmocka_unit_test(forced_answers),
         cmocka_unit_test(undo_goes_back_to_the_barrier),
         cmocka_unit_test(undo_does_not_change_luck),
+        cmocka_unit_test(truncated_matches_are_as_they_were),
         cmocka_unit_test(saves_come_back),
         cmocka_unit_test(damaged_saves_are_refused),
         cmocka_unit_test(refusals_say_what_and_where),
+        cmocka_unit_test(proofs_come_back),
+        cmocka_unit_test(wrong_proofs_are_refused),
+        cmocka_unit_test(every_draw_is_checked),
+        cmocka_unit_test(draws_hold_after_undo),
         cmocka_unit_test(views_are_equal_in_twin_worlds),
         cmocka_unit_test(views_ask_only_who_is_asked),
         cmocka_unit_test(views_open_at_the_end),
+        cmocka_unit_test(the_past_stays_as_it_was),
         cmocka_unit_test(bots_are_honest),
         cmocka_unit_test(scenarios_fail_when_they_should),
     };

@@ -122,6 +122,16 @@ static void spaces_json(const char *key, uint64_t mask, ber_json *out)
     ber_json_close(out, ']');
 }
 
+static void island_points_json(const iglu *s, uint64_t island, ber_json *out)
+{
+    int16_t points[SEATS] = { 0 };
+    score_island(s, island, points);
+    ber_json_open(out, "points", '[');
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        ber_json_scaled(out, NULL, points[seat], 2);
+    ber_json_close(out, ']');
+}
+
 static void islands_json(const iglu *s, ber_json *out)
 {
     ber_json_open(out, "islands", '[');
@@ -134,6 +144,7 @@ static void islands_json(const iglu *s, ber_json *out)
         for (int seat = 0; seat < s->head.n_seats; seat++)
             ber_json_number(out, NULL, iglu_strength(s, seat, island));
         ber_json_close(out, ']');
+        island_points_json(s, island, out);
         ber_json_close(out, '}');
     }
     ber_json_close(out, ']');

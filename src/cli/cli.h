@@ -34,7 +34,9 @@ int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_signature(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
 
 /* ---- Messages ----------------------------------------------------------------- */
 

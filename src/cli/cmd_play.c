@@ -160,6 +160,7 @@ static int seat_players(play *p)
         else
             play_seat_words(p, seat, &name);
     }
+    p->m.strict = p->people > 1; /* whoever looks on learns nothing from a pass */
     return 0;
 }
 

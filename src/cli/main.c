@@ -16,9 +16,11 @@ static const struct {
     const char *summary;
 } commands[] = {
     { "play", cmd_play, "play a game in the terminal" },
+    { "serve", cmd_serve, "serve the games to browsers" },
     { "games", cmd_games, "list the games" },
     { "describe", cmd_describe, "show the vocabulary, options and facts of a game" },
     { "replay", cmd_replay, "check and show a saved match" },
+    { "verify", cmd_verify, "check that fate was not steered in a saved match" },
     { "scenario", cmd_scenario, "run scenario files" },
     { "sim", cmd_sim, "play random games and check every invariant" },
     { "perft", cmd_perft, "count the step paths from a position" },

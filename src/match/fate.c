@@ -8,6 +8,7 @@
 #include "fate.h"
 
 #include "error.h"
+#include "pool.h"
 
 #include <string.h>
 
@@ -64,6 +65,16 @@ uint32_t fate_below(const uint8_t key[FATE_KEY], uint32_t step, uint32_t n)
     }
     /* n stays below 2^22, so that this happens less than once in 2^160 draws. */
     ber_bug(__FILE__, __LINE__, "sixteen numbers rejected in a row");
+}
+
+ber_action fate_outcome(const uint8_t key[FATE_KEY], const struct ber_game *game, const void *s)
+{
+    const ber_head *head = s;
+    ber_outcome outcome[BER_MAX_OUTCOMES];
+    int n = game->chance(s, outcome);
+    BER_ASSERT(n > 0);
+    uint32_t number = fate_below(key, head->step, ber_outcome_total(outcome, n));
+    return outcome[ber_outcome_at(outcome, number)].action;
 }
 
 void fate_key_from_seed(uint64_t seed, uint8_t key[FATE_KEY])

@@ -9,9 +9,14 @@
 #ifndef BER_FATE_H
 #define BER_FATE_H
 
+#include "game.h"
+
 #include <stdint.h>
 
 enum { FATE_KEY = 32 };
+
+/* The outcome that the stream draws in a state where fate is to act. */
+ber_action fate_outcome(const uint8_t key[FATE_KEY], const struct ber_game *game, const void *s);
 
 /* Uniform in 0 .. n-1, without bias; n > 0. */
 uint32_t fate_below(const uint8_t key[FATE_KEY], uint32_t step, uint32_t n);

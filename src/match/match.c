@@ -7,7 +7,6 @@
 #include "match.h"
 
 #include "codec.h"
-#include "pool.h"
 #include "vocab.h"
 
 #include <stdlib.h>
@@ -60,23 +59,14 @@ static int take_step(match *m, int actor, ber_action a, bool forced, ber_error *
     return 0;
 }
 
-/* The outcome the keyed stream draws for this step. */
-static ber_action drawn_outcome(const match *m)
-{
-    ber_outcome outcome[BER_MAX_OUTCOMES];
-    int n = m->game->chance(m->state, outcome);
-    BER_ASSERT(n > 0);
-    uint32_t number = fate_below(m->key, head_of(m)->step, ber_outcome_total(outcome, n));
-    return outcome[ber_outcome_at(outcome, number)].action;
-}
-
-/* A single option is taken without asking where that tells nobody anything: the
- * prompt is open, or it is a window, whose passes are never shown. */
+/* A single option is taken without asking where the prompt is open. In a window that is
+ * the quick way of friends: an open window then tells that somebody could use it, so
+ * where strangers play the match is strict and leaves every pass to its seat. */
 static bool forced_answer(const match *m, int *seat, ber_action *a)
 {
     const ber_prompt *prompt = &m->game->prompts[head_of(m)->prompt];
     ber_action legal[BER_MAX_ACTIONS];
-    if (prompt->guarded && !prompt->window)
+    if (prompt->guarded && (m->strict || !prompt->window))
         return false;
     *seat = match_waiting(m);
     if (m->game->legal(m->state, *seat, legal) != 1)
@@ -92,7 +82,7 @@ static int run(match *m, ber_error *error)
     ber_action a;
     while (code == 0 && !match_over(m)) {
         if (head_of(m)->turn == BER_CHANCE && m->fate == MATCH_FATE_KEY)
-            code = take_step(m, BER_FATE, drawn_outcome(m), false, error);
+            code = take_step(m, BER_FATE, fate_outcome(m->key, m->game, m->state), false, error);
         else if (head_of(m)->turn == BER_CHOICE && !m->ask_forced && forced_answer(m, &seat, &a))
             code = take_step(m, seat, a, true, error);
         else
@@ -245,6 +235,16 @@ static int undo_point(const match *m, int seat, bool free)
     return -1;
 }
 
+static void go_back(match *m, int keep)
+{
+    ber_state_begin(m->game, m->state, m->n_seats, m->option);
+    for (int i = 0; i < keep; i++)
+        m->game->apply(m->state, m->step[i].actor, m->step[i].action, NULL);
+    while (m->n_events > 0 && m->event[m->n_events - 1].step >= keep)
+        m->n_events--;
+    m->n_steps = keep;
+}
+
 bool match_can_undo(const match *m, int seat, bool free)
 {
     return undo_point(m, seat, free) >= 0;
@@ -256,13 +256,26 @@ int match_undo(match *m, int seat, bool free, ber_error *error)
     if (keep < 0)
         return ber_fail(error, BER_EUNDO,
                         "fate or another seat has acted since, or nothing was decided");
-    ber_state_begin(m->game, m->state, m->n_seats, m->option);
-    for (int i = 0; i < keep; i++)
-        m->game->apply(m->state, m->step[i].actor, m->step[i].action, NULL);
-    while (m->n_events > 0 && m->event[m->n_events - 1].step >= keep)
-        m->n_events--;
-    m->n_steps = keep;
+    go_back(m, keep);
     return 0;
+}
+
+int match_truncate(match *m, int n_steps)
+{
+    if (n_steps < 0 || n_steps > m->n_steps)
+        return BER_EUNDO;
+    go_back(m, n_steps);
+    return 0;
+}
+
+int match_copy(match *copy, const match *m, int n_steps, ber_error *error)
+{
+    int code = match_open_script(copy, m->game, m->n_seats, m->option, error);
+    for (int i = 0; code == 0 && i < n_steps; i++)
+        code = take_step(copy, m->step[i].actor, m->step[i].action, m->step[i].forced, error);
+    if (code < 0)
+        match_close(copy);
+    return code;
 }
 
 /* ---- Asking ---------------------------------------------------------------------- */

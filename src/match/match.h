@@ -13,7 +13,7 @@
 #include "fate.h"
 #include "game.h"
 
-enum { MATCH_NAME = 32 };
+enum { MATCH_NAME = 32, MATCH_TABLE = 17, MATCH_HASH = 32 };
 
 typedef struct {
     int8_t actor; /* a seat or BER_FATE */
@@ -30,6 +30,14 @@ typedef struct {
 /* Who draws outcomes: the keyed stream, or somebody who submits them as BER_FATE. */
 enum match_fate { MATCH_FATE_KEY, MATCH_FATE_SCRIPT };
 
+/* Where the key of fate came from, for whoever wants to check it afterwards
+ * (docs/protocol.md): kept and saved here, computed and checked elsewhere. */
+typedef struct {
+    bool has_table, has_commit, has_secret, has_nonce[BER_MAX_SEATS];
+    char table[MATCH_TABLE]; /* 1 to 16 letters or digits */
+    uint8_t commit[MATCH_HASH], secret[MATCH_HASH], nonce[BER_MAX_SEATS][MATCH_HASH];
+} match_proof;
+
 typedef struct {
     const struct ber_game *game;
     uint8_t n_seats;
@@ -37,7 +45,9 @@ typedef struct {
     char player[BER_MAX_SEATS][MATCH_NAME]; /* "human", "greedy"; "" if not said */
     uint8_t fate;                           /* enum match_fate */
     bool ask_forced; /* leave forced answers to the players (replay, scenarios) */
+    bool strict;     /* leave them also in windows: nobody learns who could only pass */
     uint8_t key[FATE_KEY];
+    match_proof proof;
 
     void *state; /* the truth */
     int n_steps, n_events;
@@ -72,6 +82,14 @@ int match_undo(match *m, int seat, bool free, ber_error *error);
 
 /* True if match_undo would succeed. */
 bool match_can_undo(const match *m, int seat, bool free);
+
+/* Back to the first `n_steps` steps, for a match whose last steps could not be written.
+ * Nothing runs by itself afterwards: the number should be one at which the match was
+ * waiting. Negative, and nothing changes, if there are not so many. */
+int match_truncate(match *m, int n_steps);
+
+/* Opens `copy` as the first `n_steps` steps of `m`, as a script. */
+int match_copy(match *copy, const match *m, int n_steps, ber_error *error);
 
 bool match_over(const match *m);
 

@@ -17,6 +17,9 @@
 
 enum { DUMP_EVERY = 50, CHUNK = 32768, LINE = 4096 };
 
+static const char letters_and_digits[] = "abcdefghijklmnopqrstuvwxyz"
+                                         "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
 /* ---- Writing ------------------------------------------------------------------ */
 
 typedef struct {
@@ -36,12 +39,29 @@ static void append(growing *g, const char *text)
     g->length += n;
 }
 
-static void key_text(const uint8_t key[FATE_KEY], ber_text *out)
+static void hex_text(const char *what, const uint8_t byte[MATCH_HASH], ber_text *out)
 {
-    ber_text_add(out, "key ");
-    for (int i = 0; i < FATE_KEY; i++)
-        ber_text_format(out, "%02x", key[i]);
+    ber_text_format(out, "%s ", what);
+    for (int i = 0; i < MATCH_HASH; i++)
+        ber_text_format(out, "%02x", byte[i]);
     ber_text_add(out, "\n");
+}
+
+static void proof_text(const match *m, ber_text *out)
+{
+    const match_proof *proof = &m->proof;
+    if (proof->has_table)
+        ber_text_format(out, "table %s\n", proof->table);
+    if (proof->has_commit)
+        hex_text("commit", proof->commit, out);
+    if (proof->has_secret)
+        hex_text("secret", proof->secret, out);
+    for (int seat = 0; seat < m->n_seats; seat++) {
+        char what[16];
+        snprintf(what, sizeof what, "nonce %d", seat);
+        if (proof->has_nonce[seat])
+            hex_text(what, proof->nonce[seat], out);
+    }
 }
 
 static void header_text(const match *m, ber_text *out)
@@ -59,8 +79,9 @@ static void header_text(const match *m, ber_text *out)
             ber_text_format(out, " %s", m->player[seat]);
         ber_text_add(out, "\n");
     }
+    proof_text(m, out);
     if (m->fate == MATCH_FATE_KEY)
-        key_text(m->key, out);
+        hex_text("key", m->key, out);
 }
 
 static void step_text(const match *m, const match_step *step, ber_text *out)
@@ -128,24 +149,12 @@ typedef struct {
     match *m;
     ber_error *error;
     int line;
-    bool open, has_key, ended;
+    bool open, has_players, has_key, ended;
     uint8_t key[FATE_KEY];
     _Alignas(8) char before[BER_MAX_STATE]; /* the state before the last step */
     char expected[CHUNK];                   /* witnesses of the last step still to come */
     const char *cursor;                     /* NULL: none were begun */
 } loader;
-
-static int read_key(loader *l, const char *hex)
-{
-    if (strlen(hex) != 2 * FATE_KEY || strspn(hex, "0123456789abcdef") != 2 * FATE_KEY)
-        return ber_fail(l->error, BER_EFORMAT, "a key has %d hexadecimal digits", 2 * FATE_KEY);
-    for (int i = 0; i < FATE_KEY; i++) {
-        char pair[3] = { hex[2 * i], hex[2 * i + 1], 0 };
-        l->key[i] = (uint8_t)strtoul(pair, NULL, 16);
-    }
-    l->has_key = true;
-    return 0;
-}
 
 int save_read_game(char *word[], int n, const struct ber_game **game, int *n_seats,
                    uint8_t option[BER_MAX_OPTIONS], ber_error *error)
@@ -191,8 +200,85 @@ static int read_game(loader *l, char *word[], int n)
     return code;
 }
 
+/* ---- Reading: lines before the first step ---------------------------------------- */
+
+/* Sets a mark that must not be set yet. */
+static int only_once(loader *l, bool *mark, const char *what)
+{
+    if (*mark)
+        return ber_fail(l->error, BER_EFORMAT, "a second \"%s\"", what);
+    *mark = true;
+    return 0;
+}
+
+/* Reads the only word. */
+static int read_hex(loader *l, const char *what, char *word[], int n, uint8_t out[MATCH_HASH])
+{
+    const char *hex = n == 1 ? word[0] : "";
+    if (strlen(hex) != 2 * MATCH_HASH || strspn(hex, "0123456789abcdef") != 2 * MATCH_HASH)
+        return ber_fail(l->error, BER_EFORMAT, "a %s has %d hexadecimal digits", what,
+                        2 * MATCH_HASH);
+    for (int i = 0; i < MATCH_HASH; i++) {
+        char pair[3] = { hex[2 * i], hex[2 * i + 1], 0 };
+        out[i] = (uint8_t)strtoul(pair, NULL, 16);
+    }
+    return 0;
+}
+
+static int read_key(loader *l, char *word[], int n)
+{
+    int code = only_once(l, &l->has_key, "key");
+    return code < 0 ? code : read_hex(l, "key", word, n, l->key);
+}
+
+static int read_commit(loader *l, char *word[], int n)
+{
+    match_proof *proof = &l->m->proof;
+    int code = only_once(l, &proof->has_commit, "commit");
+    return code < 0 ? code : read_hex(l, "commit", word, n, proof->commit);
+}
+
+static int read_secret(loader *l, char *word[], int n)
+{
+    match_proof *proof = &l->m->proof;
+    int code = only_once(l, &proof->has_secret, "secret");
+    return code < 0 ? code : read_hex(l, "secret", word, n, proof->secret);
+}
+
+static int read_nonce(loader *l, char *word[], int n)
+{
+    match_proof *proof = &l->m->proof;
+    char what[16];
+    long long seat;
+    if (n != 2)
+        return ber_fail(l->error, BER_EFORMAT, "expected \"nonce SEAT DIGITS\"");
+    if (!ber_text_number(word[0], 0, l->m->n_seats - 1, &seat))
+        return ber_fail(l->error, BER_ESEATS, "\"%.40s\" is no seat; seats are 0 to %d", word[0],
+                        l->m->n_seats - 1);
+    snprintf(what, sizeof what, "nonce %d", (int)seat);
+    int code = only_once(l, &proof->has_nonce[seat], what);
+    return code < 0 ? code : read_hex(l, "nonce", word + 1, 1, proof->nonce[seat]);
+}
+
+static int read_table(loader *l, char *word[], int n)
+{
+    match_proof *proof = &l->m->proof;
+    int code = only_once(l, &proof->has_table, "table");
+    if (code < 0)
+        return code;
+    size_t length = n == 1 ? strlen(word[0]) : 0;
+    if (length < 1 || length >= MATCH_TABLE || strspn(word[0], letters_and_digits) != length)
+        return ber_fail(l->error, BER_EFORMAT, "a table is 1 to %d letters or digits",
+                        MATCH_TABLE - 1);
+    strcpy(proof->table, word[0]);
+    return 0;
+}
+
 static int read_players(loader *l, char *word[], int n)
 {
+    int code = only_once(l, &l->has_players, "players");
+    if (code < 0)
+        return code;
     if (n != l->m->n_seats)
         return ber_fail(l->error, BER_EFORMAT, "%d players for %d seats", n, l->m->n_seats);
     for (int seat = 0; seat < n; seat++) {
@@ -202,6 +288,26 @@ static int read_players(loader *l, char *word[], int n)
     }
     return 0;
 }
+
+/* The reader of a line that stands before the first step, or NULL. It is given the
+ * words after its name. */
+typedef int header_reader(loader *l, char *word[], int n);
+static header_reader *header_reader_of(const char *word)
+{
+    static const struct {
+        const char *name;
+        header_reader *read;
+    } header[] = {
+        { "players", read_players }, { "table", read_table }, { "commit", read_commit },
+        { "secret", read_secret },   { "nonce", read_nonce }, { "key", read_key },
+    };
+    for (size_t i = 0; i < sizeof header / sizeof header[0]; i++)
+        if (strcmp(word, header[i].name) == 0)
+            return header[i].read;
+    return NULL;
+}
+
+/* ---- Reading: steps, witnesses, the end ------------------------------------------- */
 
 static int read_step(loader *l, char *word[], int n)
 {
@@ -266,20 +372,18 @@ static int read_end(loader *l, char *word[], int n)
     return 0;
 }
 
-/* A line after the first two: key, players, a step or the end. */
+/* A line after the first two: a further line of the header, a step or the end. */
 static int read_words(loader *l, char *word[], int n)
 {
+    header_reader *read_header = header_reader_of(word[0]);
     int code = check_witnesses_done(l);
     if (code < 0)
         return code;
     if (strcmp(word[0], "end") == 0)
         return read_end(l, word, n);
-    if (strcmp(word[0], "players") == 0 && l->m->n_steps == 0)
-        return read_players(l, word + 1, n - 1);
-    if (strcmp(word[0], "key") == 0 && l->m->n_steps == 0)
-        return n == 2 ? read_key(l, word[1])
-                      : ber_fail(l->error, BER_EFORMAT, "expected \"key DIGITS\"");
-    return read_step(l, word, n);
+    if (read_header && l->m->n_steps > 0)
+        return ber_fail(l->error, BER_EFORMAT, "\"%s\" belongs before the first step", word[0]);
+    return read_header ? read_header(l, word + 1, n - 1) : read_step(l, word, n);
 }
 
 static int read_line(loader *l, char *line)

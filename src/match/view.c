@@ -49,11 +49,9 @@ static void result_json(const match *m, ber_json *out)
     ber_json_close(out, ']');
 }
 
-void view_json(const match *m, int viewer, int since, ber_json *out)
+/* What happened and how it stands now. */
+static void position_json(const match *m, int viewer, int since, const void *blinded, ber_json *out)
 {
-    _Alignas(8) char blinded[BER_MAX_STATE];
-    match_blinded(m, viewer, blinded);
-    ber_json_open(out, NULL, '{');
     ber_json_number(out, "at", m->n_steps);
     events_json(m, viewer, since, out);
     ber_json_open(out, "view", '{');
@@ -61,8 +59,66 @@ void view_json(const match *m, int viewer, int since, ber_json *out)
     if (m->game->describe)
         m->game->describe(blinded, out);
     ber_json_close(out, '}');
+}
+
+void view_members(const match *m, int viewer, int since, ber_json *out)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    match_blinded(m, viewer, blinded);
+    position_json(m, viewer, since, blinded, out);
     ask_json(m, viewer, blinded, out);
     if (match_over(m))
         result_json(m, out);
+}
+
+void view_json(const match *m, int viewer, int since, ber_json *out)
+{
+    ber_json_open(out, NULL, '{');
+    view_members(m, viewer, since, out);
     ber_json_close(out, '}');
+}
+
+/* ---- Looking back ----------------------------------------------------------------- */
+
+static void viewer_json(int viewer, ber_json *out)
+{
+    if (viewer >= 0)
+        ber_json_number(out, "seat", viewer);
+    else
+        ber_json_string(out, "seat", viewer == BER_FATE ? "all" : "public");
+}
+
+/* Who does what next, as the viewer knows it: asked before the step is taken. */
+static void step_json(const match *m, const match_step *step, int viewer, ber_json *out)
+{
+    char actor[12];
+    ber_json_string(out, "actor", ber_actor_text(step->actor, actor));
+    ber_action_json(m->game, "step", m->game->seen_as(m->state, step->actor, step->action, viewer),
+                    out);
+}
+
+int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *error)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    match then;
+    if (at < 0 || at > m->n_steps)
+        return ber_fail(error, BER_ESTEP, "%d; there are %d", at, m->n_steps);
+    if (viewer < BER_PUBLIC || viewer >= m->n_seats)
+        return ber_fail(error, BER_ESEATS, "%d is no seat; there are %d", viewer, m->n_seats);
+    int code = match_copy(&then, m, at > 0 ? at - 1 : 0, error);
+    if (code < 0)
+        return code;
+    viewer_json(viewer, out);
+    ber_json_number(out, "of", m->n_steps);
+    if (at > 0) {
+        const match_step *step = &m->step[at - 1];
+        step_json(&then, step, viewer, out);
+        code = match_submit(&then, step->actor, step->action, error);
+    }
+    match_blinded(&then, viewer, blinded);
+    position_json(&then, viewer, at - 1, blinded, out);
+    if (match_over(&then))
+        result_json(&then, out);
+    match_close(&then);
+    return code;
 }

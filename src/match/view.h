@@ -11,6 +11,14 @@
 #include "json.h"
 #include "match.h"
 
+/* The same members, for an object that holds others too. */
+void view_members(const match *m, int viewer, int since, ber_json *out);
 void view_json(const match *m, int viewer, int since, ber_json *out);
+
+/* The members of an answer to `past` (docs/protocol.md), besides the table: the position
+ * after the first `at` steps as the viewer saw it then, with the step that led there and
+ * its events as they looked to it. BER_FATE sees everything. Negative, with nothing to be
+ * used in `out`, if there is no such step or viewer, or no memory. */
+int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *error);
 
 #endif

@@ -1,0 +1,105 @@
+/*
+ * http.c: the few addresses besides the page: sessions, finished matches, health.
+ */
+#include "server.h"
+
+#include "prove.h"
+#include "save.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void answer(http_response *response, int status, const char *type, const char *body)
+{
+    response->status = status;
+    response->type = type;
+    response->body = strdup(body);
+    response->length = response->body ? strlen(body) : 0;
+}
+
+/* A guest without a valid cookie gets a new one. */
+static void session(server *s, const http_request *request, http_response *response)
+{
+    char token[65], body[STORE_NAME * 6 + 32];
+    guest *g = lobby_guest_by_token(s, request->cookie);
+    if (!g) {
+        g = lobby_new_guest(s, token);
+        if (!g) {
+            answer(response, 503, "text/plain", "no room for another guest\n");
+            return;
+        }
+        snprintf(response->set_cookie, sizeof response->set_cookie,
+                 "beringia=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000%s", token,
+                 request->secure ? "; Secure" : "");
+    }
+    ber_json out = ber_json_into(body, sizeof body);
+    ber_json_open(&out, NULL, '{');
+    ber_json_string(&out, "name", g->row.name);
+    ber_json_close(&out, '}');
+    answer(response, 200, "application/json", body);
+}
+
+/* The record of a finished match is public, for those who know its name. */
+static void record(server *s, const char *id, http_response *response)
+{
+    table *t = lobby_table(s, id);
+    if (!t || !play_is_over(t) || !lobby_load_table(s, t)) {
+        answer(response, 404, "text/plain",
+               t ? "the match is not over\n" : "there is no such table\n");
+        return;
+    }
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        snprintf(t->m.player[seat], MATCH_NAME, "%s",
+                 t->row.seat[seat].bot[0] ? t->row.seat[seat].bot : "human");
+    response->body = save_text(&t->m, false);
+    if (!response->body) {
+        answer(response, 503, "text/plain", "out of memory\n");
+        return;
+    }
+    response->length = strlen(response->body);
+    response->status = 200;
+    response->type = "text/plain; charset=utf-8";
+    snprintf(response->file_name, sizeof response->file_name, "%s-%s.play", t->row.game, id);
+}
+
+static void metrics(server *s, http_response *response)
+{
+    transport_stats net = transport_count(s->net);
+    char body[2000];
+    snprintf(body, sizeof body,
+             "beringia_connections %d\n"
+             "beringia_connections_accepted_total %" PRIu64 "\n"
+             "beringia_connections_refused_total %" PRIu64 "\n"
+             "beringia_messages_in_total %" PRIu64 "\n"
+             "beringia_messages_out_total %" PRIu64 "\n"
+             "beringia_bytes_out_total %" PRIu64 "\n"
+             "beringia_guests %d\n"
+             "beringia_tables %d\n"
+             "beringia_tables_in_memory %d\n"
+             "beringia_steps_total %" PRIu64 "\n"
+             "beringia_requests_refused_total %" PRIu64 "\n"
+             "beringia_store_errors_total %" PRIu64 "\n"
+             "beringia_store_jobs_waiting %d\n"
+             "beringia_bot_jobs_waiting %d\n",
+             net.connections, net.accepted, net.refused, net.messages_in, net.messages_out,
+             net.bytes_out, s->n_guests, s->n_tables, s->n_loaded, s->n_steps, s->n_refused,
+             s->n_store_errors, store_waiting(s->store), workers_waiting(s->workers));
+    answer(response, 200, "text/plain; version=0.0.4", body);
+}
+
+void http_answer(void *user, const http_request *request, http_response *response)
+{
+    server *s = user;
+    if (strcmp(request->path, "/session") == 0)
+        session(s, request, response);
+    else if (strcmp(request->path, "/healthz") == 0)
+        answer(response, 200, "text/plain", "ok\n");
+    else if (strcmp(request->path, "/metrics") == 0)
+        metrics(s, response);
+    else if (strncmp(request->path, "/play/", 6) == 0)
+        record(s, request->path + 6, response);
+    else
+        answer(response, 404, "text/plain", "there is nothing here\n");
+}

@@ -1,0 +1,331 @@
+/*
+ * lobby.c: guests and tables in memory, found by hash and id.
+ *
+ * All rows are loaded at the start; the match of a table only when somebody comes to
+ * it, and it leaves memory again when nobody is there.
+ */
+#include "server.h"
+
+#include "prove.h"
+#include "registry.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void log_line(server *s, const char *format, ...)
+{
+    char line[400];
+    va_list args;
+    if (!s->log)
+        return;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    fprintf(stderr, "%s\n", line);
+}
+
+/* ---- Guests --------------------------------------------------------------------- */
+
+static guest **guest_bucket(server *s, const uint8_t hash[STORE_HASH])
+{
+    return &s->guest[(hash[0] | hash[1] << 8) % BUCKETS];
+}
+
+guest *lobby_guest(server *s, const uint8_t hash[STORE_HASH])
+{
+    for (guest *g = *guest_bucket(s, hash); g; g = g->next)
+        if (memcmp(g->row.hash, hash, STORE_HASH) == 0)
+            return g;
+    return NULL;
+}
+
+guest *lobby_guest_by_token(server *s, const char *token)
+{
+    uint8_t bytes[32], hash[STORE_HASH];
+    if (!prove_from_hex(token, bytes, sizeof bytes))
+        return NULL;
+    prove_token_hash(bytes, hash);
+    return lobby_guest(s, hash);
+}
+
+static guest *add_guest(server *s, const store_guest *row)
+{
+    guest *g = calloc(1, sizeof *g);
+    if (!g)
+        return NULL;
+    g->row = *row;
+    guest **bucket = guest_bucket(s, row->hash);
+    g->next = *bucket;
+    *bucket = g;
+    s->n_guests++;
+    return g;
+}
+
+static void free_job(void *user, store_job *job)
+{
+    server *s = user;
+    guest *g = lobby_guest(s, job->guest.hash);
+    if (job->code < 0) {
+        s->n_store_errors++;
+        s->try_again = true;
+        log_line(s, "store: %s", job->error);
+    }
+    if (g)
+        g->unsaved = job->code < 0;
+    free(job->step);
+    free(job);
+}
+
+void lobby_save_guest(server *s, guest *g)
+{
+    store_job *job = calloc(1, sizeof *job);
+    if (!job)
+        return;
+    job->put_guest = true;
+    job->guest = g->row;
+    job->keep_steps = -1;
+    job->done = free_job;
+    job->user = s;
+    store_submit(s->store, job);
+}
+
+void lobby_save_again(server *s)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (guest *g = s->guest[i]; g; g = g->next)
+            if (g->unsaved)
+                lobby_save_guest(s, g);
+}
+
+guest *lobby_new_guest(server *s, char token[65])
+{
+    uint8_t bytes[32], number[2];
+    store_guest row = { .seen = s->now };
+    prove_random(bytes, sizeof bytes);
+    prove_random(number, sizeof number);
+    prove_to_hex(bytes, sizeof bytes, token);
+    prove_token_hash(bytes, row.hash);
+    snprintf(row.name, sizeof row.name, "Guest %d", 1000 + (number[0] << 8 | number[1]) % 9000);
+    guest *g = add_guest(s, &row);
+    if (g)
+        lobby_save_guest(s, g);
+    return g;
+}
+
+/* ---- Tables ----------------------------------------------------------------------- */
+
+static table **table_bucket(server *s, const char *id)
+{
+    uint32_t hash = 2166136261u;
+    for (; *id; id++)
+        hash = (hash ^ (uint8_t)*id) * 16777619u;
+    return &s->table[hash % BUCKETS];
+}
+
+table *lobby_table(server *s, const char *id)
+{
+    for (table *t = *table_bucket(s, id); t; t = t->next)
+        if (strcmp(t->row.id, id) == 0)
+            return t;
+    return NULL;
+}
+
+table *lobby_add_table(server *s, const store_table *row)
+{
+    table *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    t->row = *row;
+    t->used = s->now;
+    for (int seat = 0; seat < BER_MAX_SEATS; seat++)
+        t->asked_at[seat] = -1;
+    table **bucket = table_bucket(s, row->id);
+    t->next = *bucket;
+    *bucket = t;
+    s->n_tables++;
+    return t;
+}
+
+bool owns(const table *t, int seat, const guest *g)
+{
+    return seat >= 0 && seat < t->row.n_seats && t->row.seat[seat].has_owner &&
+           memcmp(t->row.seat[seat].owner, g->row.hash, STORE_HASH) == 0;
+}
+
+bool has_seat(const table *t, const guest *g)
+{
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        if (owns(t, seat, g))
+            return true;
+    return false;
+}
+
+/* All its people are one guest: nobody else can learn or lose anything. */
+bool is_private(const table *t)
+{
+    const uint8_t *owner = NULL;
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        const store_seat *row = &t->row.seat[seat];
+        if (row->has_owner && owner && memcmp(row->owner, owner, STORE_HASH) != 0)
+            return false;
+        owner = row->has_owner ? row->owner : owner;
+    }
+    return true;
+}
+
+int lobby_count_tables(const server *s, const guest *g)
+{
+    int n = 0;
+    for (int i = 0; i < BUCKETS; i++)
+        for (const table *t = s->table[i]; t; t = t->next)
+            n += t->row.state != TABLE_OVER && has_seat(t, g);
+    return n;
+}
+
+const bot *bot_of(const table *t, int seat)
+{
+    const store_seat *row = &t->row.seat[seat];
+    return row->bot[0] ? bot_find(row->bot) : NULL;
+}
+
+void seat_name(server *s, const table *t, int seat, char *out, size_t size)
+{
+    const store_seat *row = &t->row.seat[seat];
+    const guest *g = row->has_owner ? lobby_guest(s, row->owner) : NULL;
+    const char *name = row->name[0] ? row->name : g ? g->row.name : row->bot;
+    snprintf(out, size, "%s", name);
+}
+
+/* ---- Matches in and out of memory --------------------------------------------------- */
+
+/* Where the key of fate came from, for those who check it afterwards. */
+void lobby_give_proof(table *t)
+{
+    match_proof *proof = &t->m.proof;
+    proof->has_table = proof->has_commit = proof->has_secret = true;
+    snprintf(proof->table, sizeof proof->table, "%s", t->row.id);
+    memcpy(proof->secret, t->row.secret, sizeof proof->secret);
+    prove_commit(t->row.secret, proof->commit);
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        proof->has_nonce[seat] = t->row.seat[seat].has_nonce;
+        memcpy(proof->nonce[seat], t->row.seat[seat].nonce, 32);
+    }
+}
+
+void lobby_remove_table(server *s, table *t)
+{
+    while (t->client)
+        client_leave(t->client);
+    lobby_unload_table(s, t);
+    for (table **i = table_bucket(s, t->row.id); *i; i = &(*i)->next) {
+        if (*i == t) {
+            *i = t->next;
+            break;
+        }
+    }
+    s->n_tables--;
+    free(t->durable);
+    free(t);
+}
+
+/* A request that was carried out before the server was restarted: its answer named the
+ * step before the next decision of anybody. */
+static void remember(table *t, const store_step *step, int n, int i)
+{
+    answered *a = &t->request[t->next_request++ % REQUESTS_KEPT];
+    a->seat = step[i].seat;
+    a->at = i + 1;
+    while (a->at < n && (step[a->at].actor == BER_FATE || step[a->at].forced))
+        a->at++;
+    snprintf(a->id, sizeof a->id, "%s", step[i].request);
+}
+
+static bool replay_steps(table *t, const store_step *step, int n)
+{
+    ber_error error;
+    const struct ber_game *game = ber_game_find(t->row.game);
+    if (!game || match_open_script(&t->m, game, t->row.n_seats, t->row.option, &error) < 0)
+        return false;
+    t->m.strict = !is_private(t);
+    for (int i = 0; i < n; i++) {
+        if (match_submit(&t->m, step[i].actor, step[i].action, &error) < 0) {
+            match_close(&t->m);
+            return false;
+        }
+        if (step[i].request[0])
+            remember(t, step, n, i);
+    }
+    play_note_questions(t, 0);
+    return true;
+}
+
+bool lobby_load_table(server *s, table *t)
+{
+    store_step *step = NULL;
+    uint8_t key[FATE_KEY], nonce[BER_MAX_SEATS][32] = { { 0 } };
+    int n = 0;
+    if (t->loaded || t->row.state == TABLE_OPEN)
+        return true;
+    t->next_request = 0;
+    if (store_steps(s->store, t->row.id, &step, &n) < 0)
+        return false;
+    bool good = replay_steps(t, step, n);
+    free(step);
+    if (!good) {
+        log_line(s, "table %s: its steps do not replay", t->row.id);
+        return false;
+    }
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        memcpy(nonce[seat], t->row.seat[seat].nonce, 32);
+    prove_key(t->row.secret, (const uint8_t(*)[32])nonce, t->row.n_seats, t->row.id, key);
+    memcpy(t->m.key, key, FATE_KEY);
+    t->m.fate = MATCH_FATE_KEY;
+    t->m.ask_forced = false;
+    lobby_give_proof(t);
+    t->loaded = true;
+    t->used = s->now;
+    s->n_loaded++;
+    return true;
+}
+
+void lobby_unload_table(server *s, table *t)
+{
+    if (!t->loaded)
+        return;
+    match_close(&t->m);
+    t->loaded = false;
+    s->n_loaded--;
+}
+
+void lobby_drop_idle(server *s)
+{
+    for (int i = 0; i < BUCKETS; i++) {
+        for (table *t = s->table[i]; t; t = t->next) {
+            bool idle = t->loaded && !t->client && !t->busy && !t->thinking;
+            if (idle && s->now - t->used >= IDLE_SECONDS)
+                lobby_unload_table(s, t);
+        }
+    }
+}
+
+static void load_guest(void *user, const store_guest *row)
+{
+    add_guest(user, row);
+}
+
+static void load_table(void *user, const store_table *row)
+{
+    table *t = lobby_add_table(user, row);
+    if (t)
+        t->stored = true;
+}
+
+bool lobby_load(server *s, char *error, size_t size)
+{
+    if (store_load(s->store, load_guest, load_table, s) == 0)
+        return true;
+    snprintf(error, size, "the data cannot be read");
+    return false;
+}

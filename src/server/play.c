@@ -1,0 +1,377 @@
+/*
+ * play.c: what happens at a table: beginning, steps, undo, bots.
+ *
+ * Validate, write, then tell. The match in memory runs ahead of the disk by one job at
+ * most; if the write fails it is taken back and nobody has heard of it.
+ */
+#include "server.h"
+
+#include "prove.h"
+#include "registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is to be done when a job is on disk. */
+typedef struct {
+    server *s;
+    table *t;
+    reply_to to;
+    int8_t seat; /* who asked for a step, or -1 */
+    int old_steps, at;
+    bool table_too, undo;
+} pending;
+
+/* Since when each seat is being asked. What somebody else answers at the same time, in
+ * secret, leaves a question as it was; everything else puts it anew. */
+void play_note_questions(table *t, int old_steps)
+{
+    const ber_head *head = t->m.state;
+    for (int i = old_steps; i < t->m.n_steps; i++)
+        for (int seat = 0; seat < t->row.n_seats; seat++)
+            if (t->m.step[i].actor == BER_FATE || t->m.step[i].actor == seat)
+                t->asked_at[seat] = -1;
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        bool asked = head->turn == BER_CHOICE && (head->waiting >> seat & 1);
+        if (!asked)
+            t->asked_at[seat] = -1;
+        else if (t->asked_at[seat] < 0)
+            t->asked_at[seat] = t->m.n_steps;
+    }
+}
+
+int play_answered(const table *t, int seat, const char *id)
+{
+    for (int i = 0; i < REQUESTS_KEPT; i++)
+        if (t->request[i].seat == seat && t->request[i].id[0] && strcmp(t->request[i].id, id) == 0)
+            return t->request[i].at;
+    return -1;
+}
+
+static void note_request(table *t, const pending *p)
+{
+    if (!p->to.id[0] || p->seat < 0)
+        return;
+    answered *a = &t->request[t->next_request++ % REQUESTS_KEPT];
+    a->seat = p->seat;
+    a->at = p->at;
+    snprintf(a->id, sizeof a->id, "%s", p->to.id);
+}
+
+bool play_is_over(const table *t)
+{
+    return t->row.state == TABLE_OVER && !t->busy;
+}
+
+/* ---- Jobs ------------------------------------------------------------------------- */
+
+/* Whoever waits for the answer: a request that was repeated has moved it. */
+static client *asker(const pending *p)
+{
+    return client_of(p->s, p->seat < 0 ? p->to.client : p->t->asking.client);
+}
+
+static void take_back(pending *p, const store_job *job)
+{
+    client *c = asker(p);
+    p->s->n_store_errors++;
+    log_line(p->s, "store: table %s: %s", p->t->row.id, job->error);
+    p->t->spoilt = true;
+    if (c)
+        speak_error(p->s, c->c, p->to.id, "store", "could not be saved; nothing was changed", NULL);
+}
+
+static void confirm(pending *p, const store_job *job)
+{
+    table *t = p->t;
+    client *c = asker(p);
+    p->s->n_steps += (uint64_t)job->n_steps;
+    t->stored = true;
+    if (job->put_table)
+        *t->durable = job->table;
+    t->table_due = t->table_due || p->table_too;
+    note_request(t, p);
+    if (c && p->to.id[0])
+        speak_ok(p->s, c->c, p->to.id, t->row.id, p->at);
+}
+
+/* Nothing is under way any more: what is on disk is how the table stands. A bot whose step
+ * failed waits for the next second: the disk may be full for a while. */
+static void settle(server *s, table *t)
+{
+    bool failed = t->spoilt;
+    if (t->durable)
+        t->row = *t->durable;
+    free(t->durable);
+    t->durable = NULL;
+    t->spoilt = false;
+    s->lobby_changed = true;
+    if (!t->stored) {
+        lobby_remove_table(s, t);
+        return;
+    }
+    if (failed) {
+        s->try_again = true;
+        lobby_unload_table(s, t);
+        lobby_load_table(s, t);
+    }
+    speak_everybody(s, t, t->table_due || failed);
+    t->table_due = false;
+    if (!failed)
+        play_bots(s, t);
+}
+
+static void after_write(void *user, store_job *job)
+{
+    pending *p = user;
+    if (job->code < 0)
+        take_back(p, job);
+    else
+        confirm(p, job);
+    if (--p->t->busy == 0)
+        settle(p->s, p->t);
+    free(job->step);
+    free(job);
+    free(p);
+}
+
+/* Puts the steps from `from` on into a job. */
+static bool add_steps(store_job *job, const table *t, int from, const pending *p)
+{
+    int n = t->m.n_steps - from;
+    job->step = calloc((size_t)n + 1, sizeof *job->step);
+    if (!job->step)
+        return false;
+    job->n_steps = n;
+    for (int i = 0; i < n; i++) {
+        const match_step *step = &t->m.step[from + i];
+        job->step[i] = (store_step){ .n = from + i,
+                                     .actor = step->actor,
+                                     .forced = step->forced,
+                                     .action = step->action,
+                                     .seat = -1,
+                                     .time = p->s->now };
+    }
+    if (n > 0 && p->to.id[0] && !p->undo) {
+        job->step[0].seat = p->seat;
+        snprintf(job->step[0].request, sizeof job->step[0].request, "%s", p->to.id);
+    }
+    return true;
+}
+
+/* Keeps what is on disk while the row goes ahead of it; false: no memory. */
+static bool change_row(table *t, const store_table *next)
+{
+    if (!t->durable) {
+        t->durable = malloc(sizeof *t->durable);
+        if (!t->durable)
+            return false;
+        *t->durable = t->row;
+    }
+    t->row = *next;
+    return true;
+}
+
+/* Gives a job to the store, with the row `next` if that changes; false, with nothing done,
+ * if there is no memory. */
+static bool submit(const pending *what, int keep_steps, const store_table *next)
+{
+    server *s = what->s;
+    table *t = what->t;
+    store_job *job = calloc(1, sizeof *job);
+    pending *p = malloc(sizeof *p);
+    if (!job || !p || (t->loaded && !add_steps(job, t, what->old_steps, what)) ||
+        (next && !change_row(t, next))) {
+        free(job ? job->step : NULL);
+        free(job);
+        free(p);
+        return false;
+    }
+    *p = *what;
+    p->at = t->loaded ? t->m.n_steps : 0;
+    job->put_table = next != NULL;
+    job->table = t->row;
+    job->table.changed = s->now;
+    snprintf(job->id, sizeof job->id, "%s", t->row.id);
+    job->keep_steps = keep_steps;
+    job->done = after_write;
+    job->user = p;
+    t->busy++;
+    if (p->seat >= 0) {
+        t->asking = p->to;
+        t->asks_seat = p->seat;
+    }
+    store_submit(s->store, job);
+    return true;
+}
+
+/* ---- Acting ------------------------------------------------------------------------ */
+
+static int save_steps(server *s, table *t, pending *p, ber_error *error)
+{
+    store_table next = t->row;
+    bool over = match_over(&t->m);
+    next.state = TABLE_OVER;
+    p->table_too = over;
+    if (!submit(p, -1, over ? &next : NULL)) {
+        match_truncate(&t->m, p->old_steps);
+        s->n_store_errors++;
+        return ber_fail(error, BER_EMEMORY, "the step was not taken");
+    }
+    play_note_questions(t, p->old_steps);
+    return 0;
+}
+
+int play_act(server *s, table *t, int seat, ber_action a, reply_to to, ber_error *error)
+{
+    pending p = { .s = s, .t = t, .to = to, .seat = (int8_t)seat, .old_steps = t->m.n_steps };
+    int code = match_submit(&t->m, seat, a, error);
+    if (code < 0)
+        return code;
+    return save_steps(s, t, &p, error);
+}
+
+/* Free undo is for those who play against bots, or share the device. */
+static bool undo_is_free(const table *t)
+{
+    return t->row.undo == UNDO_FREE && is_private(t);
+}
+
+bool play_can_undo(const table *t, int seat)
+{
+    return t->row.undo != UNDO_NONE && t->row.state == TABLE_PLAYING &&
+           match_can_undo(&t->m, seat, undo_is_free(t));
+}
+
+int play_undo(server *s, table *t, int seat, reply_to to, ber_error *error)
+{
+    pending p = { .s = s, .t = t, .to = to, .seat = (int8_t)seat, .undo = true };
+    int code = match_undo(&t->m, seat, undo_is_free(t), error);
+    if (code < 0)
+        return code;
+    p.old_steps = t->m.n_steps;
+    if (!submit(&p, t->m.n_steps, NULL)) {
+        lobby_unload_table(s, t);
+        lobby_load_table(s, t);
+        return ber_fail(error, BER_EMEMORY, "the step was not taken back");
+    }
+    t->outdated = t->thinking;
+    for (int i = 0; i < BER_MAX_SEATS; i++)
+        t->asked_at[i] = -1;
+    play_note_questions(t, t->m.n_steps);
+    return 0;
+}
+
+/* ---- Tables -------------------------------------------------------------------------- */
+
+/* A change that came to nothing: a table that is only in memory goes with it. */
+static void fail_change(server *s, table *t, reply_to to, const char *text)
+{
+    client *c = client_of(s, to.client);
+    s->n_store_errors++;
+    if (c)
+        speak_error(s, c->c, to.id, "store", text, NULL);
+    if (!t->busy && !t->stored)
+        lobby_remove_table(s, t);
+}
+
+void play_save_table(server *s, table *t, const store_table *next, reply_to to)
+{
+    pending p = { .s = s, .t = t, .to = to, .seat = -1, .table_too = true };
+    p.old_steps = t->loaded ? t->m.n_steps : 0;
+    if (!submit(&p, -1, next))
+        fail_change(s, t, to, "out of memory; nothing was changed");
+}
+
+/* The last seat was taken: fate gets its key, and the match begins. */
+void play_begin(server *s, table *t, const store_table *next, reply_to to)
+{
+    uint8_t key[FATE_KEY], nonce[BER_MAX_SEATS][32] = { { 0 } };
+    ber_error error;
+    store_table row = *next;
+    pending p = { .s = s, .t = t, .to = to, .seat = -1, .table_too = true };
+    for (int seat = 0; seat < row.n_seats; seat++)
+        memcpy(nonce[seat], row.seat[seat].nonce, 32);
+    prove_key(row.secret, (const uint8_t(*)[32])nonce, row.n_seats, row.id, key);
+    int code = match_open(&t->m, ber_game_find(row.game), row.n_seats, row.option, key, &error);
+    if (code < 0) {
+        fail_change(s, t, to, error.text);
+        return;
+    }
+    t->loaded = true;
+    s->n_loaded++;
+    row.state = match_over(&t->m) ? TABLE_OVER : TABLE_PLAYING;
+    if (!submit(&p, 0, &row)) {
+        lobby_unload_table(s, t);
+        fail_change(s, t, to, "out of memory; nothing was changed");
+        return;
+    }
+    lobby_give_proof(t);
+    t->m.strict = !is_private(t);
+    play_note_questions(t, 0);
+}
+
+/* ---- Bots ------------------------------------------------------------------------------ */
+
+/* The first waiting seat that a bot plays, or -1. */
+static int bot_to_think(const table *t)
+{
+    const ber_head *head = t->m.state;
+    for (int seat = 0; head->turn == BER_CHOICE && seat < t->row.n_seats; seat++)
+        if ((head->waiting >> seat & 1) && bot_of(t, seat))
+            return seat;
+    return -1;
+}
+
+void play_bots(server *s, table *t)
+{
+    if (!t->loaded || t->busy || t->thinking || t->row.state != TABLE_PLAYING || !s->workers)
+        return;
+    int seat = bot_to_think(t);
+    worker_job *job = seat < 0 ? NULL : calloc(1, sizeof *job);
+    if (!job)
+        return;
+    uint64_t seed;
+    prove_random(&seed, sizeof seed);
+    job->game = t->m.game;
+    job->bot = bot_of(t, seat);
+    job->seat = seat;
+    job->rng = ber_rng_seed(seed);
+    match_blinded(&t->m, seat, job->state);
+    snprintf(job->table, sizeof job->table, "%s", t->row.id);
+    job->at = t->m.n_steps;
+    t->thinking = true;
+    workers_submit(s->workers, job);
+}
+
+/* An answer counts only if its question is still open and a bot still plays the seat. */
+static void take_answer(server *s, const worker_job *job)
+{
+    ber_error error;
+    table *t = lobby_table(s, job->table);
+    if (!t)
+        return;
+    bool open = t->loaded && !t->busy && !t->outdated && t->row.state == TABLE_PLAYING &&
+                t->m.n_steps == job->at && bot_of(t, job->seat);
+    t->thinking = t->outdated = false;
+    if (!open) {
+        play_bots(s, t);
+    } else if (play_act(s, t, job->seat, job->answer, (reply_to){ 0 }, &error) < 0) {
+        log_line(s, "bot %s at %s: %s", job->bot->name, t->row.id, error.text);
+        s->try_again = true;
+    }
+}
+
+void play_answers(server *s)
+{
+    for (worker_job *job; (job = workers_take(s->workers)); free(job))
+        take_answer(s, job);
+}
+
+void play_bots_again(server *s)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (table *t = s->table[i]; t; t = t->next)
+            play_bots(s, t);
+}

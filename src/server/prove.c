@@ -1,0 +1,56 @@
+/*
+ * prove.c: the functions of prove.h, on libsodium. The only file that includes it.
+ */
+#include "prove.h"
+
+#include "error.h"
+
+#include <sodium.h>
+#include <string.h>
+
+_Static_assert(PROVE_HASH == crypto_hash_sha256_BYTES, "a hash is a SHA-256");
+
+void prove_random(void *out, size_t size)
+{
+    /* Once is enough; again it only looks whether it was done. */
+    BER_ASSERT(sodium_init() >= 0);
+    randombytes_buf(out, size);
+}
+
+void prove_commit(const uint8_t secret[PROVE_HASH], uint8_t out[PROVE_HASH])
+{
+    crypto_hash_sha256(out, secret, PROVE_HASH);
+}
+
+void prove_key(const uint8_t secret[PROVE_HASH], const uint8_t nonce[][PROVE_HASH], int n_seats,
+               const char *table, uint8_t out[PROVE_HASH])
+{
+    crypto_hash_sha256_state hash;
+    crypto_hash_sha256_init(&hash);
+    crypto_hash_sha256_update(&hash, secret, PROVE_HASH);
+    for (int seat = 0; seat < n_seats; seat++)
+        crypto_hash_sha256_update(&hash, nonce[seat], PROVE_HASH);
+    crypto_hash_sha256_update(&hash, (const unsigned char *)table, strlen(table));
+    crypto_hash_sha256_final(&hash, out);
+}
+
+void prove_token_hash(const uint8_t token[PROVE_HASH], uint8_t out[PROVE_HASH])
+{
+    crypto_hash_sha256(out, token, PROVE_HASH);
+}
+
+void prove_to_hex(const uint8_t *byte, size_t size, char *out)
+{
+    sodium_bin2hex(out, 2 * size + 1, byte, size);
+}
+
+bool prove_from_hex(const char *hex, uint8_t *out, size_t size)
+{
+    size_t n = 0, length = strlen(hex);
+    memset(out, 0, size);
+    if (length == 2 * size && sodium_hex2bin(out, size, hex, length, NULL, &n, NULL) == 0 &&
+        n == size)
+        return true;
+    memset(out, 0, size);
+    return false;
+}

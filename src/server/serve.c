@@ -1,0 +1,205 @@
+/*
+ * serve.c: puts network, store, bots and lobby together, and runs until told to stop.
+ */
+#include "server.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* The one thing a signal handler can reach. */
+static transport *volatile running;
+
+static void on_signal(int number)
+{
+    (void)number;
+    if (running)
+        transport_stop(running);
+}
+
+static void wake_loop(void *user)
+{
+    server *s = user;
+    if (s->net)
+        transport_wake(s->net);
+}
+
+/* ---- Calls of the transport ---------------------------------------------------------- */
+
+static bool on_open(void *user, conn *c, const char *cookie, const char *address)
+{
+    server *s = user;
+    guest *g = lobby_guest_by_token(s, cookie);
+    client *new = g && g->n_conns < MAX_GUEST_CONNS ? calloc(1, sizeof *new) : NULL;
+    (void)address;
+    if (!new)
+        return false;
+    new->c = c;
+    new->number = ++s->n_clients;
+    new->guest = g;
+    new->window = s->now;
+    new->next = s->client;
+    if (s->client)
+        s->client->prev = new;
+    s->client = new;
+    g->n_conns++;
+    conn_set_user(c, new);
+    return true;
+}
+
+static void on_close(void *user, conn *c)
+{
+    server *s = user;
+    client *gone = conn_user(c);
+    if (!gone)
+        return;
+    table *t = gone->table;
+    client_leave(gone);
+    gone->guest->n_conns--;
+    gone->guest->row.seen = s->now;
+    if (gone->prev)
+        gone->prev->next = gone->next;
+    else
+        s->client = gone->next;
+    if (gone->next)
+        gone->next->prev = gone->prev;
+    free(gone);
+    conn_set_user(c, NULL);
+    if (t)
+        speak_tables(s, t);
+}
+
+static void on_message(void *user, conn *c, const char *text, size_t length)
+{
+    client *from = conn_user(c);
+    if (from)
+        protocol_message(user, from, text, length);
+}
+
+static int64_t tenths(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 10 + t.tv_nsec / 100000000;
+}
+
+/* The lobby is told at most once a second. */
+static void on_tick(void *user)
+{
+    server *s = user;
+    int64_t now = time(NULL), tick = tenths();
+    bool new_second = now != s->now;
+    s->now = now;
+    if (s->lobby_changed && tick - s->lobby_told >= 10) {
+        s->lobby_changed = false;
+        s->lobby_told = tick;
+        for (client *c = s->client; c; c = c->next)
+            if (c->in_lobby && !c->table)
+                speak_lobby(s, c, NULL);
+    }
+    if (new_second && now % 10 == 0)
+        lobby_drop_idle(s);
+    if (new_second && s->try_again) {
+        s->try_again = false;
+        lobby_save_again(s);
+        play_bots_again(s);
+    }
+}
+
+static void on_wake(void *user)
+{
+    server *s = user;
+    store_poll(s->store);
+    play_answers(s);
+}
+
+/* ---- Running ----------------------------------------------------------------------------- */
+
+static void free_lobby(server *s)
+{
+    for (int i = 0; i < BUCKETS; i++) {
+        for (table *t = s->table[i], *next; t; t = next) {
+            next = t->next;
+            lobby_unload_table(s, t);
+            free(t->durable);
+            free(t);
+        }
+        for (guest *g = s->guest[i], *next; g; g = next) {
+            next = g->next;
+            free(g);
+        }
+    }
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = { .sa_handler = on_signal };
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file may not grow: the write fails, as on a full disk */
+}
+
+static bool open_all(server *s, const serve_config *config, char *error, size_t size)
+{
+    static const transport_calls calls = { on_open, on_message, on_close,
+                                           on_tick, on_wake,    http_answer };
+    transport_config net = { .bind = config->bind,
+                             .port = config->port,
+                             .origin = config->origin ? config->origin : "",
+                             .max_per_address = config->per_address };
+    s->store = store_open(config->data, wake_loop, s, error, size);
+    if (!s->store || !lobby_load(s, error, size))
+        return false;
+    s->workers = workers_open(config->threads, wake_loop, s);
+    if (!s->workers) {
+        snprintf(error, size, "no thread for the bots");
+        return false;
+    }
+    s->net = transport_open(&net, &calls, s, error, size);
+    return s->net != NULL;
+}
+
+/* The threads go first, because they wake the network; the store's writes what was
+ * accepted. */
+static void close_all(server *s)
+{
+    running = NULL;
+    if (s->workers)
+        workers_close(s->workers);
+    s->workers = NULL;
+    if (s->store)
+        store_close(s->store);
+    if (s->net)
+        transport_close(s->net);
+    free_lobby(s);
+    free(s);
+}
+
+int serve(const serve_config *config, void (*ready)(void *user, int port), void *user)
+{
+    char error[300] = "out of memory";
+    server *s = calloc(1, sizeof *s);
+    int status = 2;
+    if (!s)
+        goto out;
+    s->now = time(NULL);
+    s->log = config->log;
+    if (!open_all(s, config, error, sizeof error))
+        goto out;
+    running = s->net;
+    catch_signals();
+    if (ready)
+        ready(user, transport_port(s->net));
+    transport_run(s->net);
+    status = 0;
+out:
+    if (status)
+        fprintf(stderr, "beringia serve: %s\n", error);
+    if (s)
+        close_all(s);
+    return status;
+}

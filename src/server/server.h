@@ -1,0 +1,183 @@
+/*
+ * server.h: guests, tables and connections, as the files of this room share them.
+ *
+ * Everything here lives on the loop's thread. A step is validated, written by the
+ * store, and only then told: while jobs of a table are under way it is `busy`, takes no
+ * other step, and nobody is told how it stands.
+ */
+#ifndef BER_SERVER_H
+#define BER_SERVER_H
+
+#include "json.h"
+#include "match.h"
+#include "store.h"
+#include "transport.h"
+#include "worker.h"
+
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_DEVICE, SEAT_BOT };
+enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
+enum undo_policy { UNDO_NONE, UNDO_TURN, UNDO_FREE };
+
+enum {
+    MAX_GUEST_CONNS = 4,
+    MAX_GUEST_TABLES = 20,
+    MAX_NAME = 24,     /* code points */
+    RATE_WINDOW = 20,  /* seconds */
+    RATE_PLAYER = 100, /* messages in a window */
+    RATE_WATCHER = 50,
+    REQUESTS_KEPT = 32,    /* answered requests remembered per table */
+    IDLE_SECONDS = 60,     /* after which a table nobody is at leaves memory */
+    OUT_SIZE = 256 * 1024, /* longest message */
+};
+
+typedef struct guest {
+    store_guest row;
+    int n_conns;
+    bool unsaved;                /* the store could not write it; to be tried again */
+    char open_id[STORE_REQUEST]; /* the last `open` that was carried out, */
+    char open_table[STORE_ID];   /* and what came of it */
+    struct guest *next;          /* in its bucket */
+} guest;
+
+/* A request that was carried out, so that it is answered again and not done twice. */
+typedef struct {
+    int8_t seat;
+    char id[STORE_REQUEST];
+    int at;
+} answered;
+
+/* Where the answer to a request goes; the client may have left meanwhile. */
+typedef struct {
+    uint64_t client; /* its number; 0: nobody asked */
+    char id[STORE_REQUEST];
+} reply_to;
+
+typedef struct table {
+    store_table row;
+    store_table *durable; /* while row is being written: what is on disk */
+    match m;
+    int busy;                    /* jobs under way */
+    bool loaded;                 /* `m` is in memory */
+    bool stored;                 /* the table is on disk */
+    bool spoilt;                 /* a job failed: the match in memory is ahead of the disk */
+    bool table_due;              /* everybody gets a `table` when nothing is under way any more */
+    bool thinking;               /* a worker has a question of it, */
+    bool outdated;               /* and its answer does not count */
+    reply_to asking;             /* for the step under way, */
+    int8_t asks_seat;            /* and its seat */
+    int64_t used;                /* when somebody was last there */
+    int asked_at[BER_MAX_SEATS]; /* since which step the seat is being asked; -1: it is not */
+    answered request[REQUESTS_KEPT];
+    int next_request;
+    char rematch[STORE_ID];
+    struct client *client; /* who is here */
+    struct table *next;    /* in its bucket */
+} table;
+
+/* One connection. `told` is the number of steps each viewer was told of; the last is
+ * the public. */
+typedef struct client {
+    conn *c;
+    uint64_t number; /* from 1, never used twice */
+    guest *guest;
+    bool greeted, in_lobby, lobby_due;
+    table *table;
+    int told[BER_MAX_SEATS + 1];
+    int64_t window;
+    int n_messages;
+    struct client *next, *prev; /* all of them */
+    struct client *beside;      /* at the same table */
+} client;
+
+enum { BUCKETS = 4096 };
+
+typedef struct server {
+    transport *net;
+    store *store;
+    workers *workers;
+    guest *guest[BUCKETS];
+    table *table[BUCKETS];
+    client *client;
+    uint64_t n_clients; /* so far */
+    int n_guests, n_tables, n_loaded;
+    bool lobby_changed;
+    bool try_again;          /* the store failed: guests and bots have another go */
+    int64_t now, lobby_told; /* seconds; tenths */
+    bool log;
+    uint64_t n_steps, n_refused, n_store_errors;
+    char out[OUT_SIZE];
+} server;
+
+/* ---- lobby.c: who and what there is ------------------------------------------------ */
+
+guest *lobby_guest(server *s, const uint8_t hash[STORE_HASH]);
+guest *lobby_guest_by_token(server *s, const char *token);
+guest *lobby_new_guest(server *s, char token[65]);
+void lobby_save_guest(server *s, guest *g);
+void lobby_save_again(server *s); /* guests that the store could not write */
+table *lobby_table(server *s, const char *id);
+table *lobby_add_table(server *s, const store_table *row);
+void lobby_remove_table(server *s, table *t);            /* whoever is at it leaves */
+int lobby_count_tables(const server *s, const guest *g); /* unfinished ones with a seat of g */
+bool lobby_load_table(server *s, table *t);              /* its match into memory */
+void lobby_unload_table(server *s, table *t);
+void lobby_give_proof(table *t);
+void lobby_drop_idle(server *s);
+bool lobby_load(server *s, char *error, size_t size);
+bool owns(const table *t, int seat, const guest *g);
+bool has_seat(const table *t, const guest *g);
+bool is_private(const table *t);
+const bot *bot_of(const table *t, int seat); /* who plays it, NULL: its owner */
+void seat_name(server *s, const table *t, int seat, char *out, size_t size);
+void log_line(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* ---- play.c: what happens at a table ------------------------------------------------ */
+
+/* The table becomes as `next` says once that is on disk; until then `row` is ahead. */
+void play_begin(server *s, table *t, const store_table *next, reply_to to);
+void play_save_table(server *s, table *t, const store_table *next, reply_to to);
+int play_act(server *s, table *t, int seat, ber_action a, reply_to to, ber_error *error);
+int play_undo(server *s, table *t, int seat, reply_to to, ber_error *error);
+bool play_can_undo(const table *t, int seat);
+void play_bots(server *s, table *t);
+void play_bots_again(server *s);                             /* at every table in memory */
+void play_answers(server *s);                                /* takes back what bots thought */
+int play_answered(const table *t, int seat, const char *id); /* its `at`, or -1 */
+void play_note_questions(table *t, int old_steps);
+bool play_is_over(const table *t); /* and the end is on disk */
+
+/* ---- speak.c: messages out ------------------------------------------------------------ */
+
+void speak_hello(server *s, client *c, const char *re);
+void speak_lobby(server *s, client *c, const char *re);
+void speak_ok(server *s, conn *c, const char *re, const char *id, int at);
+void speak_error(server *s, conn *c, const char *re, const char *code, const char *text,
+                 const char *rule);
+void speak_table(server *s, client *c);
+void speak_now(server *s, client *c, bool with_events);
+void speak_past(server *s, client *c, const table *t, const char *re, int viewer, int at);
+void speak_why(server *s, client *c, const char *re, bool legal, const char *rule);
+void speak_rematch(server *s, client *c, const table *old, const char *re);
+void speak_tables(server *s, table *t); /* a `table` to everybody who is there */
+void speak_everybody(server *s, table *t, bool table_too);
+
+/* ---- protocol.c, http.c ------------------------------------------------------------------ */
+
+void protocol_message(server *s, client *c, const char *text, size_t length);
+void client_leave(client *c);
+client *client_of(server *s, uint64_t number); /* NULL if it is gone */
+void http_answer(void *user, const http_request *request, http_response *response);
+
+/* ---- serve.c ------------------------------------------------------------------------------ */
+
+typedef struct {
+    const char *bind, *data, *origin;
+    int port, threads, per_address;
+    bool log;
+} serve_config;
+
+/* Serves until SIGTERM or SIGINT; 0, or 2 with a line on stderr. `ready` (may be NULL) is
+ * told the port once it listens. */
+int serve(const serve_config *config, void (*ready)(void *user, int port), void *user);
+
+#endif

@@ -1,0 +1,360 @@
+/*
+ * speak.c: the messages the server sends (docs/protocol.md). What a viewer may know was
+ * decided by view.c; nothing is added here that depends on a secret. How a table stands
+ * is not told while it is busy: settle() in play.c does when all is on disk.
+ */
+#include "server.h"
+
+#include "prove.h"
+#include "registry.h"
+#include "view.h"
+#include "vocab.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static ber_json begin(server *s, const char *kind, const char *re)
+{
+    ber_json out = ber_json_into(s->out, sizeof s->out);
+    ber_json_open(&out, NULL, '{');
+    ber_json_string(&out, "t", kind);
+    if (re && *re)
+        ber_json_string(&out, "re", re);
+    return out;
+}
+
+static void send_it(server *s, conn *c, ber_json *out)
+{
+    ber_json_close(out, '}');
+    BER_ASSERT(!out->text.full);
+    conn_send(c, s->out, out->text.length);
+}
+
+/* ---- Short ones ------------------------------------------------------------------- */
+
+void speak_ok(server *s, conn *c, const char *re, const char *id, int at)
+{
+    ber_json out = begin(s, "ok", re);
+    if (id)
+        ber_json_string(&out, "table", id);
+    if (at >= 0)
+        ber_json_number(&out, "at", at);
+    send_it(s, c, &out);
+}
+
+void speak_error(server *s, conn *c, const char *re, const char *code, const char *text,
+                 const char *rule)
+{
+    ber_json out = begin(s, "error", re);
+    ber_json_string(&out, "code", code);
+    ber_json_string(&out, "text", text);
+    if (rule)
+        ber_json_string(&out, "rule", rule);
+    s->n_refused++;
+    send_it(s, c, &out);
+}
+
+void speak_why(server *s, client *c, const char *re, bool legal, const char *rule)
+{
+    ber_json out = begin(s, "why", re);
+    ber_json_bool(&out, "legal", legal);
+    if (rule)
+        ber_json_string(&out, "rule", rule);
+    send_it(s, c->c, &out);
+}
+
+void speak_rematch(server *s, client *c, const table *old, const char *re)
+{
+    ber_json out = begin(s, "rematch", re);
+    ber_json_string(&out, "table", old->row.id);
+    ber_json_string(&out, "next", old->rematch);
+    send_it(s, c->c, &out);
+}
+
+/* ---- Greeting ----------------------------------------------------------------------- */
+
+static void options_json(const struct ber_game *game, ber_json *out)
+{
+    char number[12];
+    ber_json_open(out, "options", '[');
+    for (const ber_option *o = game->options; o->name; o++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "name", o->name);
+        ber_json_open(out, "values", '[');
+        for (int v = o->min; v <= o->max; v++)
+            ber_json_string(out, NULL, ber_option_value(o, v, number));
+        ber_json_close(out, ']');
+        ber_json_string(out, "default", ber_option_value(o, o->preset, number));
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+static void presets_json(const struct ber_game *game, ber_json *out)
+{
+    char number[12];
+    ber_json_open(out, "presets", '[');
+    for (const ber_preset *p = game->presets; p->name; p++) {
+        ber_json_open(out, NULL, '{');
+        ber_json_string(out, "name", p->name);
+        ber_json_open(out, "options", '{');
+        for (int i = 0; game->options[i].name; i++)
+            if (p->option[i] != game->options[i].preset)
+                ber_json_string(out, game->options[i].name,
+                                ber_option_value(&game->options[i], p->option[i], number));
+        ber_json_close(out, '}');
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+void speak_hello(server *s, client *c, const char *re)
+{
+    ber_json out = begin(s, "hello", re);
+    ber_json_number(&out, "v", 1);
+    ber_json_string(&out, "name", c->guest->row.name);
+    ber_json_open(&out, "games", '[');
+    for (int i = 0; ber_game_at(i); i++) {
+        const struct ber_game *game = ber_game_at(i);
+        if (game->unlisted)
+            continue;
+        ber_json_open(&out, NULL, '{');
+        ber_json_string(&out, "name", game->name);
+        ber_json_number(&out, "min", game->min_seats);
+        ber_json_number(&out, "max", game->max_seats);
+        options_json(game, &out);
+        presets_json(game, &out);
+        ber_json_close(&out, '}');
+    }
+    ber_json_close(&out, ']');
+    ber_json_open(&out, "bots", '[');
+    for (int i = 0; bot_at(i); i++)
+        ber_json_string(&out, NULL, bot_at(i)->name);
+    ber_json_close(&out, ']');
+    send_it(s, c->c, &out);
+}
+
+/* ---- Tables ---------------------------------------------------------------------------- */
+
+static const char *const state_names[] = { "open", "playing", "over" };
+static const char *const kind_names[] = { "open", "person", "device", "bot" };
+static const char *const undo_names[] = { "none", "turn", "free" };
+
+static bool is_here(const table *t, int seat)
+{
+    for (const client *c = t->client; c; c = c->beside)
+        if (owns(t, seat, c->guest))
+            return true;
+    return false;
+}
+
+static void seats_json(server *s, const table *t, ber_json *out)
+{
+    ber_json_open(out, "seats", '[');
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        const store_seat *row = &t->row.seat[seat];
+        char name[STORE_NAME];
+        ber_json_open(out, NULL, '{');
+        ber_json_number(out, "seat", seat);
+        ber_json_string(out, "kind", kind_names[row->kind]);
+        if (row->kind != SEAT_OPEN) {
+            seat_name(s, t, seat, name, sizeof name);
+            ber_json_string(out, "name", name);
+        }
+        if (row->bot[0])
+            ber_json_string(out, "bot", row->bot);
+        ber_json_bool(out, "here", is_here(t, seat));
+        ber_json_close(out, '}');
+    }
+    ber_json_close(out, ']');
+}
+
+/* Whose answer a window awaits is shown to nobody but those who give it. */
+static bool is_yours(const table *t, const guest *g)
+{
+    const ber_head *head = t->loaded ? t->m.state : NULL;
+    for (int seat = 0; head && head->turn == BER_CHOICE && seat < t->row.n_seats; seat++)
+        if ((head->waiting >> seat & 1) && owns(t, seat, g) && !t->row.seat[seat].bot[0])
+            return true;
+    return false;
+}
+
+static bool is_listed(const table *t, const guest *g)
+{
+    if (has_seat(t, g))
+        return true;
+    return t->row.listed &&
+           (t->row.state == TABLE_OPEN || (t->row.state == TABLE_PLAYING && t->row.watch));
+}
+
+static void summary_json(server *s, table *t, const guest *g, ber_json *out)
+{
+    bool mine = has_seat(t, g);
+    if (mine && t->row.state == TABLE_PLAYING)
+        lobby_load_table(s, t);
+    ber_json_open(out, NULL, '{');
+    ber_json_string(out, "table", t->row.id);
+    ber_json_string(out, "game", t->row.game);
+    ber_json_string(out, "state", state_names[t->row.state]);
+    ber_json_number(out, "at", t->loaded ? t->m.n_steps : 0);
+    seats_json(s, t, out);
+    ber_json_bool(out, "mine", mine);
+    ber_json_bool(out, "yours", is_yours(t, g));
+    ber_json_bool(out, "watch", t->row.watch);
+    ber_json_close(out, '}');
+}
+
+enum { LOBBY_TABLES = 60 }; /* most tables of one lobby message */
+
+/* Own tables that are not finished come first and own finished ones last, so that a
+ * crowded lobby never hides a match that waits for the guest. */
+static int lobby_place(const table *t, const guest *g)
+{
+    if (!has_seat(t, g))
+        return 1;
+    return t->row.state == TABLE_OVER ? 2 : 0;
+}
+
+void speak_lobby(server *s, client *c, const char *re)
+{
+    ber_json out = begin(s, "lobby", re);
+    int n = 0;
+    ber_json_open(&out, "tables", '[');
+    for (int place = 0; place < 3; place++)
+        for (int i = 0; i < BUCKETS; i++)
+            for (table *t = s->table[i]; t && n < LOBBY_TABLES; t = t->next)
+                if (is_listed(t, c->guest) && lobby_place(t, c->guest) == place && ++n)
+                    summary_json(s, t, c->guest, &out);
+    ber_json_close(&out, ']');
+    c->lobby_due = false;
+    send_it(s, c->c, &out);
+}
+
+static void fate_json(const table *t, ber_json *out)
+{
+    char hex[65];
+    uint8_t commit[32];
+    ber_json_open(out, "fate", '{');
+    prove_commit(t->row.secret, commit);
+    prove_to_hex(commit, 32, hex);
+    ber_json_string(out, "commit", hex);
+    ber_json_open(out, "nonces", '[');
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        prove_to_hex(t->row.seat[seat].nonce, 32, hex);
+        ber_json_string(out, NULL, t->row.seat[seat].has_nonce ? hex : "");
+    }
+    ber_json_close(out, ']');
+    if (play_is_over(t)) {
+        prove_to_hex(t->row.secret, 32, hex);
+        ber_json_string(out, "secret", hex);
+    }
+    ber_json_close(out, '}');
+}
+
+static void table_options_json(const table *t, ber_json *out)
+{
+    const struct ber_game *game = ber_game_find(t->row.game);
+    char number[12];
+    ber_json_open(out, "options", '{');
+    for (int i = 0; game->options[i].name; i++)
+        ber_json_string(out, game->options[i].name,
+                        ber_option_value(&game->options[i], t->row.option[i], number));
+    ber_json_close(out, '}');
+}
+
+void speak_table(server *s, client *c)
+{
+    table *t = c->table;
+    if (t->busy) {
+        t->table_due = true;
+        return;
+    }
+    ber_json out = begin(s, "table", NULL);
+    ber_json_string(&out, "table", t->row.id);
+    ber_json_string(&out, "game", t->row.game);
+    table_options_json(t, &out);
+    ber_json_string(&out, "state", state_names[t->row.state]);
+    seats_json(s, t, &out);
+    ber_json_open(&out, "mine", '[');
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        if (owns(t, seat, c->guest))
+            ber_json_number(&out, NULL, seat);
+    ber_json_close(&out, ']');
+    ber_json_open(&out, "policy", '{');
+    ber_json_string(&out, "undo", undo_names[t->row.undo]);
+    ber_json_bool(&out, "listed", t->row.listed);
+    ber_json_bool(&out, "watch", t->row.watch);
+    ber_json_close(&out, '}');
+    fate_json(t, &out);
+    if (t->rematch[0])
+        ber_json_string(&out, "rematch", t->rematch);
+    send_it(s, c->c, &out);
+}
+
+/* ---- Playing ------------------------------------------------------------------------------ */
+
+static void viewer_json(int viewer, ber_json *out)
+{
+    if (viewer >= 0)
+        ber_json_number(out, "seat", viewer);
+    else
+        ber_json_string(out, "seat", viewer == BER_FATE ? "all" : "public");
+}
+
+static void now_for(server *s, client *c, int viewer, bool with_events)
+{
+    const table *t = c->table;
+    int *told = &c->told[viewer < 0 ? BER_MAX_SEATS : viewer];
+    ber_json out = begin(s, "now", NULL);
+    ber_json_string(&out, "table", t->row.id);
+    viewer_json(viewer, &out);
+    bool has_news = with_events && *told < t->m.n_steps;
+    view_members(&t->m, viewer, has_news ? *told : t->m.n_steps, &out);
+    if (viewer >= 0)
+        ber_json_bool(&out, "undo", play_can_undo(t, viewer));
+    *told = t->m.n_steps;
+    send_it(s, c->c, &out);
+}
+
+void speak_now(server *s, client *c, bool with_events)
+{
+    const table *t = c->table;
+    bool plays = false;
+    if (!t->loaded || t->busy)
+        return;
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        if (!owns(t, seat, c->guest))
+            continue;
+        plays = true;
+        now_for(s, c, seat, with_events);
+    }
+    if (!plays)
+        now_for(s, c, BER_PUBLIC, with_events);
+}
+
+void speak_tables(server *s, table *t)
+{
+    for (client *c = t->client; c; c = c->beside)
+        speak_table(s, c);
+}
+
+void speak_everybody(server *s, table *t, bool table_too)
+{
+    for (client *c = t->client; c; c = c->beside) {
+        if (table_too)
+            speak_table(s, c);
+        speak_now(s, c, true);
+    }
+}
+
+/* The position after `at` steps, as the viewer saw it then. */
+void speak_past(server *s, client *c, const table *t, const char *re, int viewer, int at)
+{
+    ber_error error;
+    ber_json out = begin(s, "past", re);
+    ber_json_string(&out, "table", t->row.id);
+    if (view_past(&t->m, viewer, at, &out, &error) < 0)
+        speak_error(s, c->c, re, "store", error.text, NULL);
+    else
+        send_it(s, c->c, &out);
+}

@@ -1,0 +1,299 @@
+/*
+ * store.c: the queue of store.h and the thread that owns the database.
+ *
+ * Jobs that wait together are handed to the database as one group: the disk's flush is
+ * nearly all of a commit's time. None is answered before the whole group is on disk.
+ */
+#include "store.h"
+
+#include "error.h"
+#include "store_db.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUP = 256 }; /* most jobs in one group */
+
+typedef struct {
+    store_job *first, **end;
+} list;
+
+struct store {
+    store_db *db; /* the thread's, while there is one */
+    pthread_t thread;
+
+    pthread_mutex_t lock;    /* of the five below */
+    pthread_cond_t more;     /* a job has come, or it is time to go */
+    pthread_cond_t answered; /* a question was */
+    list waiting, done;
+    bool closing;
+
+    void (*wake)(void *user);
+    void *user;
+    int n_waiting; /* known to the loop's thread only */
+};
+
+/* A question waits in the queue like a job, and is told from one by `done`, which is
+ * NULL. It lives on the stack of the one who asks, who waits. */
+typedef struct {
+    store_job job;
+    bool (*read)(store_db *db, const void *key, store_rows *out);
+    const void *key;
+    store_rows rows;
+    bool is_good, is_answered;
+} question;
+
+static void list_clear(list *l)
+{
+    l->first = NULL;
+    l->end = &l->first;
+}
+
+static void list_put(list *l, store_job *job)
+{
+    job->next = NULL;
+    *l->end = job;
+    l->end = &job->next;
+}
+
+/* The first of them, or NULL. */
+static store_job *list_take(list *l)
+{
+    store_job *job = l->first;
+    if (!job)
+        return NULL;
+    l->first = job->next;
+    if (!l->first)
+        l->end = &l->first;
+    job->next = NULL;
+    return job;
+}
+
+/* ---- The store's thread --------------------------------------------------------------- */
+
+/* Waits for something to do: a question, or the jobs before the next one. False: it is
+ * time to go. */
+static bool take_group(store *s, list *group)
+{
+    list_clear(group);
+    pthread_mutex_lock(&s->lock);
+    while (!s->waiting.first && !s->closing)
+        pthread_cond_wait(&s->more, &s->lock);
+    for (int i = 0; i < GROUP && s->waiting.first; i++) {
+        bool is_question = !s->waiting.first->done;
+        if (is_question && i > 0)
+            break;
+        list_put(group, list_take(&s->waiting));
+        if (is_question)
+            break;
+    }
+    pthread_mutex_unlock(&s->lock);
+    return group->first != NULL;
+}
+
+static void answer_question(store *s, question *q)
+{
+    q->is_good = q->read(s->db, q->key, &q->rows);
+    pthread_mutex_lock(&s->lock);
+    q->is_answered = true;
+    pthread_cond_signal(&s->answered);
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void answer_jobs(store *s, list *group)
+{
+    pthread_mutex_lock(&s->lock);
+    bool was_empty = !s->done.first;
+    for (store_job *job; (job = list_take(group));)
+        list_put(&s->done, job);
+    pthread_mutex_unlock(&s->lock);
+    if (was_empty && s->wake)
+        s->wake(s->user);
+}
+
+static void *work(void *user)
+{
+    store *s = user;
+    list group;
+    while (take_group(s, &group)) {
+        if (!group.first->done) {
+            answer_question(s, (question *)group.first);
+            continue;
+        }
+        store_db_write(s->db, group.first);
+        answer_jobs(s, &group);
+    }
+    return NULL;
+}
+
+/* ---- Opening -------------------------------------------------------------------------- */
+
+static int start_thread(store *s)
+{
+    /* Signals are the loop's business: a thread inherits what is blocked. */
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int code = pthread_create(&s->thread, NULL, work, s);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return code;
+}
+
+static void free_store(store *s)
+{
+    store_db_close(s->db);
+    pthread_cond_destroy(&s->more);
+    pthread_cond_destroy(&s->answered);
+    pthread_mutex_destroy(&s->lock);
+    free(s);
+}
+
+store *store_open(const char *path, void (*wake)(void *user), void *user, char *error, size_t size)
+{
+    store *s = calloc(1, sizeof *s);
+    if (!s) {
+        snprintf(error, size, "%s: out of memory", path);
+        return NULL;
+    }
+    s->wake = wake;
+    s->user = user;
+    list_clear(&s->waiting);
+    list_clear(&s->done);
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->more, NULL);
+    pthread_cond_init(&s->answered, NULL);
+    s->db = store_db_open(path, error, size);
+    int code = s->db ? start_thread(s) : 0;
+    if (s->db && code == 0)
+        return s;
+    if (s->db)
+        snprintf(error, size, "%s: no thread for it: %s", path, strerror(code));
+    free_store(s);
+    return NULL;
+}
+
+void store_close(store *s)
+{
+    if (!s)
+        return;
+    pthread_mutex_lock(&s->lock);
+    s->closing = true;
+    pthread_cond_signal(&s->more);
+    pthread_mutex_unlock(&s->lock);
+    pthread_join(s->thread, NULL);
+    while (s->n_waiting > 0)
+        store_poll(s);
+    free_store(s);
+}
+
+/* ---- Jobs ------------------------------------------------------------------------------ */
+
+static void refuse(store_job *job)
+{
+    job->code = STORE_EDISK;
+    snprintf(job->error, sizeof job->error, "the store is closed");
+}
+
+void store_submit(store *s, store_job *job)
+{
+    BER_ASSERT(job->done);
+    s->n_waiting++;
+    pthread_mutex_lock(&s->lock);
+    if (s->closing)
+        refuse(job);
+    list_put(s->closing ? &s->done : &s->waiting, job);
+    pthread_cond_signal(&s->more);
+    pthread_mutex_unlock(&s->lock);
+}
+
+void store_poll(store *s)
+{
+    list group;
+    list_clear(&group);
+    pthread_mutex_lock(&s->lock);
+    for (store_job *job; (job = list_take(&s->done));)
+        list_put(&group, job);
+    pthread_mutex_unlock(&s->lock);
+    for (store_job *job; (job = list_take(&group));) {
+        s->n_waiting--;
+        job->done(job->user, job);
+    }
+}
+
+int store_waiting(const store *s)
+{
+    return s->n_waiting;
+}
+
+/* ---- Questions ------------------------------------------------------------------------- */
+
+/* Puts a question and waits; false: no answer, and no rows. */
+static bool ask(store *s, question *q)
+{
+    pthread_mutex_lock(&s->lock);
+    bool is_open = !s->closing;
+    if (is_open) {
+        list_put(&s->waiting, &q->job);
+        pthread_cond_signal(&s->more);
+    }
+    while (is_open && !q->is_answered)
+        pthread_cond_wait(&s->answered, &s->lock);
+    pthread_mutex_unlock(&s->lock);
+    return q->is_good;
+}
+
+static bool load_guests(store *s, void (*tell)(void *user, const store_guest *guest), void *user)
+{
+    store_guest last;
+    int n = STORE_CHUNK;
+    for (const void *after = NULL; n == STORE_CHUNK; after = last.hash) {
+        question q = { .read = store_db_guests, .key = after };
+        if (!ask(s, &q))
+            return false;
+        const store_guest *guest = q.rows.row;
+        n = q.rows.n;
+        for (int i = 0; i < n; i++)
+            tell(user, &guest[i]);
+        if (n > 0)
+            last = guest[n - 1];
+        free(q.rows.row);
+    }
+    return true;
+}
+
+static bool load_tables(store *s, void (*tell)(void *user, const store_table *table), void *user)
+{
+    store_table last;
+    int n = STORE_CHUNK;
+    for (const void *after = NULL; n == STORE_CHUNK; after = last.id) {
+        question q = { .read = store_db_tables, .key = after };
+        if (!ask(s, &q))
+            return false;
+        const store_table *table = q.rows.row;
+        n = q.rows.n;
+        for (int i = 0; i < n; i++)
+            tell(user, &table[i]);
+        if (n > 0)
+            last = table[n - 1];
+        free(q.rows.row);
+    }
+    return true;
+}
+
+int store_load(store *s, void (*guest)(void *user, const store_guest *guest),
+               void (*table)(void *user, const store_table *table), void *user)
+{
+    return load_guests(s, guest, user) && load_tables(s, table, user) ? 0 : STORE_EDISK;
+}
+
+int store_steps(store *s, const char *id, store_step **out, int *n)
+{
+    question q = { .read = store_db_steps, .key = id };
+    bool is_good = ask(s, &q);
+    *out = q.rows.row;
+    *n = q.rows.n;
+    return is_good ? 0 : STORE_EDISK;
+}

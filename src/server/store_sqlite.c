@@ -1,0 +1,748 @@
+/*
+ * store_sqlite.c: the database of store_db.h in one SQLite file. The only file that
+ * includes its header.
+ *
+ * One connection, in exclusive mode and without memory mapping: SQLite 3.40 can damage a
+ * file when two connections write or checkpoint at the same instant. A write-ahead log
+ * with synchronous=FULL: what was committed is on disk. Jobs that wait together go into
+ * one COMMIT, because the disk's flush is nearly all of a commit's time; each is a
+ * savepoint of its own, and none is answered before the COMMIT.
+ */
+#include "store_db.h"
+
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    APPLICATION = 0x4265726e, /* "Bern" in the file's header tells whose it is */
+    VERSION = 1,              /* of the schema */
+    MAX_PATH = 1024,
+    MAX_CHECKED = 64 << 20, /* bytes of a file that is checked after a crash */
+};
+
+/* clang-format off */
+static const char schema[] =
+    "CREATE TABLE guest ("
+    "  hash BLOB PRIMARY KEY CHECK (length(hash) = 32),"
+    "  name TEXT NOT NULL,"
+    "  seen INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE game_table ("
+    "  id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 16),"
+    "  game TEXT NOT NULL,"
+    "  n_seats INTEGER NOT NULL CHECK (n_seats BETWEEN 1 AND 6),"
+    "  option BLOB NOT NULL CHECK (length(option) = 11),"
+    "  undo INTEGER NOT NULL,"
+    "  listed INTEGER NOT NULL,"
+    "  watch INTEGER NOT NULL,"
+    "  state INTEGER NOT NULL,"
+    "  secret BLOB NOT NULL CHECK (length(secret) = 32),"
+    "  created INTEGER NOT NULL,"
+    "  changed INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE seat ("
+    "  table_id TEXT NOT NULL REFERENCES game_table,"
+    "  n INTEGER NOT NULL CHECK (n BETWEEN 0 AND 5),"
+    "  kind INTEGER NOT NULL,"
+    "  owner BLOB CHECK (length(owner) = 32),"
+    "  name TEXT NOT NULL,"
+    "  bot TEXT NOT NULL,"
+    "  nonce BLOB CHECK (length(nonce) = 32),"
+    "  PRIMARY KEY (table_id, n)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE step ("
+    "  table_id TEXT NOT NULL REFERENCES game_table,"
+    "  n INTEGER NOT NULL CHECK (n >= 0),"
+    "  actor INTEGER NOT NULL,"
+    "  forced INTEGER NOT NULL,"
+    "  action INTEGER NOT NULL,"
+    "  seat INTEGER NOT NULL,"
+    "  request TEXT NOT NULL,"
+    "  time INTEGER NOT NULL,"
+    "  PRIMARY KEY (table_id, n)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX step_request ON step (table_id, seat, request) WHERE request <> '';";
+
+enum query {
+    Q_BEGIN, Q_COMMIT, Q_ROLLBACK, Q_MARK, Q_BACK_TO_MARK, Q_UNMARK,
+    Q_PUT_GUEST, Q_PUT_TABLE, Q_PUT_SEAT, Q_CUT_STEPS, Q_NEXT_STEP, Q_PUT_STEP,
+    Q_GUESTS, Q_TABLES, Q_SEATS, Q_STEPS,
+    N_QUERIES
+};
+
+static const char *const query_text[N_QUERIES] = {
+    [Q_BEGIN] = "BEGIN IMMEDIATE",
+    [Q_COMMIT] = "COMMIT",
+    [Q_ROLLBACK] = "ROLLBACK",
+    [Q_MARK] = "SAVEPOINT job",
+    [Q_BACK_TO_MARK] = "ROLLBACK TO job",
+    [Q_UNMARK] = "RELEASE job",
+    /* Not REPLACE, which would delete the row that others refer to. */
+    [Q_PUT_GUEST] = "INSERT INTO guest (hash, name, seen) VALUES (?1, ?2, ?3)"
+        " ON CONFLICT DO UPDATE SET name = ?2, seen = ?3",
+    [Q_PUT_TABLE] = "INSERT INTO game_table (id, game, n_seats, option, undo, listed, watch,"
+        " state, secret, created, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+        " ON CONFLICT DO UPDATE SET game = ?2, n_seats = ?3, option = ?4, undo = ?5,"
+        " listed = ?6, watch = ?7, state = ?8, secret = ?9, created = ?10, changed = ?11",
+    [Q_PUT_SEAT] = "INSERT INTO seat (table_id, n, kind, owner, name, bot, nonce)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+        " ON CONFLICT DO UPDATE SET kind = ?3, owner = ?4, name = ?5, bot = ?6, nonce = ?7",
+    [Q_CUT_STEPS] = "DELETE FROM step WHERE table_id = ?1 AND n >= ?2",
+    [Q_NEXT_STEP] = "SELECT max(n) + 1 FROM step WHERE table_id = ?1",
+    [Q_PUT_STEP] = "INSERT INTO step (table_id, n, actor, forced, action, seat, request, time)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [Q_GUESTS] = "SELECT hash, name, seen FROM guest WHERE hash > ?1 ORDER BY hash LIMIT ?2",
+    [Q_TABLES] = "SELECT id, game, n_seats, option, undo, listed, watch, state, secret, created,"
+        " changed FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
+    [Q_SEATS] = "SELECT n, kind, owner, name, bot, nonce FROM seat WHERE table_id = ?1 ORDER BY n",
+    [Q_STEPS] = "SELECT n, actor, forced, action, seat, request, time FROM step"
+        " WHERE table_id = ?1 ORDER BY n",
+};
+/* clang-format on */
+
+struct store_db {
+    sqlite3 *handle;
+    sqlite3_stmt *query[N_QUERIES];
+};
+
+/* ---- Queries ------------------------------------------------------------------------ */
+
+static void bind_text(sqlite3_stmt *query, int i, const char *text, size_t size)
+{
+    const char *end = memchr(text, '\0', size);
+    size_t length = end ? (size_t)(end - text) : size;
+    sqlite3_bind_text(query, i, text, (int)length, SQLITE_STATIC);
+}
+
+/* 32 bytes, or NULL where there are none. */
+static void bind_hash(sqlite3_stmt *query, int i, const uint8_t *hash, bool is_there)
+{
+    if (is_there)
+        sqlite3_bind_blob(query, i, hash, STORE_HASH, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(query, i);
+}
+
+/* Ready for the next time, and nothing of the job is pointed at any longer. */
+static void put_away(sqlite3_stmt *query)
+{
+    sqlite3_reset(query);
+    sqlite3_clear_bindings(query);
+}
+
+/* Carries out a query without rows: 0, or SQLite's code. */
+static int run(store_db *db, enum query which)
+{
+    int code = sqlite3_step(db->query[which]);
+    put_away(db->query[which]);
+    return code == SQLITE_DONE ? 0 : code;
+}
+
+static bool in_transaction(const store_db *db)
+{
+    return sqlite3_get_autocommit(db->handle) == 0;
+}
+
+/* ---- Jobs ---------------------------------------------------------------------------- */
+
+static int fail_job(store_job *job, int code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static int fail_job(store_job *job, int code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(job->error, sizeof job->error, format, args);
+    va_end(args);
+    job->code = code;
+    return code;
+}
+
+/* The last query failed. */
+static int fail_query(store_db *db, store_job *job)
+{
+    switch (sqlite3_errcode(db->handle)) {
+    case SQLITE_FULL: return fail_job(job, STORE_EDISK, "the disk is full");
+    case SQLITE_IOERR:
+        return fail_job(job, STORE_EDISK, "the disk does not work (SQLite's code %d)",
+                        sqlite3_extended_errcode(db->handle));
+    case SQLITE_CONSTRAINT:
+        return fail_job(job, STORE_ECLASH, "against what is stored: %s",
+                        sqlite3_errmsg(db->handle));
+    default: return fail_job(job, STORE_EDISK, "not stored: %s", sqlite3_errmsg(db->handle));
+    }
+}
+
+static int put_guest(store_db *db, store_job *job)
+{
+    sqlite3_stmt *query = db->query[Q_PUT_GUEST];
+    bind_hash(query, 1, job->guest.hash, true);
+    bind_text(query, 2, job->guest.name, sizeof job->guest.name);
+    sqlite3_bind_int64(query, 3, job->guest.seen);
+    return run(db, Q_PUT_GUEST) ? fail_query(db, job) : 0;
+}
+
+static int put_seat(store_db *db, store_job *job, int n)
+{
+    sqlite3_stmt *query = db->query[Q_PUT_SEAT];
+    const store_seat *seat = &job->table.seat[n];
+    bind_text(query, 1, job->table.id, sizeof job->table.id);
+    sqlite3_bind_int(query, 2, n);
+    sqlite3_bind_int(query, 3, seat->kind);
+    bind_hash(query, 4, seat->owner, seat->has_owner);
+    bind_text(query, 5, seat->name, sizeof seat->name);
+    bind_text(query, 6, seat->bot, sizeof seat->bot);
+    bind_hash(query, 7, seat->nonce, seat->has_nonce);
+    return run(db, Q_PUT_SEAT) ? fail_query(db, job) : 0;
+}
+
+static int put_table(store_db *db, store_job *job)
+{
+    sqlite3_stmt *query = db->query[Q_PUT_TABLE];
+    const store_table *table = &job->table;
+    bind_text(query, 1, table->id, sizeof table->id);
+    bind_text(query, 2, table->game, sizeof table->game);
+    sqlite3_bind_int(query, 3, table->n_seats);
+    sqlite3_bind_blob(query, 4, table->option, sizeof table->option, SQLITE_STATIC);
+    sqlite3_bind_int(query, 5, table->undo);
+    sqlite3_bind_int(query, 6, table->listed);
+    sqlite3_bind_int(query, 7, table->watch);
+    sqlite3_bind_int(query, 8, table->state);
+    bind_hash(query, 9, table->secret, true);
+    sqlite3_bind_int64(query, 10, table->created);
+    sqlite3_bind_int64(query, 11, table->changed);
+    int code = run(db, Q_PUT_TABLE) ? fail_query(db, job) : 0;
+    for (int n = 0; n < table->n_seats && code == 0; n++)
+        code = put_seat(db, job, n);
+    return code;
+}
+
+static int cut_steps(store_db *db, store_job *job)
+{
+    bind_text(db->query[Q_CUT_STEPS], 1, job->id, sizeof job->id);
+    sqlite3_bind_int(db->query[Q_CUT_STEPS], 2, job->keep_steps);
+    return run(db, Q_CUT_STEPS) ? fail_query(db, job) : 0;
+}
+
+/* How many steps the table has: there is no gap among them. */
+static int next_step(store_db *db, store_job *job, int *out)
+{
+    sqlite3_stmt *query = db->query[Q_NEXT_STEP];
+    bind_text(query, 1, job->id, sizeof job->id);
+    int code = sqlite3_step(query);
+    *out = code == SQLITE_ROW ? sqlite3_column_int(query, 0) : 0;
+    put_away(query);
+    return code == SQLITE_ROW ? 0 : fail_query(db, job);
+}
+
+/* What the constraints that a step may break mean. */
+static int fail_step(store_db *db, store_job *job, const store_step *step)
+{
+    switch (sqlite3_extended_errcode(db->handle)) {
+    case SQLITE_CONSTRAINT_UNIQUE:
+        return fail_job(job, STORE_ECLASH, "request \"%.32s\" of seat %d was carried out before",
+                        step->request, step->seat);
+    case SQLITE_CONSTRAINT_FOREIGNKEY:
+        return fail_job(job, STORE_ECLASH, "there is no table \"%.16s\"", job->id);
+    default: return fail_query(db, job);
+    }
+}
+
+static int put_step(store_db *db, store_job *job, const store_step *step)
+{
+    sqlite3_stmt *query = db->query[Q_PUT_STEP];
+    bind_text(query, 1, job->id, sizeof job->id);
+    sqlite3_bind_int(query, 2, step->n);
+    sqlite3_bind_int(query, 3, step->actor);
+    sqlite3_bind_int(query, 4, step->forced);
+    sqlite3_bind_int(query, 5, step->action);
+    sqlite3_bind_int(query, 6, step->seat);
+    bind_text(query, 7, step->request, sizeof step->request);
+    sqlite3_bind_int64(query, 8, step->time);
+    return run(db, Q_PUT_STEP) ? fail_step(db, job, step) : 0;
+}
+
+static int put_steps(store_db *db, store_job *job)
+{
+    int next;
+    int code = next_step(db, job, &next);
+    for (int i = 0; i < job->n_steps && code == 0; i++, next++) {
+        const store_step *step = &job->step[i];
+        if (step->n < next)
+            code = fail_job(job, STORE_ECLASH, "step %d is there already", step->n);
+        else if (step->n > next)
+            code = fail_job(job, STORE_ECLASH, "step %d leaves a gap: step %d is missing", step->n,
+                            next);
+        else
+            code = put_step(db, job, step);
+    }
+    return code;
+}
+
+/* Everything of a job, inside a transaction; on failure some of it may be there. */
+static int write_job(store_db *db, store_job *job)
+{
+    int code = 0;
+    if (job->put_guest)
+        code = put_guest(db, job);
+    if (job->put_table && code == 0)
+        code = put_table(db, job);
+    if (job->keep_steps >= 0 && code == 0)
+        code = cut_steps(db, job);
+    if (job->n_steps > 0 && code == 0)
+        code = put_steps(db, job);
+    return code;
+}
+
+/* ---- Transactions ------------------------------------------------------------------- */
+
+/* Gives up the transaction. SQLite may have done so by itself. */
+static void give_up(store_db *db)
+{
+    if (in_transaction(db))
+        run(db, Q_ROLLBACK);
+}
+
+/* A COMMIT that failed only at the flush has left all its pages in the log, whole and
+ * valid: were the process killed now, the next one would find the transaction that
+ * was answered as failed. The next one to write starts at the same place in the log and so
+ * makes it void; this is one that means nothing. */
+static void void_failed_commit(store_db *db)
+{
+    char text[40];
+    snprintf(text, sizeof text, "PRAGMA user_version = %d", VERSION);
+    sqlite3_exec(db->handle, text, NULL, NULL, NULL);
+}
+
+/* COMMIT: 0, or negative with the error in `job` and nothing written. */
+static int commit(store_db *db, store_job *job)
+{
+    if (run(db, Q_COMMIT) == 0)
+        return 0;
+    fail_query(db, job);
+    give_up(db);
+    void_failed_commit(db);
+    return job->code;
+}
+
+/* A transaction of its own. */
+static void write_alone(store_db *db, store_job *job)
+{
+    job->code = 0;
+    if (run(db, Q_BEGIN))
+        fail_query(db, job);
+    else if (write_job(db, job) < 0)
+        give_up(db);
+    else
+        commit(db, job);
+}
+
+/* One job of several in a transaction. False: the transaction is of no use any more. */
+static bool write_marked(store_db *db, store_job *job)
+{
+    job->code = 0;
+    if (run(db, Q_MARK))
+        return false;
+    int code = write_job(db, job);
+    if (code == STORE_EDISK || !in_transaction(db))
+        return false;
+    return (code == 0 || run(db, Q_BACK_TO_MARK) == 0) && run(db, Q_UNMARK) == 0;
+}
+
+/* One transaction for all. False: nothing of it was written. */
+static bool write_together(store_db *db, store_job *first)
+{
+    store_job last = { 0 };
+    bool good = run(db, Q_BEGIN) == 0;
+    for (store_job *job = first; job && good; job = job->next)
+        good = write_marked(db, job);
+    if (good)
+        return commit(db, &last) == 0;
+    give_up(db);
+    return false;
+}
+
+/* When the disk refuses the lot, each is tried for itself: what still fits is kept, and
+ * the others learn their own reason. */
+void store_db_write(store_db *db, store_job *first)
+{
+    if (first->next && write_together(db, first))
+        return;
+    for (store_job *job = first; job; job = job->next)
+        write_alone(db, job);
+}
+
+/* ---- Questions --------------------------------------------------------------------- */
+
+/* A further row, all zero; NULL: no memory. */
+static void *add_row(store_rows *rows, size_t size)
+{
+    if (rows->n == rows->room) {
+        int room = rows->room ? 2 * rows->room : 64;
+        void *grown = realloc(rows->row, (size_t)room * size);
+        if (!grown)
+            return NULL;
+        rows->row = grown;
+        rows->room = room;
+    }
+    return memset((char *)rows->row + (size_t)rows->n++ * size, 0, size);
+}
+
+/* Columns: false if what is stored is longer than it should be. */
+static bool read_text(sqlite3_stmt *query, int i, char *out, size_t size)
+{
+    const unsigned char *text = sqlite3_column_text(query, i);
+    size_t length = (size_t)sqlite3_column_bytes(query, i);
+    if (!text || length >= size)
+        return false;
+    memcpy(out, text, length + 1);
+    return true;
+}
+
+static bool read_blob(sqlite3_stmt *query, int i, uint8_t *out, size_t size)
+{
+    const void *blob = sqlite3_column_blob(query, i);
+    if (!blob || (size_t)sqlite3_column_bytes(query, i) != size)
+        return false;
+    memcpy(out, blob, size);
+    return true;
+}
+
+/* NULL is no hash, and fine. */
+static bool read_hash(sqlite3_stmt *query, int i, uint8_t out[STORE_HASH], bool *is_there)
+{
+    *is_there = sqlite3_column_type(query, i) != SQLITE_NULL;
+    return !*is_there || read_blob(query, i, out, STORE_HASH);
+}
+
+static bool read_guest(sqlite3_stmt *query, store_guest *guest)
+{
+    guest->seen = sqlite3_column_int64(query, 2);
+    return read_blob(query, 0, guest->hash, STORE_HASH) &&
+           read_text(query, 1, guest->name, sizeof guest->name);
+}
+
+static bool read_seat(sqlite3_stmt *query, store_table *table)
+{
+    int n = sqlite3_column_int(query, 0);
+    if (n < 0 || n >= STORE_SEATS)
+        return false;
+    store_seat *seat = &table->seat[n];
+    seat->kind = (int8_t)sqlite3_column_int(query, 1);
+    return read_hash(query, 2, seat->owner, &seat->has_owner) &&
+           read_text(query, 3, seat->name, sizeof seat->name) &&
+           read_text(query, 4, seat->bot, sizeof seat->bot) &&
+           read_hash(query, 5, seat->nonce, &seat->has_nonce);
+}
+
+static bool read_table(sqlite3_stmt *query, store_table *table)
+{
+    table->n_seats = (uint8_t)sqlite3_column_int(query, 2);
+    table->undo = (uint8_t)sqlite3_column_int(query, 4);
+    table->listed = (uint8_t)sqlite3_column_int(query, 5);
+    table->watch = (uint8_t)sqlite3_column_int(query, 6);
+    table->state = (uint8_t)sqlite3_column_int(query, 7);
+    table->created = sqlite3_column_int64(query, 9);
+    table->changed = sqlite3_column_int64(query, 10);
+    return table->n_seats <= STORE_SEATS && read_text(query, 0, table->id, sizeof table->id) &&
+           read_text(query, 1, table->game, sizeof table->game) &&
+           read_blob(query, 3, table->option, sizeof table->option) &&
+           read_blob(query, 8, table->secret, sizeof table->secret);
+}
+
+static bool read_step(sqlite3_stmt *query, store_step *step)
+{
+    step->n = sqlite3_column_int(query, 0);
+    step->actor = (int8_t)sqlite3_column_int(query, 1);
+    step->forced = (uint8_t)sqlite3_column_int(query, 2);
+    step->action = (uint16_t)sqlite3_column_int(query, 3);
+    step->seat = (int8_t)sqlite3_column_int(query, 4);
+    step->time = sqlite3_column_int64(query, 6);
+    return read_text(query, 5, step->request, sizeof step->request);
+}
+
+/* The end of a question: all rows were read, or there are none. */
+static bool end_rows(sqlite3_stmt *query, store_rows *out, bool is_good)
+{
+    put_away(query);
+    if (is_good)
+        return true;
+    free(out->row);
+    *out = (store_rows){ 0 };
+    return false;
+}
+
+bool store_db_guests(store_db *db, const void *after, store_rows *out)
+{
+    sqlite3_stmt *query = db->query[Q_GUESTS];
+    int code;
+    /* Before the first row the key is empty, which is smaller than any. */
+    sqlite3_bind_blob(query, 1, after ? after : "", after ? STORE_HASH : 0, SQLITE_STATIC);
+    sqlite3_bind_int(query, 2, STORE_CHUNK);
+    while ((code = sqlite3_step(query)) == SQLITE_ROW) {
+        store_guest *guest = add_row(out, sizeof *guest);
+        if (!guest || !read_guest(query, guest))
+            break;
+    }
+    return end_rows(query, out, code == SQLITE_DONE);
+}
+
+static bool read_seats(store_db *db, store_table *table)
+{
+    sqlite3_stmt *query = db->query[Q_SEATS];
+    int code;
+    bind_text(query, 1, table->id, sizeof table->id);
+    while ((code = sqlite3_step(query)) == SQLITE_ROW)
+        if (!read_seat(query, table))
+            break;
+    put_away(query);
+    return code == SQLITE_DONE;
+}
+
+bool store_db_tables(store_db *db, const void *after, store_rows *out)
+{
+    sqlite3_stmt *query = db->query[Q_TABLES];
+    int code;
+    sqlite3_bind_text(query, 1, after ? after : "", -1, SQLITE_STATIC);
+    sqlite3_bind_int(query, 2, STORE_CHUNK);
+    while ((code = sqlite3_step(query)) == SQLITE_ROW) {
+        store_table *table = add_row(out, sizeof *table);
+        if (!table || !read_table(query, table) || !read_seats(db, table))
+            break;
+    }
+    return end_rows(query, out, code == SQLITE_DONE);
+}
+
+bool store_db_steps(store_db *db, const void *id, store_rows *out)
+{
+    sqlite3_stmt *query = db->query[Q_STEPS];
+    int code;
+    sqlite3_bind_text(query, 1, id, -1, SQLITE_STATIC);
+    while ((code = sqlite3_step(query)) == SQLITE_ROW) {
+        store_step *step = add_row(out, sizeof *step);
+        if (!step || !read_step(query, step) || step->n != out->n - 1)
+            break;
+    }
+    return end_rows(query, out, code == SQLITE_DONE);
+}
+
+/* ---- Opening -------------------------------------------------------------------------- */
+
+typedef struct {
+    store_db *db;
+    const char *path;
+    char *error;
+    size_t size;
+} opening;
+
+static bool fail_open(const opening *o, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool fail_open(const opening *o, const char *format, ...)
+{
+    char text[200];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    snprintf(o->error, o->size, "%s: %s", o->path, text);
+    return false;
+}
+
+/* Why nothing can be written in the file's folder, where the log is; 0 if it can. */
+static int folder_errno(const opening *o)
+{
+    char folder[MAX_PATH];
+    snprintf(folder, sizeof folder, "%s", o->path);
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        slash[1] = '\0';
+    return access(slash ? folder : ".", W_OK | X_OK) != 0 ? errno : 0;
+}
+
+/* SQLite could not do something with the file. */
+static bool fail_file(const opening *o)
+{
+    sqlite3 *handle = o->db->handle;
+    int of_folder = folder_errno(o);
+    /* SQLite's own reason is that of its last attempt, which was only to read. */
+    int why = of_folder ? of_folder : sqlite3_system_errno(handle);
+    switch (sqlite3_errcode(handle)) {
+    case SQLITE_NOTADB: return fail_open(o, "not a data file of this program");
+    case SQLITE_CORRUPT: return fail_open(o, "the file is damaged");
+    case SQLITE_FULL: return fail_open(o, "the disk is full");
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return fail_open(o, "in use by another process; one server at a time may have it open");
+    case SQLITE_READONLY:
+        return fail_open(o, "%scannot be written", of_folder ? "its folder " : "");
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+    case SQLITE_IOERR:
+        return fail_open(o, "cannot be opened%s%s", why ? ": " : "", why ? strerror(why) : "");
+    default: return fail_open(o, "cannot be opened: %s", sqlite3_errmsg(handle));
+    }
+}
+
+static bool exec(const opening *o, const char *text)
+{
+    return sqlite3_exec(o->db->handle, text, NULL, NULL, NULL) == SQLITE_OK || fail_file(o);
+}
+
+/* The first column of the first row, as a number and as text. */
+static bool ask_file(const opening *o, const char *question, int *number, char text[200])
+{
+    sqlite3_stmt *query = NULL;
+    bool good = sqlite3_prepare_v2(o->db->handle, question, -1, &query, NULL) == SQLITE_OK &&
+                sqlite3_step(query) == SQLITE_ROW;
+    if (!good)
+        fail_file(o);
+    if (good && number)
+        *number = sqlite3_column_int(query, 0);
+    if (good && text)
+        snprintf(text, 200, "%s", (const char *)sqlite3_column_text(query, 0));
+    sqlite3_finalize(query);
+    return good;
+}
+
+static long long size_of(const char *file)
+{
+    struct stat about;
+    return stat(file, &about) == 0 ? (long long)about.st_size : 0;
+}
+
+/* A log that was left behind says that the last process was killed. */
+static bool was_killed(const char *file)
+{
+    char log[MAX_PATH + 8];
+    snprintf(log, sizeof log, "%s-wal", file);
+    return size_of(log) > 0;
+}
+
+/* Whose file it is; `is_new`: nobody's yet. Nothing is written before this is known. */
+static bool check_owner(const opening *o, bool *is_new)
+{
+    int application, version, n_things;
+    if (!ask_file(o, "PRAGMA application_id", &application, NULL) ||
+        !ask_file(o, "PRAGMA user_version", &version, NULL) ||
+        !ask_file(o, "SELECT count(*) FROM sqlite_schema", &n_things, NULL))
+        return false;
+    *is_new = application == 0 && version == 0 && n_things == 0;
+    if (*is_new)
+        return true;
+    if (application != APPLICATION)
+        return fail_open(o, "a data file of another program");
+    if (version > VERSION)
+        return fail_open(o,
+                         "written by a newer version of this program (form %d; this one knows %d)",
+                         version, VERSION);
+    if (version < VERSION)
+        return fail_open(o, "the file is damaged: there is no form %d", version);
+    return true;
+}
+
+/* A file that was closed has whole pages. After a crash all of them are looked at once:
+ * 0.33 s for 106 MB, 1.4 s from a cold disk. A file so large that it would keep the players
+ * waiting is not: the log has checksums of its own, and a damaged page is noticed when
+ * it is read. `size` is the file's when it was found. */
+static bool check_pages(const opening *o, long long size, bool killed)
+{
+    char text[200];
+    int page;
+    if (!killed && (!ask_file(o, "PRAGMA page_size", &page, NULL) || size % page != 0))
+        return fail_open(o, "the file is damaged: its end is missing");
+    if (!killed || size > MAX_CHECKED)
+        return true;
+    if (!ask_file(o, "PRAGMA quick_check(1)", NULL, text))
+        return false;
+    return strcmp(text, "ok") == 0 || fail_open(o, "the file is damaged: %.150s", text);
+}
+
+static bool use_log(const opening *o)
+{
+    char mode[200];
+    if (!ask_file(o, "PRAGMA journal_mode = WAL", NULL, mode))
+        return false;
+    return strcmp(mode, "wal") == 0 || fail_open(o, "cannot be kept with a write-ahead log");
+}
+
+static bool make_schema(const opening *o)
+{
+    char text[100];
+    snprintf(text, sizeof text, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
+             APPLICATION, VERSION);
+    return exec(o, "BEGIN EXCLUSIVE") && exec(o, schema) && exec(o, text);
+}
+
+static bool prepare_queries(const opening *o)
+{
+    for (int i = 0; i < N_QUERIES; i++)
+        if (sqlite3_prepare_v3(o->db->handle, query_text[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &o->db->query[i], NULL) != SQLITE_OK)
+            return fail_file(o);
+    return true;
+}
+
+static bool connect(const opening *o, const char *file)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    int code = sqlite3_open_v2(file, &o->db->handle, flags, NULL);
+    if (!o->db->handle)
+        return fail_open(o, "out of memory");
+    if (code != SQLITE_OK)
+        return fail_file(o);
+    sqlite3_db_config(o->db->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    return sqlite3_db_readonly(o->db->handle, "main") != 1 || fail_open(o, "cannot be written");
+}
+
+static bool open_file(const opening *o)
+{
+    char file[MAX_PATH];
+    bool is_new;
+    if (!*o->path || strlen(o->path) + 3 > sizeof file)
+        return fail_open(o, "not the name of a file");
+    /* ":memory:" and "file:..." would mean something else to SQLite. */
+    snprintf(file, sizeof file, "%s%s", *o->path == '/' ? "" : "./", o->path);
+    long long size = size_of(file);
+    bool killed = was_killed(file);
+    return connect(o, file) &&
+           exec(o, "PRAGMA locking_mode = EXCLUSIVE;"
+                   "PRAGMA mmap_size = 0;"
+                   "PRAGMA cache_size = -16384;" /* KiB */
+                   "PRAGMA temp_store = MEMORY;"
+                   "PRAGMA trusted_schema = OFF;"
+                   "PRAGMA cell_size_check = ON;"
+                   "PRAGMA foreign_keys = ON;") &&
+           check_owner(o, &is_new) && (is_new || check_pages(o, size, killed)) && use_log(o) &&
+           exec(o, "PRAGMA synchronous = FULL") && (!is_new || make_schema(o)) &&
+           prepare_queries(o);
+}
+
+/* ---- The file ------------------------------------------------------------------------- */
+
+store_db *store_db_open(const char *path, char *error, size_t size)
+{
+    opening o = { calloc(1, sizeof *o.db), path, error, size };
+    if (!o.db)
+        fail_open(&o, "out of memory");
+    else if (open_file(&o))
+        return o.db;
+    store_db_close(o.db);
+    return NULL;
+}
+
+void store_db_close(store_db *db)
+{
+    if (!db)
+        return;
+    for (int i = 0; i < N_QUERIES; i++)
+        sqlite3_finalize(db->query[i]);
+    sqlite3_close(db->handle); /* the last connection empties the log and removes it */
+    free(db);
+}

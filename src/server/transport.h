@@ -1,0 +1,86 @@
+/*
+ * transport.h: the network, as the rest of the server sees it.
+ *
+ * One event loop on one thread calls back; nothing else of a network library is known
+ * outside the file that implements this (libwebsockets today). Everything here is
+ * called on the loop's thread, except transport_wake() and transport_stop().
+ */
+#ifndef BER_TRANSPORT_H
+#define BER_TRANSPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct transport transport;
+typedef struct conn conn; /* one WebSocket */
+
+enum {
+    TRANSPORT_MESSAGE = 8192,     /* bytes of the longest message from a client */
+    TRANSPORT_QUEUE = 256 * 1024, /* bytes waiting for a slow reader before it is dropped */
+};
+
+/* Codes of RFC 6455 with which a connection is closed. */
+enum {
+    CLOSE_GOING = 1001,
+    CLOSE_BINARY = 1003,
+    CLOSE_POLICY = 1008,
+    CLOSE_BIG = 1009,
+    CLOSE_RESTART = 1012
+};
+
+typedef struct {
+    const char *path;    /* without the query */
+    const char *cookie;  /* value of our cookie, "" if there is none */
+    const char *address; /* of the client; behind a proxy on this host, what it says */
+    bool secure;         /* came by https at the proxy */
+} http_request;
+
+typedef struct {
+    int status;
+    const char *type;     /* "application/json" */
+    char set_cookie[200]; /* "" or the whole value of Set-Cookie */
+    char file_name[80];   /* "" or offered as a download of this name */
+    char *body;           /* to be freed by the transport; may be NULL */
+    size_t length;
+} http_response;
+
+typedef struct {
+    /* A connection with a cookie asks to come in: false refuses it with 403. */
+    bool (*open)(void *user, conn *c, const char *cookie, const char *address);
+    void (*message)(void *user, conn *c, const char *text, size_t length);
+    void (*close)(void *user, conn *c);
+    void (*tick)(void *user); /* about ten times a second */
+    void (*wake)(void *user); /* after transport_wake() */
+    void (*http)(void *user, const http_request *request, http_response *response);
+} transport_calls;
+
+typedef struct {
+    const char *bind;    /* "127.0.0.1" */
+    int port;            /* 0: any free one */
+    const char *origin;  /* extra allowed Origin, as "https://games.example"; "" none */
+    int max_per_address; /* connections from one address */
+} transport_config;
+
+/* Starts listening; NULL and a sentence in `error` on failure. */
+transport *transport_open(const transport_config *config, const transport_calls *calls, void *user,
+                          char *error, size_t size);
+int transport_port(const transport *t);
+void transport_run(transport *t);  /* until transport_stop() */
+void transport_stop(transport *t); /* from any thread or a signal handler */
+void transport_wake(transport *t); /* from any thread: calls->wake() soon */
+void transport_close(transport *t);
+
+/* Queues a text message (copied). A reader that does not drain is closed. */
+void conn_send(conn *c, const char *text, size_t length);
+void conn_close(conn *c, int code, const char *reason);
+void conn_set_user(conn *c, void *user);
+void *conn_user(const conn *c);
+
+typedef struct {
+    uint64_t accepted, refused, messages_in, messages_out, bytes_out;
+    int connections;
+} transport_stats;
+transport_stats transport_count(const transport *t);
+
+#endif

@@ -1,0 +1,113 @@
+/*
+ * transport_room.h: what the files that implement transport.h share. Only they include
+ * this, and only they know libwebsockets.
+ */
+#ifndef BER_TRANSPORT_ROOM_H
+#define BER_TRANSPORT_ROOM_H
+
+#include "transport.h"
+
+#include <libwebsockets.h>
+#include <stdatomic.h>
+#include <sys/resource.h>
+
+enum {
+    TRANSPORT_ADDRESS = 46, /* the longest address in text, with its zero byte */
+    TRANSPORT_COOKIE = 200,
+    TRANSPORT_CHUNK = 16 * 1024, /* of a long answer, written at a time */
+};
+
+/* When a silent connection is asked for a sign of life, and when it is given up. */
+typedef struct {
+    uint16_t ping, hang_up; /* seconds */
+} transport_pulse;
+
+struct transport {
+    struct lws_context *context;
+    const transport_calls *calls;
+    void *user;
+    char origin[256];
+    int max_per_address;
+    rlim_t max_fd; /* above this number a connection is turned away */
+    lws_retry_bo_t pulse;
+    lws_sorted_usec_list_t tick;
+    atomic_bool stop, woken; /* set by other threads and signal handlers */
+    bool stopping;           /* connections were told */
+    lws_usec_t deadline;     /* for their answers */
+    conn *conns;
+    transport_stats stats;
+};
+
+typedef struct transport_packet transport_packet;
+
+struct conn {
+    transport *t;
+    struct lws *wsi;
+    void *user;
+    conn *next, *prev;
+    bool is_open;    /* the server was told that it came */
+    bool is_going;   /* nothing more is said or heard */
+    int code;        /* with which to close, until that was said; else 0 */
+    char reason[64]; /* of the close */
+    transport_packet *first, *last;
+    size_t waiting; /* bytes queued, the packet just written included */
+    size_t written; /* of the packet just written */
+    char *part;     /* fragments of a message */
+    size_t part_length;
+    char address[TRANSPORT_ADDRESS];
+};
+
+/* An HTTP answer under way. */
+typedef struct {
+    char *owned; /* to be freed, or NULL */
+    const unsigned char *body;
+    size_t length, sent;
+    bool lingers; /* all was said; only the client still speaks */
+} transport_reply;
+
+enum { TRANSPORT_HTTP, TRANSPORT_WS }; /* ids of the two protocols */
+
+/* ---- transport_lws.c ---- */
+
+/* transport_open() with another pulse: a test does not wait for half a minute. */
+transport *transport_open_with(const transport_config *config, const transport_calls *calls,
+                               void *user, transport_pulse pulse, char *error, size_t size);
+
+/* After transport_wake() or transport_stop(). */
+void transport_woken(transport *t);
+
+/* ---- transport_ws.c ---- */
+
+int transport_on_ws(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length);
+void transport_leave(conn *c); /* once for each connection; more does no harm */
+void transport_close_all(transport *t, int code, const char *reason);
+
+/* ---- transport_http.c ---- */
+
+extern const struct lws_protocol_vhost_options *const transport_headers;
+
+int transport_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                      size_t length);
+
+/* A short answer in plain text; the caller hangs up. */
+void transport_refuse(struct lws *wsi, int status, const char *text);
+
+/* ---- transport_request.c: what a request says ---- */
+
+transport *transport_of(struct lws *wsi);
+
+/* The value of a header, "" if there is none or it does not fit; never longer than size. */
+const char *transport_header(struct lws *wsi, enum lws_token_indexes header, char *out,
+                             size_t size);
+
+/* The address of the client: of the peer, or what a proxy on this host says it is. */
+void transport_address(struct lws *wsi, char out[TRANSPORT_ADDRESS]);
+bool transport_secure(struct lws *wsi); /* the proxy on this host got it by https */
+void transport_cookie(struct lws *wsi, char out[TRANSPORT_COOKIE]);
+bool transport_origin_ok(struct lws *wsi, const char *also);
+
+/* Is `word` in a list separated by commas, and not refused by ";q=0"? */
+bool transport_lists(const char *list, const char *word);
+
+#endif

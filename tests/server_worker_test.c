@@ -1,0 +1,180 @@
+/*
+ * server_worker_test.c: bots on threads answer what they would answer here.
+ */
+#include "match.h"
+#include "registry.h"
+#include "worker.h"
+
+#include <errno.h>
+#include <semaphore.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+static sem_t woken;
+
+static void wake(void *unused)
+{
+    (void)unused;
+    sem_post(&woken);
+}
+
+/* An answered job; a minute is for ever. */
+static worker_job *wait_for_one(workers *w)
+{
+    struct timespec until;
+    worker_job *job;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 60;
+    while (!(job = workers_take(w)))
+        if (sem_timedwait(&woken, &until) != 0 && errno == ETIMEDOUT)
+            fail_msg("%d jobs were never answered", workers_waiting(w));
+    return job;
+}
+
+static void open_match(match *m, uint64_t seed)
+{
+    uint8_t key[FATE_KEY], option[BER_MAX_OPTIONS] = { 0 };
+    ber_error error;
+    fate_key_from_seed(seed, key);
+    assert_int_equal(match_open(m, ber_game_find("iglu"), 3, option, key, &error), 0);
+}
+
+static worker_job *ask(const match *m, const bot *who, uint64_t seed)
+{
+    worker_job *job = calloc(1, sizeof *job);
+    job->game = m->game;
+    job->bot = who;
+    job->seat = match_waiting(m);
+    job->rng = ber_rng_seed(seed);
+    job->at = m->n_steps;
+    match_blinded(m, job->seat, job->state);
+    return job;
+}
+
+static ber_action answer_here(const match *m, const bot *who, uint64_t seed)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    ber_rng rng = ber_rng_seed(seed);
+    int seat = match_waiting(m);
+    match_blinded(m, seat, blinded);
+    return who->choose(m->game, blinded, seat, &rng);
+}
+
+/* A whole game: each question is put to every bot, and the last answer is played. */
+static void play_with(int n_threads)
+{
+    match m;
+    ber_error error;
+    workers *w = workers_open(n_threads, wake, NULL);
+    assert_non_null(w);
+    open_match(&m, 5);
+    while (!match_over(&m)) {
+        ber_action last = 0;
+        for (int i = 0; bot_at(i); i++) {
+            workers_submit(w, ask(&m, bot_at(i), 77));
+            assert_int_equal(workers_waiting(w), 1);
+            worker_job *job = wait_for_one(w);
+            assert_int_equal(job->answer, answer_here(&m, bot_at(i), 77));
+            assert_int_equal(job->at, m.n_steps);
+            last = job->answer;
+            free(job);
+        }
+        assert_int_equal(match_submit(&m, match_waiting(&m), last, &error), 0);
+    }
+    assert_int_equal(workers_waiting(w), 0);
+    assert_null(workers_take(w));
+    match_close(&m);
+    workers_close(w);
+}
+
+static void answers_are_those_of_the_bot(void **unused)
+{
+    (void)unused;
+    play_with(1);
+    play_with(4);
+    play_with(0); /* there is always one */
+}
+
+static void many_questions_at_once(void **unused)
+{
+    (void)unused;
+    enum { JOBS = 2000 };
+    static bool answered[JOBS];
+    match m;
+    workers *w = workers_open(3, wake, NULL);
+    open_match(&m, 6);
+    for (int i = 0; i < JOBS; i++) {
+        worker_job *job = ask(&m, bot_at(0), (uint64_t)i);
+        job->at = i;
+        workers_submit(w, job);
+    }
+    for (int i = 0; i < JOBS; i++) {
+        worker_job *job = wait_for_one(w);
+        assert_false(answered[job->at]);
+        answered[job->at] = true;
+        assert_int_equal(job->answer, answer_here(&m, bot_at(0), (uint64_t)job->at));
+        free(job);
+    }
+    assert_int_equal(workers_waiting(w), 0);
+    match_close(&m);
+    workers_close(w);
+}
+
+/* One thread answers in the order of the questions. */
+static void one_thread_keeps_the_order(void **unused)
+{
+    (void)unused;
+    match m;
+    workers *w = workers_open(1, NULL, NULL);
+    open_match(&m, 6);
+    for (int i = 0; i < 300; i++) {
+        worker_job *job = ask(&m, bot_at(0), 1);
+        job->at = i;
+        workers_submit(w, job);
+    }
+    for (int i = 0; i < 300;) {
+        worker_job *job = workers_take(w); /* nobody wakes: a caller may also just look */
+        if (job)
+            assert_int_equal(job->at, i++);
+        else
+            nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+        free(job);
+    }
+    match_close(&m);
+    workers_close(w);
+}
+
+/* What waits, is being thought about or lies answered is freed; the sanitizer counts. */
+static void closing_with_questions_open(void **unused)
+{
+    (void)unused;
+    match m;
+    open_match(&m, 6);
+    for (int n = 0; n < 50; n++) {
+        workers *w = workers_open(1 + n % 3, wake, NULL);
+        for (int i = 0; i < 40; i++)
+            workers_submit(w, ask(&m, bot_at(i % 2), (uint64_t)i));
+        if (n % 2)
+            free(wait_for_one(w));
+        workers_close(w);
+    }
+    match_close(&m);
+    workers_close(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_are_those_of_the_bot),
+        cmocka_unit_test(many_questions_at_once),
+        cmocka_unit_test(one_thread_keeps_the_order),
+        cmocka_unit_test(closing_with_questions_open),
+    };
+    sem_init(&woken, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

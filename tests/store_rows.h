@@ -1,0 +1,296 @@
+/*
+ * store_rows.h: for the tests of the store: a file in a folder of its own, rows that can
+ * be told from each other, and waiting for answers. All state is of the test that
+ * includes it.
+ */
+#ifndef BER_STORE_ROWS_H
+#define BER_STORE_ROWS_H
+
+#include "store.h"
+
+#include <errno.h>
+#include <semaphore.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* ---- Files ---------------------------------------------------------------------------- */
+
+static char folder[200], file[220];
+
+static inline int make_folder(void **unused)
+{
+    (void)unused;
+    const char *place = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/beringia-XXXXXX", place ? place : "/tmp");
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(file, sizeof file, "%s/data", folder);
+    return 0;
+}
+
+static inline void remove_file(void)
+{
+    static const char *const ending[] = { "", "-wal", "-shm", "-journal" };
+    char name[240];
+    for (int i = 0; i < 4; i++) {
+        snprintf(name, sizeof name, "%s%s", file, ending[i]);
+        unlink(name);
+    }
+}
+
+static inline int remove_folder(void **unused)
+{
+    (void)unused;
+    remove_file();
+    return rmdir(folder);
+}
+
+/* The whole file, freed by the caller. */
+static inline char *read_file(size_t *size)
+{
+    struct stat about;
+    FILE *f = fopen(file, "rb");
+    assert_non_null(f);
+    assert_int_equal(fstat(fileno(f), &about), 0);
+    *size = (size_t)about.st_size;
+    char *data = malloc(*size + 1);
+    assert_int_equal(fread(data, 1, *size, f), *size);
+    fclose(f);
+    return data;
+}
+
+static inline void write_file(const void *data, size_t size)
+{
+    FILE *f = fopen(file, "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(data, 1, size, f), size);
+    assert_int_equal(fclose(f), 0);
+}
+
+/* ---- Jobs ----------------------------------------------------------------------------- */
+
+enum { FIRST_TIME = 1700000000, MAX_DONE = 5000 };
+
+static sem_t woken;
+static int n_done, n_refused;   /* jobs that came back */
+static int done_code[MAX_DONE]; /* by the order of their answers */
+static char done_error[120];    /* of the last */
+
+static inline void wake(void *unused)
+{
+    (void)unused;
+    sem_post(&woken);
+}
+
+static inline store *open_store(void)
+{
+    char error[400];
+    store *s = store_open(file, wake, NULL, error, sizeof error);
+    if (!s)
+        print_error("%s\n", error);
+    assert_non_null(s);
+    n_done = n_refused = 0;
+    return s;
+}
+
+static inline void count_done(void *unused, store_job *job)
+{
+    (void)unused;
+    done_code[n_done++] = job->code;
+    n_refused += job->code < 0;
+    snprintf(done_error, sizeof done_error, "%s", job->error);
+    free(job->step);
+    free(job);
+}
+
+static inline store_job *new_job(void)
+{
+    store_job *job = calloc(1, sizeof *job);
+    job->keep_steps = -1;
+    job->done = count_done;
+    return job;
+}
+
+/* Rows that can be told from each other; filled through a pointer, so that padding is
+ * zero and whole rows can be compared. */
+static inline void make_guest(store_guest *guest, int i)
+{
+    memset(guest, 0, sizeof *guest);
+    guest->seen = FIRST_TIME + i;
+    memset(guest->hash, i % 251, sizeof guest->hash);
+    guest->hash[30] = (uint8_t)i;
+    guest->hash[31] = (uint8_t)(i >> 8);
+    snprintf(guest->name, sizeof guest->name, "Zoë %d", i);
+}
+
+static inline void make_seat(store_seat *seat, int n)
+{
+    seat->kind = (int8_t)(n % 4);
+    seat->has_owner = n % 2 == 0;
+    seat->has_nonce = n % 3 == 0;
+    if (seat->has_owner)
+        memset(seat->owner, n, sizeof seat->owner); /* zeroes are an owner too */
+    if (seat->has_nonce)
+        memset(seat->nonce, 200 + n, sizeof seat->nonce);
+    snprintf(seat->name, sizeof seat->name, "%s", n == 1 ? "Łukasz \"x\" '; DROP" : "");
+    snprintf(seat->bot, sizeof seat->bot, "%s", n == 2 ? "greedy" : "");
+}
+
+static inline void make_id(char id[STORE_ID], int i)
+{
+    snprintf(id, STORE_ID, "table%07u%s", (unsigned)i % 10000000, i % 2 ? "abcd" : "");
+}
+
+static inline void make_table(store_table *table, int i)
+{
+    memset(table, 0, sizeof *table);
+    make_id(table->id, i);
+    strcpy(table->game, "iglu");
+    table->n_seats = (uint8_t)(1 + i % STORE_SEATS);
+    for (int k = 0; k < 11; k++)
+        table->option[k] = (uint8_t)(i + k);
+    table->undo = 2;
+    table->listed = (uint8_t)(i % 2);
+    table->watch = (uint8_t)(i % 3);
+    table->state = (uint8_t)(i % 4);
+    memset(table->secret, 255 - i % 256, sizeof table->secret);
+    table->created = FIRST_TIME + i;
+    table->changed = -i;
+    for (int n = 0; n < table->n_seats; n++)
+        make_seat(&table->seat[n], n);
+}
+
+static inline void make_step(store_step *step, int n)
+{
+    memset(step, 0, sizeof *step);
+    step->n = n;
+    step->actor = (int8_t)(n % 4 - 1);
+    step->forced = n % 5 == 0;
+    step->action = (uint16_t)(65535 - n);
+    step->seat = (int8_t)(n % 4 - 1);
+    if (n % 4 > 0)
+        snprintf(step->request, sizeof step->request, "request-%d", n);
+    step->time = FIRST_TIME + n;
+}
+
+static inline store_job *table_job(int i)
+{
+    store_job *job = new_job();
+    job->put_table = true;
+    make_table(&job->table, i);
+    return job;
+}
+
+/* A job of `n` steps of a table from `first` on. */
+static inline store_job *steps_job(int table, int first, int n)
+{
+    store_job *job = new_job();
+    make_id(job->id, table);
+    job->n_steps = n;
+    job->step = calloc((size_t)n + 1, sizeof *job->step);
+    for (int i = 0; i < n; i++)
+        make_step(&job->step[i], first + i);
+    return job;
+}
+
+/* Until at most `n` jobs are not answered; a minute is for ever. */
+static inline void wait_for(store *s, int n)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 60;
+    for (store_poll(s); store_waiting(s) > n; store_poll(s))
+        if (sem_timedwait(&woken, &until) != 0 && errno == ETIMEDOUT)
+            fail_msg("%d jobs were never answered", store_waiting(s));
+}
+
+/* The code of a job that is submitted alone. */
+static inline int code_of(store *s, store_job *job)
+{
+    store_submit(s, job);
+    wait_for(s, 0);
+    return done_code[n_done - 1];
+}
+
+static inline void expect_refusal(store *s, store_job *job, const char *error)
+{
+    assert_int_equal(code_of(s, job), STORE_ECLASH);
+    assert_string_equal(done_error, error);
+}
+
+/* Checks that a table has exactly steps 0 .. n-1, as they were written. */
+static inline void expect_steps(store *s, int table, int n)
+{
+    char id[STORE_ID];
+    store_step *step = NULL, expected;
+    int found = -1;
+    make_id(id, table);
+    assert_int_equal(store_steps(s, id, &step, &found), 0);
+    assert_int_equal(found, n);
+    for (int i = 0; i < n; i++) {
+        make_step(&expected, i);
+        assert_memory_equal(&step[i], &expected, sizeof expected);
+    }
+    free(step);
+}
+
+static inline int count_steps(store *s, int table)
+{
+    char id[STORE_ID];
+    store_step *step;
+    int n;
+    make_id(id, table);
+    assert_int_equal(store_steps(s, id, &step, &n), 0);
+    free(step);
+    return n;
+}
+
+/* Guests and tables as they were made; table i has i % 40 steps. */
+static int n_guests, n_tables;
+
+static inline void check_guest(void *unused, const store_guest *guest)
+{
+    (void)unused;
+    store_guest expected;
+    make_guest(&expected, (int)(guest->seen - FIRST_TIME));
+    assert_memory_equal(guest, &expected, sizeof expected);
+    n_guests++;
+}
+
+static inline void check_table(void *user, const store_table *table)
+{
+    store_table expected;
+    int i = (int)(table->created - FIRST_TIME);
+    make_table(&expected, i);
+    assert_memory_equal(table, &expected, sizeof expected);
+    expect_steps(user, i, i % 40);
+    n_tables++;
+}
+
+static inline void expect_rows(store *s, int guests, int tables)
+{
+    n_guests = n_tables = 0;
+    assert_int_equal(store_load(s, check_guest, check_table, s), 0);
+    assert_int_equal(n_guests, guests);
+    assert_int_equal(n_tables, tables);
+}
+
+/* Guest, table and steps number i. */
+static inline store_job *whole_job(int i)
+{
+    store_job *job = steps_job(i, 0, i % 40);
+    job->put_guest = job->put_table = true;
+    make_guest(&job->guest, i);
+    make_table(&job->table, i);
+    return job;
+}
+
+#endif
