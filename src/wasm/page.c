@@ -1,0 +1,178 @@
+/*
+ * page.c: a recorded match inside the page: opened, looked at from every seat, verified.
+ *
+ * The door between web/src/record.ts and the match. There is one record at a time and
+ * one answer at a time: it stands where page_text() says until the next call. What can
+ * fail returns a negative code, and the answer is then a sentence for the user. A record
+ * must be open before it is asked about. The page makes the key of fate, because it has
+ * SHA-256; nothing here does.
+ */
+#include "page.h"
+
+#include "save.h"
+#include "verify.h"
+#include "view.h"
+#include "vocab.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANSWER = 256 * 1024 };
+
+static char *buffer;
+static size_t buffer_size;
+static match record;
+static uint8_t key[FATE_KEY];
+static bool has_key;
+static char answer[ANSWER];
+
+/* ---- Answers ---------------------------------------------------------------------- */
+
+static int refuse(const ber_error *error)
+{
+    ber_text out = ber_text_into(answer, sizeof answer);
+    if (error->line > 0)
+        ber_text_format(&out, "line %d: ", error->line);
+    ber_text_add(&out, error->text);
+    return error->code;
+}
+
+static ber_json begin(void)
+{
+    ber_json out = ber_json_into(answer, sizeof answer);
+    BER_ASSERT(record.game);
+    ber_json_open(&out, NULL, '{');
+    return out;
+}
+
+static int end(ber_json *out)
+{
+    ber_json_close(out, '}');
+    BER_ASSERT(!out->text.full);
+    return (int)out->text.length;
+}
+
+const char *page_text(void)
+{
+    return answer;
+}
+
+/* ---- Opening ---------------------------------------------------------------------- */
+
+char *page_buffer(size_t size)
+{
+    free(buffer);
+    buffer = malloc(size ? size : 1);
+    buffer_size = buffer ? size : 0;
+    return buffer;
+}
+
+int page_load(size_t length)
+{
+    ber_error error = { 0 };
+    BER_ASSERT(buffer && length <= buffer_size);
+    match_close(&record);
+    int code = save_read(&record, buffer, length, &error);
+    free(buffer);
+    buffer = NULL;
+    if (code < 0)
+        return refuse(&error);
+    has_key = record.fate == MATCH_FATE_KEY;
+    memcpy(key, record.key, FATE_KEY);
+    return record.n_steps;
+}
+
+static int count_draws(void)
+{
+    int n = 0;
+    for (int i = 0; i < record.n_steps; i++)
+        n += record.step[i].actor == BER_FATE;
+    return n;
+}
+
+/* ---- Looking ---------------------------------------------------------------------- */
+
+int page_describe(void)
+{
+    char number[12];
+    ber_json out = begin();
+    ber_json_string(&out, "game", record.game->name);
+    ber_json_number(&out, "seats", record.n_seats);
+    ber_json_open(&out, "options", '{');
+    for (int i = 0; record.game->options[i].name; i++)
+        ber_json_string(&out, record.game->options[i].name,
+                        ber_option_value(&record.game->options[i], record.option[i], number));
+    ber_json_close(&out, '}');
+    ber_json_open(&out, "players", '[');
+    for (int seat = 0; seat < record.n_seats; seat++)
+        ber_json_string(&out, NULL, record.player[seat]);
+    ber_json_close(&out, ']');
+    ber_json_number(&out, "draws", count_draws());
+    ber_json_bool(&out, "over", match_over(&record));
+    return end(&out);
+}
+
+int page_view(int at, int viewer)
+{
+    ber_error error = { 0 };
+    ber_json out = begin();
+    int code = view_past(&record, viewer, at, &out, &error);
+    return code < 0 ? refuse(&error) : end(&out);
+}
+
+/* ---- Verifying --------------------------------------------------------------------- */
+
+/* Empty text where there is nothing. */
+static void hex_json(const char *name, bool there, const uint8_t byte[MATCH_HASH], ber_json *out)
+{
+    static const char digit[] = "0123456789abcdef";
+    char hex[2 * MATCH_HASH + 1] = "";
+    for (int i = 0; there && i < MATCH_HASH; i++) {
+        hex[2 * i] = digit[byte[i] >> 4];
+        hex[2 * i + 1] = digit[byte[i] & 15];
+    }
+    ber_json_string(out, name, hex);
+}
+
+int page_proof(void)
+{
+    const match_proof *proof = &record.proof;
+    ber_json out = begin();
+    ber_json_number(&out, "seats", record.n_seats);
+    ber_json_string(&out, "table", proof->table);
+    hex_json("commit", proof->has_commit, proof->commit, &out);
+    hex_json("secret", proof->has_secret, proof->secret, &out);
+    ber_json_open(&out, "nonces", '[');
+    for (int seat = 0; seat < record.n_seats; seat++)
+        hex_json(NULL, proof->has_nonce[seat], proof->nonce[seat], &out);
+    ber_json_close(&out, ']');
+    hex_json("key", record.fate == MATCH_FATE_KEY, record.key, &out);
+    return end(&out);
+}
+
+void page_key(const uint8_t byte[FATE_KEY])
+{
+    memcpy(key, byte, FATE_KEY);
+    has_key = true;
+}
+
+int page_verify(void)
+{
+    ber_error error = { 0 };
+    ber_action drawn;
+    ber_json out = begin();
+    BER_ASSERT(has_key);
+    int step = verify_first_wrong(&record, key, &drawn);
+    ber_json_number(&out, "draws", count_draws());
+    ber_json_bool(&out, "good", step == 0);
+    if (step > 0) {
+        verify_draws(&record, key, &error);
+        ber_json_number(&out, "step", step);
+        ber_action_json(record.game, "drawn", drawn, &out);
+    } else {
+        ber_json_null(&out, "step");
+        ber_json_null(&out, "drawn");
+    }
+    ber_json_string(&out, "text", error.text);
+    return end(&out);
+}

@@ -1,0 +1,46 @@
+/*
+ * page.h: what the module offers to the page, under these names.
+ */
+#ifndef BER_PAGE_H
+#define BER_PAGE_H
+
+#include "fate.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+
+/* Room for a text or a key that the page puts in; what was there before is gone. NULL: no
+ * memory. */
+char *EXPORT(page_buffer)(size_t size);
+
+/* Reads the first `length` bytes of the buffer as a .play file and checks every step in
+ * it: the number of steps, or negative, and no record is open. */
+int EXPORT(page_load)(size_t length);
+
+/* The answer of the last call, ending with a zero byte: JSON, or what went wrong. */
+const char *EXPORT(page_text)(void);
+
+/* These answer with JSON and return its length.
+ *
+ * page_describe: {"game","seats","options":{},"players":[],"draws","over"}.
+ * page_view: the members of `past` (docs/protocol.md) after `at` steps, for a seat, for
+ * BER_FATE (everything) or for BER_PUBLIC; negative if there is no such step or viewer.
+ * page_proof: {"seats","table","commit","secret","nonces":[],"key"}, in hexadecimal
+ * digits; what the file does not have is "".
+ * page_verify: {"draws","good","step","drawn","text"}: how many outcomes fate had, whether
+ * each is the one that the key draws, and of the first that is not its step (counted from
+ * 1), what should stand there and a sentence. Needs a key, from the file or page_key(). */
+int EXPORT(page_describe)(void);
+int EXPORT(page_view)(int at, int viewer);
+int EXPORT(page_proof)(void);
+int EXPORT(page_verify)(void);
+
+/* The key for page_verify() instead of the file's; copied. */
+void EXPORT(page_key)(const uint8_t byte[FATE_KEY]);
+
+/* After the module stopped by itself: which bug, as ber_bug() said it. */
+const char *EXPORT(page_bug)(void);
+
+#endif
