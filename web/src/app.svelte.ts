@@ -1,0 +1,179 @@
+/*
+ * app.svelte.ts: the one place that holds the page's state and talks to the server.
+ *
+ * What is known is worked out by store.ts; components read it here and call the
+ * functions below. Nothing else keeps state that outlives a screen.
+ */
+import { loadTeller } from './catalogues';
+import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
+import type { Hello, Policy, SeatWish, Viewer } from './messages';
+import type { MatchRecord } from './record';
+import { readRoute, routeTo, type Route } from './route';
+import { applySettings, readSettings, writeSettings, type Settings } from './settings';
+import { atTable, awayFromTable, nothing, take, wholeAskedFor, type Known } from './store';
+import type { Step } from './types';
+import type { Lang, Teller } from './words';
+
+class App {
+  line = $state<LinkState>('connecting');
+  hello = $state.raw<Hello | null>(null);
+  known = $state.raw<Known>(nothing);
+  route = $state.raw<Route>(readRoute(location.hash));
+  settings = $state.raw<Settings>(readSettings());
+  /** Set before anything is drawn. */
+  tell = $state.raw<Teller>(null as never);
+  /** A refusal to be shown until it is closed. */
+  trouble = $state<string | null>(null);
+
+  hasSettings = $state(false);
+  /** The .play file that was opened last. */
+  record = $state.raw<MatchRecord | null>(null);
+
+  private link: Link = null as never;
+
+  async start(): Promise<void> {
+    applySettings(this.settings);
+    this.tell = await loadTeller(this.settings.lang);
+    this.link = openLink(browserWorld(), {
+      state: (line) => (this.line = line),
+      message: (message, request) => {
+        if (message.t === 'hello') this.hello = message;
+        this.known = take(this.known, message, request);
+        if (this.known.table?.stale) this.resume();
+      },
+    });
+    this.subscribe();
+    window.addEventListener('hashchange', () => this.follow());
+    window.addEventListener('online', () => this.link.hurry());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.link.hurry();
+    });
+  }
+
+  /** The address changed. */
+  private follow(): void {
+    this.trouble = null;
+    this.route = readRoute(location.hash);
+  }
+
+  go(route: Route): void {
+    location.hash = routeTo(route);
+  }
+
+  hurry(): void {
+    this.link.hurry();
+  }
+
+  // ---- Settings -----------------------------------------------------------------------
+
+  async set(change: Partial<Settings>): Promise<void> {
+    const lang = change.lang ?? this.settings.lang;
+    if (lang !== this.tell.lang) this.tell = await loadTeller(lang);
+    this.settings = { ...this.settings, ...change };
+    applySettings(this.settings);
+    writeSettings(this.settings);
+  }
+
+  get lang(): Lang {
+    return this.settings.lang;
+  }
+
+  async rename(name: string): Promise<boolean> {
+    const done = await this.attempt(() => this.link.request({ t: 'name', name }));
+    if (done && this.hello) this.hello = { ...this.hello, name };
+    return done !== null;
+  }
+
+  // ---- Tables ---------------------------------------------------------------------------
+
+  /** Comes to a table, now and after each reconnection. */
+  enter(table: string): void {
+    if (this.known.table?.id !== table) this.known = atTable(this.known, table);
+    this.resume();
+  }
+
+  /** The whole log each time: steps may have been undone meanwhile, which no counter tells. */
+  private resume(): void {
+    this.known = wholeAskedFor(this.known);
+    this.link.keep('table', () => ({ t: 'resume', table: this.known.table!.id, at: 0 }));
+  }
+
+  leave(table: string): void {
+    this.link.forget('table');
+    this.known = awayFromTable(this.known);
+    this.link.request({ t: 'leave', table }).catch(() => undefined);
+    this.subscribe(); // The lobby is told only to those who are at no table.
+  }
+
+  private subscribe(): void {
+    this.link.keep('lobby', () => ({ t: 'lobby' }));
+  }
+
+  async open(
+    game: string,
+    options: Record<string, string>,
+    seats: SeatWish[],
+    policy: Policy,
+  ): Promise<void> {
+    const done = await this.attempt(() =>
+      this.link.request({ t: 'open', game, options, seats, policy, nonce: newNonce() }),
+    );
+    if (done?.table) this.go({ screen: 'table', table: done.table });
+  }
+
+  async join(table: string, seat: number): Promise<void> {
+    await this.attempt(() => this.link.request({ t: 'join', table, seat, nonce: newNonce() }));
+  }
+
+  act(table: string, seat: number, at: number, step: Step) {
+    return this.link.request({ t: 'act', table, seat, at, step });
+  }
+
+  undo(table: string, seat: number, at: number) {
+    return this.link.request({ t: 'undo', table, seat, at });
+  }
+
+  why(table: string, seat: number, step: Step) {
+    return this.link.request({ t: 'why', table, seat, step });
+  }
+
+  past(table: string, seat: Viewer, at: number) {
+    return this.link.request({ t: 'past', table, seat, at });
+  }
+
+  async hand(table: string, seat: number, to: string): Promise<void> {
+    await this.attempt(() => this.link.request({ t: 'hand', table, seat, to }));
+  }
+
+  async rematch(table: string): Promise<void> {
+    const done = await this.attempt(() => this.link.request({ t: 'rematch', table }));
+    const next = done?.t === 'rematch' ? done.next : done?.table;
+    if (next) this.go({ screen: 'table', table: next });
+  }
+
+  // ---- Refusals ---------------------------------------------------------------------------
+
+  /** Carries out a request; a refusal is shown to the player. */
+  private async attempt<T>(what: () => Promise<T>): Promise<T | null> {
+    this.trouble = null;
+    try {
+      return await what();
+    } catch (error) {
+      this.trouble = this.sayRefusal(error);
+      return null;
+    }
+  }
+
+  /** What a refusal means, in the player's words. */
+  sayRefusal(error: unknown): string {
+    const code = error instanceof Refusal ? error.code : 'unknown';
+    return this.tell.maybe(`error.${code}`) ?? this.tell('error.unknown');
+  }
+}
+
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const app = new App();

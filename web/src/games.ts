@@ -1,0 +1,99 @@
+/*
+ * games.ts: finds what each game brings for the page, and loads it when it is needed.
+ *
+ * A game is a folder under games/ with words; everything in its web/ folder is optional.
+ * Without a Board.svelte it is played through the list of steps.
+ */
+import type { Component } from 'svelte';
+import type {
+  Animate,
+  BoardProps,
+  HelpProps,
+  PanelProps,
+  Vocabulary,
+} from './types';
+import type { GameWords, Lang } from './words';
+
+interface Module<T> {
+  default: T;
+}
+type Loaders<T> = Record<string, () => Promise<T>>;
+
+const boards = import.meta.glob<Module<Component<BoardProps>>>('../../games/*/web/Board.svelte');
+const panels = import.meta.glob<Module<Component<PanelProps>>>('../../games/*/web/Panel.svelte');
+const helps = import.meta.glob<Module<Component<HelpProps>>>('../../games/*/web/Help.svelte');
+const thumbs = import.meta.glob<Module<Component>>('../../games/*/web/Thumb.svelte');
+const animations = import.meta.glob<{ animate?: Animate }>('../../games/*/web/animate.ts');
+
+// Words and vocabularies are data: fetched as they are, not turned into script.
+const words = import.meta.glob<string>('../../games/*/words/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const vocabularies = import.meta.glob<string>('../generated/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+async function data<T>(address: string | undefined): Promise<T | null> {
+  return address === undefined ? null : ((await (await fetch(address)).json()) as T);
+}
+
+async function find<T>(loaders: Loaders<T>, path: string): Promise<T | null> {
+  const load = loaders[path];
+  return load ? load() : null;
+}
+
+async function component<T>(loaders: Loaders<Module<T>>, game: string, file: string) {
+  return (await find(loaders, `../../games/${game}/web/${file}.svelte`))?.default ?? null;
+}
+
+/** What a table needs of its game. */
+export interface GameParts {
+  name: string;
+  vocabulary: Vocabulary;
+  words: GameWords;
+  lang: Lang;
+  Board: Component<BoardProps> | null;
+  Panel: Component<PanelProps> | null;
+  animate: Animate | null;
+}
+
+export async function loadWords(game: string, lang: Lang): Promise<GameWords> {
+  return (await data<GameWords>(words[`../../games/${game}/words/${lang}.json`])) ?? {};
+}
+
+export function loadThumb(game: string): Promise<Component | null> {
+  return component(thumbs, game, 'Thumb');
+}
+
+/** Asked for only when somebody opens the rules. */
+export function loadHelp(game: string): Promise<Component<HelpProps> | null> {
+  return component(helps, game, 'Help');
+}
+
+/** A game this page was built without: playable by the names of its steps. */
+function unknown(name: string): Vocabulary {
+  return { name, domains: [], verbs: [], events: [], prompts: [] };
+}
+
+export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
+  const [vocabulary, text, Board, Panel, animation] = await Promise.all([
+    data<Vocabulary>(vocabularies[`../generated/${name}.json`]),
+    loadWords(name, lang),
+    component(boards, name, 'Board'),
+    component(panels, name, 'Panel'),
+    find(animations, `../../games/${name}/web/animate.ts`),
+  ]);
+  return {
+    name,
+    vocabulary: vocabulary ?? unknown(name),
+    words: text,
+    lang,
+    Board,
+    Panel,
+    animate: animation?.animate ?? null,
+  };
+}

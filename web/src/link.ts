@@ -1,0 +1,254 @@
+/*
+ * link.ts: the one way to a server, be it over the network or, later, inside the page.
+ *
+ * A request that was not answered when the line broke is sent again with the same id once
+ * the line is back; the server carries it out at most once. What must hold on every
+ * connection (the lobby's news, the table one is at) is kept and said again by itself.
+ */
+import type { Answers, Failure, Hello, Incoming, Request } from './messages';
+
+/** connecting: never yet open. lost: was open, is coming back. */
+export type LinkState = 'connecting' | 'open' | 'lost';
+
+export interface LinkCalls {
+  state(state: LinkState, attempt: number): void;
+  /** Everything that comes in, in order; with the request, if it answers one. */
+  message(message: Incoming, request: Request | null): void;
+}
+
+/** What the rest of the page knows of a server. */
+export interface Link {
+  request<T extends Request['t']>(
+    message: Extract<Request, { t: T }>,
+  ): Promise<T extends keyof Answers ? Answers[T] : Incoming>;
+  /** Sends `make()` now and after each reconnection, until forgotten. */
+  keep(name: string, make: () => Request): void;
+  forget(name: string): void;
+  /** Tries at once instead of waiting: the player is back, or pressed the button. */
+  hurry(): void;
+  close(): void;
+}
+
+/** A refusal by the server. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly rule: string | null;
+
+  constructor(failure: Failure) {
+    super(failure.text);
+    this.code = failure.code;
+    this.rule = failure.rule ?? null;
+  }
+}
+
+/** The part of WebSocket that is used; tests bring their own. */
+export interface SocketLike {
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: never) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** The world outside, for tests to replace. */
+export interface LinkWorld {
+  session(): Promise<void>;
+  socket(): SocketLike;
+  after(ms: number, what: () => void): () => void;
+  random(): number;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 10_000;
+/** A server that says nothing for so long while a request is open is gone. */
+const SILENCE = 8_000;
+
+/** How long to wait before attempt `n` (from 0): doubling, with a jitter of half. */
+export function waitBefore(n: number, random: number): number {
+  const whole = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** n);
+  return whole * (0.5 + random / 2);
+}
+
+interface Open {
+  message: Request;
+  text: string;
+  resolve(answer: never): void;
+  reject(reason: Error): void;
+}
+
+function isKept(message: Request): boolean {
+  return message.t === 'resume' || message.t === 'lobby';
+}
+
+class SocketLink implements Link {
+  private socket: SocketLike | null = null;
+  private greeted = false;
+  private wasOpen = false;
+  private attempt = 0;
+  private closed = false;
+  private count = 0;
+  private readonly open = new Map<string, Open>();
+  private readonly kept = new Map<string, () => Request>();
+  private stopWait: (() => void) | null = null;
+  private stopWatch: (() => void) | null = null;
+
+  /** Ids must not meet those of another page of the same guest. */
+  private readonly prefix: string;
+
+  constructor(
+    private readonly world: LinkWorld,
+    private readonly calls: LinkCalls,
+  ) {
+    this.prefix = Math.floor(world.random() * 36 ** 6).toString(36);
+    void this.connect();
+  }
+
+  request<T extends Request['t']>(
+    message: Extract<Request, { t: T }>,
+  ): Promise<T extends keyof Answers ? Answers[T] : Incoming> {
+    const id = `${this.prefix}.${(this.count++).toString(36)}`;
+    const text = JSON.stringify({ ...message, id });
+    return new Promise((resolve, reject) => {
+      this.open.set(id, { message, text, resolve, reject });
+      if (this.greeted) this.send(text);
+    });
+  }
+
+  keep(name: string, make: () => Request): void {
+    this.kept.set(name, make);
+    if (this.greeted) this.say(make());
+  }
+
+  forget(name: string): void {
+    this.kept.delete(name);
+  }
+
+  hurry(): void {
+    if (!this.stopWait) return;
+    this.stopWait();
+    this.stopWait = null;
+    void this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.stopWait?.();
+    this.stopWatch?.();
+    this.socket?.close();
+  }
+
+  private async connect(): Promise<void> {
+    try {
+      await this.world.session();
+      if (this.closed) return;
+      this.attach(this.world.socket());
+    } catch {
+      this.lose();
+    }
+  }
+
+  private attach(socket: SocketLike): void {
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 1 }));
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.take(event.data);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lose();
+    };
+    this.listen();
+  }
+
+  private lose(): void {
+    this.socket = null;
+    this.greeted = false;
+    this.stopWatch?.();
+    if (this.closed) return;
+    this.calls.state(this.wasOpen ? 'lost' : 'connecting', this.attempt);
+    const wait = waitBefore(this.attempt++, this.world.random());
+    this.stopWait = this.world.after(wait, () => {
+      this.stopWait = null;
+      void this.connect();
+    });
+  }
+
+  private send(text: string): void {
+    this.socket?.send(text);
+    this.listen();
+  }
+
+  /** A kept request; nobody waits for its answer, what it brings comes as a message. */
+  private say(message: Request): void {
+    this.request(message as never).catch(() => undefined);
+  }
+
+  /** Starts the clock of silence anew. */
+  private listen(): void {
+    this.stopWatch?.();
+    this.stopWatch = this.world.after(SILENCE, () => {
+      if (!this.greeted || this.open.size > 0) this.drop();
+    });
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.lose();
+    socket?.close();
+  }
+
+  private take(text: string): void {
+    const message = JSON.parse(text) as Incoming;
+    this.listen();
+    if (message.t === 'hello') this.greet(message);
+    else this.settle(message);
+  }
+
+  private greet(hello: Hello): void {
+    const first = !this.greeted;
+    this.greeted = true;
+    this.wasOpen = true;
+    this.attempt = 0;
+    this.calls.message(hello, null);
+    this.calls.state('open', 0);
+    if (!first) return;
+    const waiting = [...this.open];
+    for (const make of this.kept.values()) this.say(make());
+    for (const [id, request] of waiting) {
+      // What is kept was just said anew; its old form would bring the news twice.
+      if (isKept(request.message)) this.open.delete(id);
+      else this.send(request.text);
+    }
+  }
+
+  private settle(message: Exclude<Incoming, Hello>): void {
+    const re = 're' in message ? message.re : undefined;
+    const request = re === undefined ? undefined : this.open.get(re);
+    if (re !== undefined) this.open.delete(re);
+    this.calls.message(message, request?.message ?? null);
+    if (message.t === 'error') request?.reject(new Refusal(message));
+    else request?.resolve(message as never);
+  }
+}
+
+export function openLink(world: LinkWorld, calls: LinkCalls): Link {
+  return new SocketLink(world, calls);
+}
+
+/** The real world of a browser. */
+export function browserWorld(): LinkWorld {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return {
+    async session() {
+      const answer = await fetch('/session', { credentials: 'same-origin', cache: 'no-store' });
+      if (!answer.ok) throw new Error(`session: ${answer.status}`);
+    },
+    socket() {
+      return new WebSocket(`${scheme}//${location.host}/ws`, 'beringia-1') as SocketLike;
+    },
+    after(ms, what) {
+      const timer = setTimeout(what, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  };
+}

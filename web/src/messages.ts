@@ -1,0 +1,198 @@
+/*
+ * messages.ts: the messages of docs/protocol.md as types. Nothing here runs.
+ */
+import type { Ask, GameEvent, Step, View } from './types';
+
+/** Whose eyes: a seat, a spectator's, or everybody's after the end. */
+export type Viewer = number | 'public' | 'all';
+
+export interface OptionInfo {
+  name: string;
+  values: string[];
+  default: string;
+}
+
+export interface PresetInfo {
+  name: string;
+  options: Record<string, string>;
+}
+
+export interface GameInfo {
+  name: string;
+  min: number;
+  max: number;
+  options: OptionInfo[];
+  presets: PresetInfo[];
+}
+
+export interface Hello {
+  t: 'hello';
+  v: number;
+  name: string;
+  games: GameInfo[];
+  bots: string[];
+}
+
+/** `bot` on a person's seat: its owner handed it over. */
+export interface SeatInfo {
+  seat: number;
+  kind: 'person' | 'device' | 'open' | 'bot';
+  name?: string;
+  bot?: string;
+  here?: boolean;
+}
+
+export type TableStatus = 'open' | 'playing' | 'over';
+
+export interface LobbyTable {
+  table: string;
+  game: string;
+  state: TableStatus;
+  at: number;
+  seats: SeatInfo[];
+  mine: boolean;
+  yours: boolean;
+  watch: boolean;
+}
+
+export interface Lobby {
+  t: 'lobby';
+  re?: string;
+  tables: LobbyTable[];
+}
+
+export type UndoPolicy = 'free' | 'turn' | 'none';
+
+export interface Policy {
+  undo: UndoPolicy;
+  listed: boolean;
+  watch: boolean;
+}
+
+export interface Fate {
+  commit: string;
+  nonces: string[];
+  secret?: string;
+}
+
+export interface Table {
+  t: 'table';
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  state: TableStatus;
+  seats: SeatInfo[];
+  mine: number[];
+  policy: Policy;
+  fate: Fate;
+  rematch?: string;
+}
+
+export interface Score {
+  points: number;
+  rank: number;
+}
+
+export interface Now {
+  t: 'now';
+  re?: string;
+  table: string;
+  seat: Viewer;
+  at: number;
+  events: GameEvent[];
+  view: View;
+  ask?: Ask;
+  undo?: boolean;
+  result?: Score[];
+}
+
+export interface Past {
+  t: 'past';
+  re?: string;
+  table: string;
+  seat: Viewer;
+  at: number;
+  of: number;
+  actor?: string;
+  step?: Step;
+  events: GameEvent[];
+  view: View;
+  result?: Score[];
+}
+
+export interface Why {
+  t: 'why';
+  re?: string;
+  legal: boolean;
+  rule?: string;
+}
+
+export interface Ok {
+  t: 'ok';
+  re?: string;
+  table?: string;
+  at?: number;
+}
+
+export interface Rematch {
+  t: 'rematch';
+  re?: string;
+  table: string;
+  next: string;
+}
+
+export interface Failure {
+  t: 'error';
+  re?: string;
+  code: string;
+  text: string;
+  rule?: string;
+}
+
+export type Incoming = Hello | Lobby | Table | Now | Past | Why | Ok | Rematch | Failure;
+
+/** A seat as `open` wants it. */
+export type SeatWish =
+  | { kind: 'me' }
+  | { kind: 'open' }
+  | { kind: 'device'; name: string }
+  | { kind: 'bot'; bot: string };
+
+export type Request =
+  | { t: 'name'; name: string }
+  | { t: 'lobby' }
+  | {
+      t: 'open';
+      game: string;
+      options: Record<string, string>;
+      seats: SeatWish[];
+      policy: Policy;
+      nonce: string;
+    }
+  | { t: 'join'; table: string; seat?: number; nonce: string }
+  | { t: 'watch'; table: string }
+  | { t: 'leave'; table: string }
+  | { t: 'rematch'; table: string }
+  | { t: 'resume'; table: string; at: number }
+  | { t: 'act'; table: string; seat: number; at: number; step: Step }
+  | { t: 'undo'; table: string; seat: number; at: number }
+  | { t: 'why'; table: string; seat: number; step: Step }
+  | { t: 'hand'; table: string; seat: number; to: string }
+  | { t: 'past'; table: string; seat: Viewer; at: number };
+
+/** What answers each kind of request. */
+export interface Answers {
+  name: Ok;
+  lobby: Lobby;
+  open: Ok;
+  join: Ok;
+  watch: Ok;
+  leave: Ok;
+  rematch: Ok | Rematch;
+  resume: Ok;
+  act: Ok;
+  undo: Ok;
+  why: Why;
+  hand: Ok;
+  past: Past;
+}

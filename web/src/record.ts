@@ -1,0 +1,260 @@
+/*
+ * record.ts: a recorded match inside the page: a .play file opened, looked at from every
+ * seat, its fate verified.
+ *
+ * The match itself runs here, as WebAssembly (src/wasm/page.h): every step of the file is
+ * checked against the rules while it is read. Each record has an instance of its own, so
+ * that a file which brings one down harms no other. Only hashes are made by the browser.
+ */
+import type { Fate, Past, Viewer } from './messages';
+import type { Step } from './types';
+import moduleUrl from './wasm/beringia.wasm?url';
+
+/** A position as it was shown then: the server's `past` without its envelope. */
+export type PastView = Omit<Past, 't' | 're' | 'table'>;
+
+/** `players` are "human", "greedy" and so on; "" where the file does not say. */
+export interface RecordHeader {
+  game: string;
+  seats: number;
+  options: Record<string, string>;
+  players: string[];
+  /** How many of the steps are fate's. */
+  draws: number;
+  over: boolean;
+}
+
+/** Where fate came from, in hexadecimal digits (`table`: as it is); "" where the file does not
+ * say. */
+export interface Proof {
+  seats: number;
+  table: string;
+  commit: string;
+  secret: string;
+  nonces: string[];
+  key: string;
+}
+
+/** `absent`: the file has nothing to check; `unchecked`: this browser cannot compute SHA-256
+ * here, because the page did not come by https or from this device. */
+export type Finding = 'good' | 'bad' | 'absent' | 'unchecked';
+
+export interface Verification {
+  /** Nothing is wrong, and the draws could be checked. */
+  good: boolean;
+  /** What was published beforehand is the SHA-256 of the secret. */
+  commit: Finding;
+  /** The key is made of the secret, the nonces and the table. */
+  key: Finding;
+  /** Every outcome is the one that the key draws: the key as it should be, or else the
+   * file's. */
+  draws: Finding;
+  /** The first outcome that is not (steps count from 1), and what the key draws there. */
+  step: number | null;
+  drawn: Step | null;
+  /** The same as an English sentence; "" if there is none. */
+  text: string;
+}
+
+/** What kind of trouble it is, for a sentence in the user's language; `message` has the
+ * details in English. `load`: the module could not be fetched or started; `bug`: it failed. */
+export type RecordTrouble =
+  'load' | 'bug' | 'memory' | 'game' | 'format' | 'step' | 'truncated' | 'damaged';
+
+export class RecordError extends Error {
+  readonly trouble: RecordTrouble;
+  /** Of the file, from 1. */
+  readonly line: number | null;
+
+  constructor(trouble: RecordTrouble, message: string) {
+    const line = /^line (\d+): /.exec(message)?.[1];
+    super(message);
+    this.name = 'RecordError';
+    this.trouble = trouble;
+    this.line = line === undefined ? null : Number(line);
+  }
+}
+
+export interface MatchRecord {
+  readonly header: RecordHeader;
+  readonly proof: Proof;
+  /** How many there are; positions are 0 to `steps`. */
+  readonly steps: number;
+  /** The position after so many steps, as the viewer saw it then. */
+  at(step: number, viewer: Viewer): PastView;
+  /** Checks fate; against what the server published before the match, where that is known. */
+  verify(published?: Fate): Promise<Verification>;
+}
+
+// ---- The module -------------------------------------------------------------------------
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  page_buffer(size: number): number;
+  page_load(length: number): number;
+  page_text(): number;
+  page_describe(): number;
+  page_view(at: number, viewer: number): number;
+  page_proof(): number;
+  page_key(address: number): void;
+  page_verify(): number;
+  page_bug(): number;
+}
+
+/** Codes of src/core/error.h. */
+const troubles: Record<number, RecordTrouble> = {
+  [-2]: 'game',
+  [-3]: 'game',
+  [-4]: 'game',
+  [-6]: 'step',
+  [-7]: 'step',
+  [-8]: 'step',
+  [-10]: 'truncated',
+  [-11]: 'damaged',
+  [-14]: 'memory',
+};
+
+async function fetchModule(): Promise<ArrayBuffer> {
+  const response = await fetch(moduleUrl);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
+}
+
+async function start(bytes?: BufferSource): Promise<Exports> {
+  try {
+    const module = await WebAssembly.compile(bytes ?? (await fetchModule()));
+    const exports = (await WebAssembly.instantiate(module)).exports as unknown as Exports;
+    exports._initialize();
+    return exports;
+  } catch (error) {
+    throw new RecordError('load', `the reader of matches could not be started: ${String(error)}`);
+  }
+}
+
+function textAt(wasm: Exports, address: number): string {
+  const bytes = new Uint8Array(wasm.memory.buffer);
+  return new TextDecoder().decode(bytes.subarray(address, bytes.indexOf(0, address)));
+}
+
+/** Calls the module: its answer is a number, negative for trouble. */
+function call(wasm: Exports, run: () => number): number {
+  let code;
+  try {
+    code = run();
+  } catch (error) {
+    throw new RecordError('bug', textAt(wasm, wasm.page_bug()).trim() || String(error));
+  }
+  if (code < 0) throw new RecordError(troubles[code] ?? 'format', textAt(wasm, wasm.page_text()));
+  return code;
+}
+
+function ask<Answer>(wasm: Exports, run: () => number): Answer {
+  call(wasm, run);
+  return JSON.parse(textAt(wasm, wasm.page_text())) as Answer;
+}
+
+/** Puts bytes where the module can read them, and says where. */
+function put(wasm: Exports, bytes: Uint8Array): number {
+  const address = wasm.page_buffer(bytes.length) >>> 0;
+  if (address === 0) throw new RecordError('memory', 'the file is too large');
+  new Uint8Array(wasm.memory.buffer).set(bytes, address);
+  return address;
+}
+
+// ---- Fate --------------------------------------------------------------------------------
+
+/** What page_verify() answers. */
+interface Draws {
+  good: boolean;
+  step: number | null;
+  drawn: Step | null;
+  text: string;
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+/** SHA-256 in hexadecimal digits; null where the browser offers none. */
+async function sha256(parts: Uint8Array[]): Promise<string | null> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (!subtle) return null;
+  const whole = Uint8Array.from(parts.flatMap((part) => [...part]));
+  const hash = new Uint8Array(await subtle.digest('SHA-256', whole));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function keyOf(proof: Proof): Promise<string | null> {
+  const nonces = proof.nonces.map((nonce) => (nonce ? bytesOf(nonce) : new Uint8Array(32)));
+  return sha256([bytesOf(proof.secret), ...nonces, new TextEncoder().encode(proof.table)]);
+}
+
+/** A commitment without the secret proves nothing, and was meant to. */
+async function checkCommit({ commit, secret }: Proof): Promise<Finding> {
+  if (!commit) return 'absent';
+  if (!secret) return 'bad';
+  const hash = await sha256([bytesOf(secret)]);
+  if (hash === null) return 'unchecked';
+  return hash === commit ? 'good' : 'bad';
+}
+
+/** `made` is the key as it should be; null: not known. */
+function checkKey({ secret, table, key }: Proof, made: string | null): Finding {
+  if (!secret) return 'absent';
+  if (!table) return 'bad';
+  if (made === null) return 'unchecked';
+  return key === '' || key === made ? 'good' : 'bad';
+}
+
+function drawsBy(wasm: Exports, key: string): Draws {
+  const address = put(wasm, bytesOf(key));
+  wasm.page_key(address);
+  return ask<Draws>(wasm, () => wasm.page_verify());
+}
+
+/** The same three checks as `beringia verify`. */
+async function verify(wasm: Exports, proof: Proof): Promise<Verification> {
+  const made = proof.secret && proof.table ? await keyOf(proof) : null;
+  const commit = await checkCommit(proof);
+  const key = checkKey(proof, made);
+  const used = made ?? proof.key;
+  if (!used) {
+    const draws: Finding = key === 'unchecked' ? 'unchecked' : 'absent';
+    return { good: false, commit, key, draws, step: null, drawn: null, text: '' };
+  }
+  const { good, step, drawn, text } = drawsBy(wasm, used);
+  return {
+    good: good && commit !== 'bad' && key !== 'bad',
+    commit,
+    key,
+    draws: good ? 'good' : 'bad',
+    step,
+    drawn,
+    text,
+  };
+}
+
+// ---- The record ---------------------------------------------------------------------------
+
+function numberOf(viewer: Viewer): number {
+  if (viewer === 'all') return -1;
+  return viewer === 'public' ? -2 : viewer;
+}
+
+/** Reads the text of a .play file; a RecordError says what is wrong with it. `bytes` is the
+ * module, for tests; the page fetches it. */
+export async function openRecord(text: string, bytes?: BufferSource): Promise<MatchRecord> {
+  const wasm = await start(bytes);
+  const file = new TextEncoder().encode(text);
+  put(wasm, file);
+  const steps = call(wasm, () => wasm.page_load(file.length));
+  const proof = ask<Proof>(wasm, () => wasm.page_proof());
+  return {
+    header: ask<RecordHeader>(wasm, () => wasm.page_describe()),
+    proof,
+    steps,
+    at: (step, viewer) => ask<PastView>(wasm, () => wasm.page_view(step, numberOf(viewer))),
+    verify: (published) => verify(wasm, { ...proof, ...published }),
+  };
+}

@@ -1,0 +1,33 @@
+/*
+ * route.ts: which screen the address names. Everything stands behind the #, so that the
+ * server has one page.
+ */
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'new'; game: string }
+  | { screen: 'table'; table: string }
+  | { screen: 'replay'; table: string }
+  /** A file of the player's own. */
+  | { screen: 'record' };
+
+export function readRoute(hash: string): Route {
+  const [screen, what] = hash.replace(/^#\/?/, '').split('/');
+  if (screen === 'record') return { screen };
+  if (screen === 'new') return { screen, game: what ?? '' };
+  if ((screen === 'table' || screen === 'replay') && what && /^[a-z0-9]{4,32}$/.test(what))
+    return { screen, table: what };
+  return { screen: 'home' };
+}
+
+export function routeTo(route: Route): string {
+  switch (route.screen) {
+    case 'home':
+      return '#/';
+    case 'record':
+      return '#/record';
+    case 'new':
+      return `#/new/${route.game}`;
+    default:
+      return `#/${route.screen}/${route.table}`;
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * settings.ts: what a player prefers on this device. Kept in the browser, never sent.
+ */
+import { languages, type Lang } from './words';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+export interface Settings {
+  lang: Lang;
+  theme: Theme;
+  /** Ask before a step is sent. */
+  confirm: boolean;
+  /** Show what happened in motion. */
+  motion: boolean;
+}
+
+const KEY = 'beringia';
+
+function ownLanguage(): Lang {
+  const wanted = navigator.languages.map((lang) => lang.slice(0, 2));
+  return languages.find((lang) => lang === wanted.find((w) => languages.includes(w as Lang))) ?? 'en';
+}
+
+function stored(): Partial<Settings> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return value && typeof value === 'object' ? value : {};
+  } catch {
+    return {}; // No storage, or somebody else's text in it.
+  }
+}
+
+export function readSettings(): Settings {
+  const old = stored();
+  const theme = old.theme === 'light' || old.theme === 'dark' ? old.theme : 'auto';
+  const lang = languages.find((l) => l === old.lang) ?? ownLanguage();
+  return { lang, theme, confirm: old.confirm === true, motion: old.motion !== false };
+}
+
+export function writeSettings(settings: Settings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Private windows may refuse; the settings then last as long as the page.
+  }
+}
+
+/** The theme and language as the style sheet and the screen reader see them. */
+export function applySettings(settings: Settings): void {
+  const root = document.documentElement;
+  root.lang = settings.lang;
+  if (settings.theme === 'auto') delete root.dataset['theme'];
+  else root.dataset['theme'] = settings.theme;
+}
+
+/** No motion: by the player's wish here, by the system's, or because nobody looks. */
+export function isCalm(settings: Settings): boolean {
+  return (
+    !settings.motion ||
+    document.hidden ||
+    window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
+}

@@ -1,0 +1,234 @@
+/*
+ * words.ts: sentences in the player's language.
+ *
+ * The shell's catalogues are words/en.json and words/it.json. Their keys are a type: a key
+ * that is used but not there, or there in one language only, does not compile. A game's
+ * words come from its own folder and are looked up by the rules of core/words.h, so that
+ * the page and the terminal say the same.
+ */
+import type { Score } from './messages';
+import type { GameEvent, Speaker, Step, View, Vocabulary } from './types';
+
+export type Lang = 'en' | 'it';
+export const languages: readonly Lang[] = ['en', 'it'];
+
+export type WordKey = keyof typeof import('../words/en.json');
+/** A key with forms: `games.seats` for games.seats.one and games.seats.other. */
+type Counted<K> = K extends `${infer P}.other` ? P : never;
+export type CountKey = Counted<WordKey>;
+
+export type Catalogue = Record<WordKey, string>;
+
+/** Puts pieces for {0} {1} ... and named ones for {actor}. */
+export function fill(
+  pattern: string,
+  pieces: readonly string[],
+  named: Readonly<Record<string, string>> = {},
+): string {
+  return pattern.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    return (/^\d$/.test(name) ? pieces[Number(name)] : named[name]) ?? hole;
+  });
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+// ---- The shell's words ------------------------------------------------------------------
+
+export interface Teller {
+  lang: Lang;
+  (key: WordKey, ...pieces: (string | number)[]): string;
+  /** The form for `n`, which is piece 0. */
+  count(key: CountKey, n: number, ...pieces: string[]): string;
+  /** A key put together at run time; null if there is no such word. */
+  maybe(key: string): string | null;
+  list(items: string[]): string;
+  points(points: number): string;
+}
+
+/** 17.5 as 17½. */
+export function points(value: number, lang: Lang): string {
+  const whole = Math.trunc(value);
+  const isHalf = Math.abs(value - whole) === 0.5;
+  if (!isHalf) return new Intl.NumberFormat(lang).format(value);
+  return `${whole === 0 ? (value < 0 ? '-' : '') : new Intl.NumberFormat(lang).format(whole)}½`;
+}
+
+export function makeTeller(words: Catalogue, lang: Lang): Teller {
+  const rules = new Intl.PluralRules(lang);
+  const lists = new Intl.ListFormat(lang, { type: 'conjunction' });
+  const any: Partial<Record<string, string>> = words;
+  const tell = (key: WordKey, ...pieces: (string | number)[]): string =>
+    fill(words[key], pieces.map(String));
+  return Object.assign(tell, {
+    lang,
+    count: (key: CountKey, n: number, ...pieces: string[]): string => {
+      const form = any[`${key}.${rules.select(n)}`] ?? any[`${key}.other`] ?? '';
+      return fill(form, [new Intl.NumberFormat(lang).format(n), ...pieces]);
+    },
+    maybe: (key: string): string | null => any[key] ?? null,
+    list: (items: string[]): string => lists.format(items),
+    points: (value: number): string => points(value, lang),
+  });
+}
+
+// ---- A game's words ------------------------------------------------------------------------
+
+export type GameWords = Partial<Record<string, string>>;
+
+function domainsOfEvent(vocabulary: Vocabulary, kind: string): string[] {
+  return vocabulary.events.find((event) => event.name === kind)?.nouns ?? [];
+}
+
+/** The things an event speaks of, for highlighting. */
+export function refsOfEvent(vocabulary: Vocabulary, event: GameEvent): string[] {
+  return domainsOfEvent(vocabulary, event.kind).flatMap((domain, i) => {
+    const arg = event.args[i];
+    return domain === 'number' || arg === null || arg === undefined ? [] : [`${domain}:${arg}`];
+  });
+}
+
+/** A word nobody wrote, made readable: "melt_tile" becomes "melt tile". */
+function plain(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+/**
+ * @param names of the seats; a seat without one is called by its colour.
+ */
+export function makeSpeaker(
+  vocabulary: Vocabulary,
+  words: GameWords,
+  lang: Lang,
+  names: readonly (string | null)[],
+): Speaker {
+  const say = (key: string, ...pieces: string[]): string =>
+    fill(words[key] ?? plain(key.slice(key.lastIndexOf('.') + 1)), pieces);
+  const noun = (domain: string, item: string): string =>
+    fill(words[`noun.${domain}.${item}`] ?? words[`noun.${domain}.*`] ?? plain(item), [item]);
+  const seat = (n: number): string => names[n] ?? capital(noun('seat', String(n)));
+
+  const step = (s: Step): string => {
+    const verb = vocabulary.verbs.find((v) => v.name === s[0]);
+    const pieces = s.slice(1).map((item, i) => noun(verb?.nouns[i] ?? '', item));
+    const pattern = words[`verb.${s[0]}`];
+    return capital(pattern ? fill(pattern, pieces) : [plain(s[0]!), ...pieces].join(' '));
+  };
+
+  const event = (e: GameEvent): string => {
+    const domains = domainsOfEvent(vocabulary, e.kind);
+    const pieces = domains.map((domain, i) => {
+      const arg = e.args[i];
+      if (arg === null || arg === undefined) return '';
+      return domain === 'number' ? String(arg) : noun(domain, String(arg));
+    });
+    const isHidden = e.args.some((arg) => arg === null);
+    const pattern = words[isHidden ? `event.${e.kind}.hidden` : `event.${e.kind}`];
+    const actor = /^\d+$/.test(e.actor) ? seat(Number(e.actor)) : '';
+    const text = pattern ? fill(pattern, pieces, { actor }) : [plain(e.kind), ...pieces].join(' ');
+    return capital(/[.?:;]$/.test(text) ? text : `${text}.`);
+  };
+
+  return { lang, say, noun, step, event, seat, has: (key) => words[key] !== undefined };
+}
+
+/** The rules of a game in order of number: [number, text]. */
+export function rulesOf(words: GameWords): [string, string][] {
+  const order = new Intl.Collator('en', { numeric: true });
+  return Object.entries(words)
+    .flatMap(([key, text]): [string, string][] =>
+      key.startsWith('rule.') && text ? [[key.slice(5), text]] : [],
+    )
+    .sort(([a], [b]) => order.compare(a, b));
+}
+
+/** The question with what belongs to it: "Choose an action. Action points left: 2." */
+export function question(words: GameWords, speaker: Speaker, prompt: string, view: View): string {
+  const more = words[`ask.${prompt}`];
+  const text = speaker.say(`prompt.${prompt}`);
+  if (!more) return text;
+  const named = Object.fromEntries(
+    Object.entries(view).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'number' || typeof value === 'string' ? [[key, String(value)]] : [],
+    ),
+  );
+  const rest = fill(more, [], named);
+  return /\{\w+\}/.test(rest) ? text : `${text} ${rest}`;
+}
+
+// ---- Facts a game derives from its position -----------------------------------------------
+
+type Value = unknown;
+
+function isNumbers(value: Value): value is number[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'number');
+}
+
+/** What the words have a sentence for, about one seat: fact.<member> of numbers by seat. */
+export function factsOfSeat(
+  words: GameWords,
+  speaker: Speaker,
+  view: View,
+  seat: number,
+): string[] {
+  return Object.entries(words).flatMap(([key, pattern]) => {
+    const value = key.startsWith('fact.') ? view[key.slice(5)] : undefined;
+    if (!pattern || !isNumbers(value) || value.length !== view.seats) return [];
+    return [fill(pattern, [points(value[seat] ?? 0, speaker.lang)])];
+  });
+}
+
+function bySeat(values: number[], speaker: Speaker, sparse: boolean): string {
+  return values
+    .flatMap((value, seat) =>
+      sparse && value === 0 ? [] : [`${speaker.seat(seat)} ${points(value, speaker.lang)}`],
+    )
+    .join(', ');
+}
+
+function sayValue(value: Value, speaker: Speaker, view: View, sparse: boolean): string {
+  if (isNumbers(value) && value.length === view.seats && value.length > 0)
+    return bySeat(value, speaker, sparse);
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  return typeof value === 'number' ? points(value, speaker.lang) : String(value);
+}
+
+/** How the points came about: sentences of result.<member>, as the terminal tells them. */
+export function breakdown(words: GameWords, speaker: Speaker, view: View): string[] {
+  return Object.entries(words).flatMap(([key, pattern]) => {
+    const value = key.startsWith('result.') ? view[key.slice(7)] : undefined;
+    if (!pattern || value === undefined) return [];
+    if (!Array.isArray(value) || isNumbers(value))
+      return [fill(pattern, [sayValue(value, speaker, view, false)])];
+    return value.flatMap((item: Record<string, Value>) => {
+      const pieces = Object.values(item).map((part) => sayValue(part, speaker, view, true));
+      return pieces.every(Boolean) ? [fill(pattern, pieces)] : [];
+    });
+  });
+}
+
+/** Who won, in one sentence. */
+export function ending(result: Score[], speaker: Speaker, tell: Teller): string {
+  const won = result.flatMap((score, seat) => (score.rank === 1 ? [speaker.seat(seat)] : []));
+  if (won.length === 0) return tell('result.nobody');
+  return won.length === 1 ? tell('result.wins', won[0]!) : tell('result.share', tell.list(won));
+}
+
+/** The letter of a seat's mark. */
+export function letterOf(words: GameWords, seat: number): string {
+  return words[`letter.${seat}`] ?? (words[`noun.seat.${seat}`] ?? String(seat + 1)).charAt(0).toUpperCase();
+}
+
+/** The colour of a seat as a word. */
+export function colourOf(words: GameWords, seat: number): string {
+  return fill(words[`noun.seat.${seat}`] ?? words['noun.seat.*'] ?? '{0}', [String(seat)]);
+}
+
+/** What people call the seats: their names where these tell them apart, else null. */
+export function seatNames(
+  seats: readonly { kind: string; name?: string }[],
+): (string | null)[] {
+  const people = seats.map((seat) => (seat.kind === 'bot' ? null : (seat.name ?? null)));
+  return people.map((name) => (people.filter((other) => other === name).length === 1 ? name : null));
+}

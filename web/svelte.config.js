@@ -1,0 +1,7 @@
+// Svelte's compiler: TypeScript inside components, and runes everywhere.
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+
+export default {
+  preprocess: vitePreprocess({ style: false }),
+  compilerOptions: { runes: true },
+};

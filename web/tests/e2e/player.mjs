@@ -1,0 +1,259 @@
+/*
+ * player.mjs: somebody who knows no rules and plays what the page offers.
+ *
+ * The eyes read the page as a screen reader would: what can be chosen is a button of the
+ * board whose name says so, or a button beside the question. The hands are a mouse, a
+ * finger or a keyboard. Among what is offered a seeded generator chooses.
+ */
+import assert from 'node:assert/strict';
+import { litPattern } from './words.mjs';
+
+/** Clicks after which a game should long be over. */
+const MOST = 3000;
+/** Milliseconds for a button that was just seen to be pressed. */
+const HURRY = 5000;
+
+/** A small generator (mulberry32), so that a failing game can be played again. */
+export function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+// ---- Eyes: these run in the page ------------------------------------------------------------
+
+/* What the page shows, two frames from now: everything that has come in is drawn then. */
+async function look({ question, board, lit, quiet }) {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const offered = new RegExp(lit);
+  const group = document.querySelector(`[role="group"][aria-label="${board}"]`);
+  const moving = (group?.getAnimations({ subtree: true }) ?? []).filter(
+    (one) => one.constructor === Animation && one.playState === 'running',
+  );
+  const places = [...(group?.querySelectorAll('[role="button"][data-ref]') ?? [])];
+  const buttons = [...document.querySelectorAll(`section[aria-label="${question}"] button`)];
+  return {
+    isOver: document.querySelector('section[aria-labelledby="result"]') !== null,
+    curtain: document.querySelector('section[aria-labelledby="curtain"] button')?.textContent.trim() ?? null,
+    isMoving: moving.length > 0,
+    question: document.getElementById('question')?.textContent ?? '',
+    refs: places.filter((place) => offered.test(place.getAttribute('aria-label'))).map((place) => place.dataset.ref),
+    buttons: buttons.map((button) => button.textContent.trim()).filter((name) => !quiet.includes(name)),
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  };
+}
+
+/* A point where a click would meet the place with this ref, and how large the part of it is
+ * that nothing else covers; null if all of it is covered. */
+function reach({ board, ref }) {
+  const place = document.querySelector(`[role="group"][aria-label="${board}"] [data-ref="${ref}"][role="button"]`);
+  if (!place) return null;
+  const isInside = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
+  if (!isInside(place.getBoundingClientRect())) place.scrollIntoView({ block: 'center' });
+  const box = place.getBoundingClientRect();
+  const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  const hits = [];
+  for (let y = box.top + 1; y < box.bottom; y += 2)
+    for (let x = box.left + 1; x < box.right; x += 2)
+      if (document.elementFromPoint(x, y)?.closest('[data-ref][role="button"]') === place) hits.push({ x, y });
+  if (hits.length === 0) return null;
+  const far = ({ x, y }) => Math.hypot(x - middle.x, y - middle.y);
+  const [xs, ys] = [hits.map((hit) => hit.x), hits.map((hit) => hit.y)];
+  return {
+    ...hits.reduce((best, hit) => (far(hit) < far(best) ? hit : best)),
+    width: Math.max(...xs) - Math.min(...xs) + 2,
+    height: Math.max(...ys) - Math.min(...ys) + 2,
+  };
+}
+
+/* Where the focus is. */
+function focused() {
+  const active = document.activeElement;
+  const box = active?.getBoundingClientRect();
+  return {
+    ref: active?.getAttribute('data-ref') ?? null,
+    name: (active?.getAttribute('aria-label') ?? active?.textContent ?? '').trim(),
+    tag: active?.tagName.toLowerCase() ?? '',
+    x: (box?.left ?? 0) + (box?.width ?? 0) / 2,
+    y: (box?.top ?? 0) + (box?.height ?? 0) / 2,
+  };
+}
+
+// ---- Hands ----------------------------------------------------------------------------------
+
+class Pointer {
+  /** The smallest target met so far. */
+  smallest = Infinity;
+
+  constructor(player) {
+    this.player = player;
+    this.page = player.guest.page;
+  }
+
+  async choose(ref) {
+    const at = await this.page.evaluate(reach, { board: this.player.names.board, ref });
+    assert.ok(at, `${ref} is offered, but nothing of it can be clicked`);
+    this.smallest = Math.min(this.smallest, at.width, at.height);
+    await this.press(at.x, at.y);
+  }
+}
+
+export class Mouse extends Pointer {
+  async press(x, y) {
+    await this.page.mouse.click(x, y);
+  }
+  async button(name) {
+    await this.player.buttonNamed(name).click({ timeout: HURRY });
+  }
+}
+
+export class Finger extends Pointer {
+  async press(x, y) {
+    await this.page.touchscreen.tap(x, y);
+  }
+  async button(name) {
+    await this.player.buttonNamed(name).tap({ timeout: HURRY });
+  }
+}
+
+export class Keyboard {
+  constructor(player) {
+    this.player = player;
+    this.page = player.guest.page;
+  }
+
+  /** Presses Tab until `isThere` holds for what has the focus. */
+  async tabTo(isThere, back = false) {
+    for (let i = 0; i < 120; i++) {
+      const here = await this.page.evaluate(focused);
+      if (isThere(here)) return here;
+      await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    }
+    throw new Error('not reached by Tab');
+  }
+
+  async choose(ref) {
+    let here = await this.page.evaluate(focused);
+    if (!here.ref) here = await this.tabTo((place) => place.ref !== null);
+    const goal = await this.page.evaluate(reach, { board: this.player.names.board, ref });
+    assert.ok(goal, `${ref} is offered, but not there`);
+    for (let i = 0; here.ref !== ref; i++) {
+      assert.ok(i < 60, `${ref} is not reached by arrows from ${here.ref}`);
+      here = await this.walk(here, goal);
+    }
+    await this.page.keyboard.press('Enter');
+  }
+
+  /* One arrow nearer; along the other axis if that leads nowhere. */
+  async walk(here, goal) {
+    const [dx, dy] = [goal.x - here.x, goal.y - here.y];
+    const across = dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+    const along = dy > 0 ? 'ArrowDown' : 'ArrowUp';
+    const order = Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across];
+    for (const key of order) {
+      await this.page.keyboard.press(key);
+      const now = await this.page.evaluate(focused);
+      if (now.ref !== here.ref) return now;
+    }
+    throw new Error(`arrows lead nowhere from ${here.ref}`);
+  }
+
+  async button(name) {
+    const here = await this.page.evaluate(focused);
+    await this.tabTo((place) => place.tag === 'button' && place.name === name, here.ref !== null);
+    await this.page.keyboard.press('Enter');
+  }
+}
+
+// ---- The player -----------------------------------------------------------------------------
+
+export class Player {
+  clicks = 0;
+  /** The widest that the page was beyond its window. */
+  overflow = 0;
+  questions = new Set();
+
+  constructor(guest, Hand = Mouse, seed = 1) {
+    this.guest = guest;
+    this.random = random(seed);
+    this.speak(guest.say);
+    this.hand = new Hand(this);
+  }
+
+  /** The language of the page has changed. */
+  speak(say) {
+    this.names = {
+      question: say('table.question'),
+      board: say.board('board'),
+      lit: litPattern(say.lang),
+      quiet: [say('cancel'), say('table.undo')],
+    };
+    this.endTurn = say.game('verb.end_turn');
+  }
+
+  buttonNamed(name) {
+    const { page } = this.guest;
+    return page.getByRole('region', { name: this.names.question, exact: true }).getByRole('button', { name, exact: true });
+  }
+
+  look() {
+    return this.guest.page.evaluate(look, this.names);
+  }
+
+  /** Waits until `isReady` holds for what is shown, twice in a row, and nothing moves. */
+  async until(isReady, limit = 60_000) {
+    const end = Date.now() + limit;
+    let last = '';
+    for (;;) {
+      const sight = await this.look();
+      this.overflow = Math.max(this.overflow, sight.overflow);
+      const text = JSON.stringify(sight);
+      const isSettled = text === last && !sight.isMoving && this.guest.isAnswered;
+      if (isSettled && isReady(sight)) return sight;
+      if (Date.now() > end) throw new Error(`waited in vain; the page shows ${text}`);
+      last = text;
+    }
+  }
+
+  /** Waits for a decision, for the end, for the curtain, or until `isDone`. */
+  asked(isDone = () => false) {
+    return this.until(
+      (sight) => sight.isOver || sight.curtain || isDone(sight) || sight.refs.length + sight.buttons.length > 0,
+    );
+  }
+
+  /** Chooses one of what is offered. The page may change under the hand: then what was
+   * offered is looked at again. */
+  async choose(sight) {
+    this.clicks++;
+    this.questions.add(sight.question.split('.')[0]);
+    try {
+      await this.chooseAny(sight);
+    } catch (error) {
+      const now = await this.look();
+      if (JSON.stringify(now) === JSON.stringify(sight)) throw error;
+    }
+  }
+
+  /* Turns end early every now and then. */
+  async chooseAny({ refs, buttons }) {
+    if (buttons.includes(this.endTurn) && this.random() < 0.3) return this.hand.button(this.endTurn);
+    const i = Math.floor(this.random() * (refs.length + buttons.length));
+    if (i < refs.length) return this.hand.choose(refs[i]);
+    return this.hand.button(buttons[i - refs.length]);
+  }
+
+  /** Plays until `isDone` says so or the game is over; gives what is shown then. */
+  async play(isDone = () => false) {
+    for (let i = 0; i < MOST; i++) {
+      const sight = await this.asked(isDone);
+      if (sight.isOver || sight.curtain || isDone(sight)) return sight;
+      await this.choose(sight);
+    }
+    throw new Error(`the game is not over after ${MOST} choices`);
+  }
+}

@@ -1,0 +1,114 @@
+/*
+ * run.mjs: plays through the page in a real browser, two scenarios at a time.
+ *
+ *   BERINGIA=./beringia node web/tests/e2e/run.mjs [WORD...]
+ *
+ * With words, only scenarios whose names begin with one of them. A scenario is a function
+ * that gets a world (world.mjs) and a report; what it checks are its parts. Each line is
+ * one part; the last line is "N passed, M failed". Pictures of failures go to build/e2e.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './words.mjs';
+import { findBrowser, openBrowser, Server, withFolder, World } from './world.mjs';
+
+const WORKERS = 2;
+const FILES = ['hotseat', 'choices'];
+
+/** Counts the parts of one scenario and prints them. */
+class Report {
+  passed = 0;
+  failed = 0;
+  lines = [];
+
+  constructor(name, world) {
+    this.name = name;
+    this.world = world;
+  }
+
+  print(mark, what, begin) {
+    this.lines.push(`${mark.padEnd(7)} ${this.name}: ${what} (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
+  }
+
+  /** A remark that is no check. */
+  note(what) {
+    this.lines.push(`#       ${this.name}: ${what}`);
+  }
+
+  /** One check; those after it are tried all the same. */
+  async part(what, check) {
+    const begin = Date.now();
+    try {
+      await check();
+      this.passed++;
+      this.print('ok', what, begin);
+    } catch (error) {
+      this.failed++;
+      this.print('not ok', what, begin);
+      this.lines.push(...String(error.stack ?? error).split('\n').map((line) => `        ${line}`));
+      await this.picture();
+    }
+  }
+
+  async picture() {
+    const folder = join(ROOT, 'build', 'e2e');
+    mkdirSync(folder, { recursive: true });
+    for (const [i, { page }] of this.world.guests.entries()) {
+      const path = join(folder, `${this.name.replaceAll(' ', '-')}-${this.failed}-${i}.png`);
+      await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+    }
+  }
+}
+
+async function runOne({ name, run }, browser, server, folder) {
+  const world = new World(browser, server, folder);
+  const report = new Report(name, world);
+  const begin = Date.now();
+  try {
+    await run(world, report);
+  } catch (error) {
+    await report.part('goes through', () => Promise.reject(error));
+  }
+  await report.part('nothing was reported by the browser', () => {
+    if (world.trouble.length > 0) throw new Error(world.trouble.join('\n'));
+  });
+  await world.close();
+  report.note(`${((Date.now() - begin) / 1000).toFixed(0)} s`);
+  console.log(report.lines.join('\n'));
+  return report;
+}
+
+async function loadScenarios(words) {
+  const found = [];
+  for (const file of FILES) found.push(...(await import(`./${file}.mjs`)).scenarios);
+  return found.filter(({ name }) => words.length === 0 || words.some((word) => name.startsWith(word)));
+}
+
+async function runAll(scenarios) {
+  return withFolder(async (folder) => {
+    const server = await new Server(folder).start();
+    const browser = await openBrowser();
+    const reports = [];
+    const waiting = [...scenarios];
+    const worker = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        reports.push(await runOne(next, browser, server, folder));
+    };
+    try {
+      await Promise.all(Array.from({ length: WORKERS }, worker));
+    } finally {
+      await browser.close();
+      await server.end();
+    }
+    return reports;
+  });
+}
+
+if (!findBrowser()) {
+  console.log('page: no chromium on the PATH; apt-get install chromium');
+  process.exit(1);
+}
+const reports = await runAll(await loadScenarios(process.argv.slice(2)));
+const sum = (what) => reports.reduce((n, report) => n + report[what], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') > 0 || reports.length === 0 ? 1 : 0);

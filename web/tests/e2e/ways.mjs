@@ -1,0 +1,152 @@
+/*
+ * ways.mjs: ways through the page that several scenarios take, each by what is written on
+ * the page.
+ */
+import assert from 'node:assert/strict';
+import { Mouse, Player } from './player.mjs';
+import { gameWords, patternOf } from './words.mjs';
+
+/** Kinds of tiles that are kept in hand, hidden from the others. */
+export const RED_KINDS = ['melt', 'energy1', 'energy2', 'energy3', 'harpoon', 'move_animals'];
+
+export function begins(text) {
+  return new RegExp(`^\\s*${patternOf(text)}`);
+}
+
+export function exactly(text) {
+  return new RegExp(`^\\s*${patternOf(text)}\\s*$`);
+}
+
+// ---- Home and settings ----------------------------------------------------------------------
+
+/** The name of the button that begins a game of Iglu Iglu. */
+export function playButton(say) {
+  return new RegExp(`^${patternOf(say('home.play'))}\\s*:\\s*${patternOf(say.game('title'))}$`);
+}
+
+/** From anywhere to a game of Iglu Iglu against two bots, as a person begins it. */
+export async function playNow(guest, seed = 1, Hand = Mouse) {
+  const { page, say } = guest;
+  await guest.go();
+  await page.getByRole('button', { name: playButton(say) }).click();
+  const player = new Player(guest, Hand, seed);
+  await player.asked();
+  return player;
+}
+
+export async function openSettings({ page, say }) {
+  await page.getByRole('navigation').getByRole('button', { name: new RegExp(patternOf(say('settings'))) }).click();
+  return page.getByRole('dialog', { name: say('settings') });
+}
+
+export async function closeDialog({ page, say }) {
+  await page.getByRole('dialog').getByRole('button', { name: say('close'), exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+export async function rename(guest, name) {
+  const dialog = await openSettings(guest);
+  await dialog.getByLabel(guest.say('settings.name')).fill(name);
+  await dialog.getByRole('button', { name: guest.say('settings.save') }).click();
+  return dialog;
+}
+
+/** Ticks or unticks one of the settings. */
+export async function setSetting(guest, key, value) {
+  const dialog = await openSettings(guest);
+  await dialog.getByLabel(guest.say(key)).setChecked(value);
+  await closeDialog(guest);
+}
+
+// ---- A new table ----------------------------------------------------------------------------
+
+/** The form for the seat of this colour: who plays, and what belongs to it. */
+export function seatForm({ page, say }, seat) {
+  const colour = capital(say.game(`noun.seat.${seat}`));
+  return {
+    kind: page.getByLabel(say('new.seat', colour)),
+    bot: page.getByLabel(say('new.bot', colour)),
+    name: page.getByLabel(say('new.name', colour)),
+  };
+}
+
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Opens a table: `seats` are "me", "open", "bot", or { device: NAME }; `undo` is a key of
+ * the policy.
+ */
+export async function newTable(guest, seats, { undo = 'turn', listed = true } = {}) {
+  const { page, say } = guest;
+  await guest.go('#/new/iglu');
+  await page.getByLabel(say('new.count')).selectOption(String(seats.length));
+  for (const [i, seat] of seats.entries()) {
+    const form = seatForm(guest, i);
+    await form.kind.selectOption(seat.device ? 'device' : seat);
+    if (seat.device) await form.name.fill(seat.device);
+  }
+  await page.getByLabel(say('new.undo')).selectOption(undo);
+  await page.getByLabel(say('new.listed')).setChecked(listed);
+  await page.getByRole('button', { name: say('new.open') }).click();
+  await page.waitForURL(/#\/table\//);
+  return tableOf(guest);
+}
+
+export function tableOf({ page }) {
+  return /#\/(?:table|replay)\/(\w+)/.exec(page.url())?.[1] ?? null;
+}
+
+// ---- At the table ---------------------------------------------------------------------------
+
+export async function openTab({ page, say }, key) {
+  const title = key === 'tab.steps' ? begins(say('tab.steps.none')) : exactly(say(key));
+  await page.getByRole('tab', { name: title }).click();
+  return page.getByRole('tabpanel');
+}
+
+/** Lets a bot play the own seat. */
+export async function handOver(guest) {
+  const panel = await openTab(guest, 'tab.table');
+  await panel.getByRole('button', { name: guest.say('hand.do') }).click();
+  await guest.page.getByRole('button', { name: guest.say('hand.back') }).first().waitFor();
+}
+
+/** The quickest end: bots play all seats. */
+export async function finish(guest) {
+  const panel = await openTab(guest, 'tab.table');
+  await panel.getByRole('button', { name: guest.say('hand.do') }).click();
+  await guest.page.locator('section[aria-labelledby="result"]').waitFor();
+}
+
+/** A finished game of this guest. */
+export async function finishedGame(guest) {
+  await playNow(guest);
+  await finish(guest);
+  return tableOf(guest);
+}
+
+/** What the panel says of each tribe, by seat. */
+export function tribes({ page, say }) {
+  return page
+    .getByRole('region', { name: say.board('panel'), exact: true })
+    .locator('li:has(h3)')
+    .evaluateAll((tribes) => tribes.map((tribe) => tribe.textContent.replace(/\s+/g, ' ')));
+}
+
+/** A pattern for the name of a tile that only its owner may know. */
+export function secretPattern(lang) {
+  return new RegExp(RED_KINDS.map((kind) => patternOf(gameWords[lang][`short.${kind}`])).join('|'));
+}
+
+/** Only the hand of `seat` (nobody's, if null) is written on the page. */
+export async function checkHands(guest, seat) {
+  const secret = secretPattern(guest.say.lang);
+  const shown = await tribes(guest);
+  assert.equal(shown.length, guest.now.values().next().value.view.seats);
+  shown.forEach((text, owner) => {
+    if (owner !== seat) assert.doesNotMatch(text, secret, `the hand of seat ${owner} is seen by ${seat}`);
+  });
+  return secret.test(shown[seat] ?? '');
+}

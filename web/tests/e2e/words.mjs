@@ -1,0 +1,61 @@
+/*
+ * words.mjs: the page's own catalogues, so that tests ask for what is said by its key and
+ * survive a change of wording.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export const LANGS = ['en', 'it'];
+
+function read(path) {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+}
+
+function bothOf(folder) {
+  return Object.fromEntries(LANGS.map((lang) => [lang, read(`${folder}/${lang}.json`)]));
+}
+
+export const shellWords = bothOf('web/words');
+export const gameWords = bothOf('games/iglu/words');
+export const boardWords = bothOf('games/iglu/web/words');
+
+function fill(pattern, pieces) {
+  return pattern.replace(/\{(\d)\}/g, (_, n) => String(pieces[Number(n)] ?? ''));
+}
+
+function teller(words) {
+  return (key, ...pieces) => {
+    if (!(key in words)) throw new Error(`no word "${key}": has the catalogue changed?`);
+    return fill(words[key], pieces);
+  };
+}
+
+/** Says a key of the shell, of the game or of its board in one language. */
+export function speak(lang) {
+  const tell = teller(shellWords[lang]);
+  return Object.assign(tell, { lang, game: teller(gameWords[lang]), board: teller(boardWords[lang]) });
+}
+
+function escape(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** A pattern for a sentence with holes: "Steps ({0})" matches "Steps (12)". */
+export function patternOf(sentence) {
+  return escape(sentence).replace(/\\\{\w+\\\}/g, '.+');
+}
+
+/**
+ * Matches the name of what can be chosen on the board: it says so, or ends with the step
+ * that it stands for.
+ */
+export function litPattern(lang) {
+  const verbs = Object.entries(gameWords[lang])
+    .filter(([key]) => key.startsWith('verb.'))
+    .map(([, sentence]) => `${patternOf(sentence)}\\.`);
+  const choose = escape(boardWords[lang]['can.choose']);
+  return `(?:^|\\. )(?:${[choose, ...verbs].join('|')})$`;
+}

@@ -1,0 +1,251 @@
+/*
+ * world.mjs: what every scenario needs: a server of its own or a shared one, a browser, and
+ * guests in it.
+ *
+ * A guest is one person with one browser profile. It notes everything that must never
+ * happen, whatever the scenario is about: errors in the console or of a script, a report of
+ * the content security policy, a dialog, a request to another origin. Nothing here knows
+ * what is on the page.
+ */
+import { spawn } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { ROOT, speak } from './words.mjs';
+
+export const PROGRAM = process.env.BERINGIA ?? join(ROOT, 'beringia');
+/** Milliseconds for anything to happen: the machine may be busy with other suites. */
+export const PATIENCE = 60_000;
+/* The browser alone would take a minute to give up on a page that does not answer. */
+const READY = 20_000;
+
+// ---- The server ---------------------------------------------------------------------------
+
+export class Server {
+  constructor(folder) {
+    this.data = join(folder, 'data.db');
+    this.port = 0;
+    this.said = '';
+  }
+
+  get address() {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  /** Starts it, on the port it had before if it ran already. */
+  start() {
+    const options = ['--port', String(this.port), '--data', this.data, '--per-address', '200'];
+    this.process = spawn(PROGRAM, ['serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.ended = new Promise((resolve) => this.process.once('exit', resolve));
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`server not ready: ${this.said}`)), READY);
+      const hear = (text) => {
+        this.said += text;
+        const port = /Beringia is at http:\/\/127\.0\.0\.1:(\d+)\//.exec(this.said)?.[1];
+        if (!port) return;
+        clearTimeout(late);
+        this.port = Number(port);
+        resolve(this);
+      };
+      this.process.stdout.on('data', hear);
+      this.process.stderr.on('data', (text) => (this.said += text));
+      this.process.once('error', reject);
+      this.process.once('exit', (code) => reject(new Error(`server ended (${code}): ${this.said}`)));
+    });
+  }
+
+  async end(signal = 'SIGTERM') {
+    this.process.kill(signal);
+    await this.ended;
+  }
+}
+
+// ---- The browser ----------------------------------------------------------------------------
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
+const SWITCHES = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser of this machine, or null. */
+export function findBrowser() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    for (const name of BROWSERS) {
+      try {
+        accessSync(join(folder, name), constants.X_OK);
+        return join(folder, name);
+      } catch {
+        // Not here.
+      }
+    }
+  return null;
+}
+
+export function openBrowser() {
+  return chromium.launch({ executablePath: findBrowser(), args: SWITCHES, timeout: PATIENCE });
+}
+
+// ---- Guests ---------------------------------------------------------------------------------
+
+/* Runs in the page before its own scripts. */
+function reportViolations() {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+  });
+}
+
+export class Guest {
+  /** What must not happen and did. */
+  trouble = [];
+  /** The server is down on purpose: the browser says that it cannot be reached. */
+  isCutOff = false;
+  /** The last `now` of each viewer of the table that the page is at. */
+  now = new Map();
+  table = null;
+  /** The counter of the last own step that was acknowledged; -1 while one is on its way. */
+  acknowledged = 0;
+  refusals = [];
+
+  constructor(context, page, address, lang) {
+    this.context = context;
+    this.page = page;
+    this.address = address;
+    this.say = speak(lang);
+    this.watch();
+  }
+
+  watch() {
+    const { page } = this;
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.note(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.note(`script: ${error.stack ?? error}`));
+    page.on('crash', () => this.note('the page crashed'));
+    page.on('dialog', (dialog) => {
+      this.note(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      const isOwn = url.origin === new URL(this.address).origin || url.protocol === 'data:';
+      if (!isOwn && url.protocol !== 'blob:') this.note(`request to ${url.href}`);
+    });
+    page.on('websocket', (socket) => this.listen(socket));
+  }
+
+  note(what) {
+    const isExpected = this.isCutOff && /ERR_|WebSocket connection|Failed to load/.test(what);
+    if (!isExpected) this.trouble.push(what);
+  }
+
+  listen(socket) {
+    if (!socket.url().startsWith(this.address.replace('http', 'ws')))
+      this.note(`socket to ${socket.url()}`);
+    socket.on('framesent', ({ payload }) => {
+      const message = JSON.parse(String(payload));
+      if (message.t === 'act' || message.t === 'undo') this.acknowledged = -1;
+    });
+    socket.on('framereceived', ({ payload }) => this.take(JSON.parse(String(payload))));
+  }
+
+  take(message) {
+    if (message.t === 'now') this.takeNow(message);
+    if (message.t === 'ok' && 'at' in message) this.acknowledged = message.at;
+    if (message.t === 'error') {
+      this.acknowledged = 0;
+      this.refusals.push(message);
+    }
+  }
+
+  takeNow(now) {
+    if (now.table !== this.table) {
+      this.table = now.table;
+      this.now.clear();
+      this.acknowledged = 0;
+    }
+    this.now.set(String(now.seat), now);
+  }
+
+  /** Everything that was done has come back. */
+  get isAnswered() {
+    if (this.acknowledged < 0) return false;
+    const reached = Math.max(0, ...[...this.now.values()].map((now) => now.at));
+    return reached >= this.acknowledged;
+  }
+
+  async go(hash = '#/') {
+    await this.page.goto(this.address + hash, { waitUntil: 'load' });
+  }
+
+  async close() {
+    await this.context.close();
+  }
+}
+
+// ---- The world of one scenario ----------------------------------------------------------------
+
+export class World {
+  guests = [];
+  servers = [];
+
+  constructor(browser, server, folder) {
+    this.browser = browser;
+    this.server = server;
+    this.folder = folder;
+  }
+
+  /** A server for this scenario alone. */
+  async ownServer() {
+    const server = new Server(mkdtempSync(join(this.folder, 'server-')));
+    await server.start();
+    this.servers.push(server);
+    return server;
+  }
+
+  /**
+   * A new person. Without `motion` the system asks for reduced motion, and games are
+   * quick. Other options are those of a browser context.
+   */
+  async guest({ lang = 'en', motion = false, server = this.server, ...options } = {}) {
+    const context = await this.browser.newContext({
+      locale: lang === 'it' ? 'it-IT' : 'en-GB',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+      viewport: { width: 1280, height: 800 },
+      acceptDownloads: true,
+      ...options,
+    });
+    context.setDefaultTimeout(PATIENCE);
+    await context.addInitScript(reportViolations);
+    const guest = new Guest(context, await context.newPage(), server.address, lang);
+    this.guests.push(guest);
+    return guest;
+  }
+
+  /** What no scenario may cause. */
+  get trouble() {
+    return this.guests.flatMap((guest) => guest.trouble);
+  }
+
+  async close() {
+    for (const guest of this.guests) await guest.close().catch(() => undefined);
+    for (const server of this.servers) await server.end('SIGKILL').catch(() => undefined);
+  }
+}
+
+/** A folder for data that is gone afterwards. */
+export async function withFolder(what) {
+  const folder = mkdtempSync(join(tmpdir(), 'beringia-e2e-'));
+  try {
+    return await what(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,197 @@
+/*
+ * store.test.ts: what the page knows after each message.
+ */
+import { describe, expect, test } from 'vitest';
+import type { Now, Table } from '../src/messages';
+import {
+  atTable,
+  awayFromTable,
+  mergeLogs,
+  newsSince,
+  nothing,
+  peopleHere,
+  take,
+  wholeAskedFor,
+  whoLooks,
+  type Known,
+} from '../src/store';
+import type { GameEvent, View } from '../src/types';
+
+const view = { game: 'iglu', seats: 3 } as unknown as View;
+const event = (kind: string, ...args: string[]): GameEvent => ({ kind, actor: '0', args });
+
+function now(seat: Now['seat'], at: number, events: GameEvent[], more: Partial<Now> = {}): Now {
+  return { t: 'now', table: 't', seat, at, events, view, ...more };
+}
+
+function table(more: Partial<Table> = {}): Table {
+  return {
+    t: 'table',
+    table: 't',
+    game: 'iglu',
+    options: {},
+    state: 'playing',
+    seats: [
+      { seat: 0, kind: 'person', name: 'Anna' },
+      { seat: 1, kind: 'bot', bot: 'greedy', name: 'greedy' },
+      { seat: 2, kind: 'device', name: 'Luca' },
+    ],
+    mine: [0],
+    policy: { undo: 'turn', listed: true, watch: true },
+    fate: { commit: '', nonces: [] },
+    ...more,
+  };
+}
+
+/** At the table, with the whole log asked for and on its way. */
+function arrived(): Known {
+  const known = take(atTable(nothing, 't'), { t: 'ok', table: 't' }, { t: 'resume', table: 't', at: 0 });
+  return take(known, table());
+}
+
+const logOf = (known: Known, seat: string): string[] =>
+  known.table!.sights[seat]!.log.map(({ kind }) => kind);
+
+describe('the lobby', () => {
+  test('is what was last told', () => {
+    expect(take(nothing, { t: 'lobby', tables: [] }).lobby).toEqual([]);
+  });
+
+  test('messages of no table change nothing', () => {
+    expect(take(nothing, now(0, 1, []))).toBe(nothing);
+    const known = arrived();
+    expect(take(known, { ...now(0, 1, []), table: 'other' })).toBe(known);
+  });
+});
+
+describe('the log', () => {
+  test('begins whole, then grows', () => {
+    let known = take(arrived(), now(0, 5, [event('a'), event('b')]));
+    known = take(known, now(0, 6, [event('c')]));
+    expect(logOf(known, '0')).toEqual(['a', 'b', 'c']);
+    expect(known.table!.sights['0']!.at).toBe(6);
+  });
+
+  test('does not grow by a repeated message', () => {
+    let known = take(arrived(), now(0, 5, [event('a')]));
+    known = take(known, now(0, 5, [event('a')], { undo: true }));
+    expect(logOf(known, '0')).toEqual(['a']);
+    expect(known.table!.sights['0']!.undo).toBe(true);
+  });
+
+  test('is asked for again after an undo, once', () => {
+    let known = take(arrived(), now(0, 5, [event('a'), event('b')]));
+    known = take(known, now(0, 4, []));
+    expect(known.table!.stale).toBe(true);
+    known = wholeAskedFor(known);
+    known = take(known, { t: 'lobby', tables: [] });
+    expect(known.table!.stale).toBe(false);
+    known = take(known, { t: 'ok', table: 't' }, { t: 'resume', table: 't', at: 0 });
+    known = take(known, now(0, 4, [event('a')]));
+    expect(logOf(known, '0')).toEqual(['a']);
+  });
+
+  test('comes right after a reconnection, also if steps were undone meanwhile', () => {
+    let known = take(arrived(), now(0, 5, [event('a'), event('b')]));
+    const first = known.table!.sights['0']!.log[0];
+    known = take(known, { t: 'ok', table: 't' }, { t: 'resume', table: 't', at: 0 });
+    known = take(known, now(0, 7, [event('a'), event('x'), event('y')]));
+    expect(logOf(known, '0')).toEqual(['a', 'x', 'y']);
+    expect(known.table!.sights['0']!.log[0]).toBe(first);
+    expect(known.table!.stale).toBe(false);
+  });
+
+  test('of each seat on the device is its own', () => {
+    let known = take(arrived(), table({ mine: [0, 2] }));
+    known = take(known, now(0, 5, [event('kept', 'melt')]));
+    known = take(known, now(2, 5, [event('kept')]));
+    known = take(known, now(2, 6, [event('b')]));
+    expect(logOf(known, '0')).toEqual(['kept']);
+    expect(logOf(known, '2')).toEqual(['kept', 'b']);
+  });
+
+  test('keeps its objects as far as they agree', () => {
+    const old = [event('a', 'd3'), event('b')];
+    const merged = mergeLogs(old, [event('a', 'd3'), event('c')]);
+    expect(merged[0]).toBe(old[0]);
+    expect(merged[1]!.kind).toBe('c');
+    expect(mergeLogs(old, [event('a', 'd3'), event('b')])).toBe(old);
+  });
+
+  test('tells what is new', () => {
+    const shown = [event('a')];
+    expect(newsSince(shown, [...shown, event('b')])!.map(({ kind }) => kind)).toEqual(['b']);
+    expect(newsSince([], shown)).toEqual(shown);
+    expect(newsSince(shown, [event('a')])).toBeNull();
+    expect(newsSince(shown, [])).toBeNull();
+  });
+});
+
+describe('the table', () => {
+  test('forgets what a spectator saw when a seat is taken', () => {
+    let known = take(arrived(), table({ mine: [] }));
+    known = take(known, now('public', 5, []));
+    expect(Object.keys(known.table!.sights)).toEqual(['public']);
+    known = take(known, table({ mine: [0] }));
+    expect(Object.keys(known.table!.sights)).toEqual([]);
+  });
+
+  test('may refuse', () => {
+    const known = take(
+      atTable(nothing, 't'),
+      { t: 'error', code: 'policy', text: '' },
+      { t: 'resume', table: 't', at: 0 },
+    );
+    expect(known.table!.refused).toBe('policy');
+  });
+
+  test('knows of the rematch, by message or by table', () => {
+    expect(take(arrived(), { t: 'rematch', table: 't', next: 'u' }).table!.next).toBe('u');
+    expect(take(arrived(), table({ rematch: 'v' })).table!.next).toBe('v');
+  });
+
+  test('is left', () => {
+    expect(awayFromTable(arrived()).table).toBeNull();
+  });
+});
+
+describe('who looks', () => {
+  const asks = { ask: { prompt: 'action', steps: [] } };
+
+  test('a spectator sees the public view', () => {
+    const known = take(arrived(), table({ mine: [] }));
+    expect(whoLooks(known.table!, null)).toEqual({ viewer: 'public', curtain: null });
+  });
+
+  test('one person needs no curtain', () => {
+    expect(whoLooks(arrived().table!, null)).toEqual({ viewer: 0, curtain: null });
+  });
+
+  test('of two on the device nobody, until one says who it is', () => {
+    let known = take(arrived(), table({ mine: [0, 2] }));
+    known = take(take(known, now(0, 5, [])), now(2, 5, [], asks));
+    expect(whoLooks(known.table!, null)).toEqual({ viewer: null, curtain: 2 });
+    expect(whoLooks(known.table!, 2)).toEqual({ viewer: 2, curtain: null });
+    expect(whoLooks(known.table!, 0)).toEqual({ viewer: null, curtain: 2 });
+  });
+
+  test('who holds the device keeps it while others play', () => {
+    let known = take(arrived(), table({ mine: [0, 2] }));
+    known = take(take(known, now(0, 5, [])), now(2, 5, []));
+    expect(whoLooks(known.table!, 0)).toEqual({ viewer: 0, curtain: null });
+    expect(whoLooks(known.table!, null)).toEqual({ viewer: null, curtain: 0 });
+  });
+
+  test('after the end there is no secret left', () => {
+    const known = take(arrived(), table({ mine: [0, 2], state: 'over' }));
+    expect(whoLooks(known.table!, 2)).toEqual({ viewer: 2, curtain: null });
+    expect(whoLooks(known.table!, null)).toEqual({ viewer: 0, curtain: null });
+  });
+
+  test('a seat that was handed to a bot asks for no curtain', () => {
+    const info = table({ mine: [0, 2] });
+    info.seats[2]!.bot = 'greedy';
+    expect(peopleHere(info)).toEqual([0]);
+    expect(whoLooks(take(arrived(), info).table!, null)).toEqual({ viewer: 0, curtain: null });
+  });
+});

@@ -1,0 +1,228 @@
+/*
+ * words.test.ts: every word of the shell and of the games, in every language.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { GameEvent, Vocabulary } from '../src/types';
+import {
+  breakdown,
+  factsOfSeat,
+  fill,
+  languages,
+  letterOf,
+  makeSpeaker,
+  makeTeller,
+  points,
+  question,
+  refsOfEvent,
+  rulesOf,
+  seatNames,
+  type Catalogue,
+  type CountKey,
+  type GameWords,
+  type Lang,
+  type WordKey,
+} from '../src/words';
+
+function read<T>(path: string): T {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T;
+}
+
+const games = readdirSync(new URL('../generated', import.meta.url)).map((file) =>
+  file.replace('.json', ''),
+);
+const isRaw = (text: string): boolean => /\{\w+\}/.test(text) || /^\w+(\.\w+)+$/.test(text);
+
+describe.each(languages)('the shell in %s', (lang) => {
+  const words = read<Catalogue>(`../words/${lang}.json`);
+  const tell = makeTeller(words, lang);
+
+  test('fills every word', () => {
+    for (const key of Object.keys(words) as WordKey[]) {
+      const text = tell(key, 'a', 'b', 'c');
+      expect(text.trim(), key).not.toBe('');
+      expect(isRaw(text), `${key}: ${text}`).toBe(false);
+      expect(text, key).not.toContain('!');
+    }
+  });
+
+  test('counts', () => {
+    const keys = Object.keys(words).filter((key) => key.endsWith('.other'));
+    for (const key of keys) {
+      const stem = key.slice(0, -'.other'.length) as CountKey;
+      for (const n of [0, 1, 2, 1000]) expect(isRaw(tell.count(stem, n)), stem).toBe(false);
+      expect(tell.count(stem, 1)).not.toBe(tell.count(stem, 2));
+    }
+  });
+
+  test('uses no word that is not there', () => {
+    for (const folder of ['', 'screens/', 'parts/'])
+      for (const file of readdirSync(new URL(`../src/${folder}`, import.meta.url)))
+        if (/\.(svelte|ts)$/.test(file)) checkUse(`../src/${folder}${file}`, words);
+  });
+});
+
+/** Words put together at run time must be there for every value. */
+const VALUES: Record<string, string[]> = {
+  theme: ['auto', 'light', 'dark'],
+  row: ['open', 'playing', 'over'],
+  kind: ['me', 'open', 'device', 'bot'],
+  undo: ['free', 'turn', 'none'],
+  found: ['good', 'bad', 'absent', 'unchecked'],
+  error: ['format', 'limit', 'table', 'seat', 'turn', 'stale', 'illegal', 'policy', 'store', 'name', 'game', 'option'],
+  record: ['load', 'bug', 'memory', 'game', 'format', 'step', 'truncated', 'damaged'],
+  bot: ['random', 'greedy'],
+};
+
+function checkUse(path: string, words: Catalogue): void {
+  const text = readFileSync(new URL(path, import.meta.url), 'utf8');
+  for (const [, key] of text.matchAll(/\btell\('([\w.]+)'/g)) expect(words, path).toHaveProperty([key!]);
+  for (const [, family] of text.matchAll(/\btell(?:\.maybe)?\(`(\w+)\.\$\{/g)) {
+    expect(VALUES, `${path}: ${family}.*`).toHaveProperty(family!);
+    for (const value of VALUES[family!]!) expect(words).toHaveProperty([`${family}.${value}`]);
+  }
+}
+
+describe.each(games.flatMap((game) => languages.map((lang): [string, Lang] => [game, lang])))(
+  '%s in %s',
+  (game, lang) => {
+    const vocabulary = read<Vocabulary>(`../generated/${game}.json`);
+    const words = read<GameWords>(`../../games/${game}/words/${lang}.json`);
+    const speaker = makeSpeaker(vocabulary, words, lang, ['Anna', null, null, null]);
+    const item = (domain: string): string =>
+      vocabulary.domains.find((d) => d.name === domain)?.items[0] ?? '0';
+
+    test('says every step', () => {
+      for (const verb of vocabulary.verbs) {
+        const text = speaker.step([verb.name, ...verb.nouns.map(item)]);
+        expect(isRaw(text), text).toBe(false);
+        expect(text.charAt(0)).toBe(text.charAt(0).toUpperCase());
+      }
+    });
+
+    test('says every event, and what can be said of a secret one', () => {
+      for (const { name, nouns } of vocabulary.events) {
+        const args = nouns.map((domain) => (domain === 'number' ? 3 : item(domain)));
+        const told = speaker.event({ kind: name, actor: '1', args });
+        expect(isRaw(told), told).toBe(false);
+        if (!speaker.has(`event.${name}.hidden`)) continue;
+        const hidden = speaker.event({ kind: name, actor: '1', args: args.map(() => null) });
+        expect(isRaw(hidden), hidden).toBe(false);
+      }
+    });
+
+    test('says every noun, prompt and rule', () => {
+      for (const { name, items } of vocabulary.domains)
+        for (const one of items) expect(isRaw(speaker.noun(name, one))).toBe(false);
+      for (const { name } of vocabulary.prompts) expect(speaker.has(`prompt.${name}`)).toBe(true);
+      for (const [number, text] of rulesOf(words)) {
+        expect(number).toMatch(/^[A-Z]\d/);
+        expect(isRaw(text)).toBe(false);
+      }
+    });
+
+    test('has a title and a letter for every seat', () => {
+      expect(words['title']).toBeTruthy();
+      for (let seat = 0; seat < 4; seat++) expect(letterOf(words, seat)).toMatch(/^\S$/u);
+    });
+  },
+);
+
+test('every game with a folder of words is here', () => {
+  const folders = readdirSync(new URL('../../games', import.meta.url)).filter((name) =>
+    existsSync(new URL(`../../games/${name}/words`, import.meta.url)),
+  );
+  expect(games.sort()).toEqual(folders.sort());
+});
+
+describe('Iglu Iglu', () => {
+  const vocabulary = read<Vocabulary>('../generated/iglu.json');
+  const words = read<GameWords>('../../games/iglu/words/en.json');
+  const speaker = makeSpeaker(vocabulary, words, 'en', ['Anna', null]);
+  const view = {
+    game: 'iglu',
+    seats: 2,
+    turn: 'choice' as const,
+    prompt: 'action',
+    viewer: '0',
+    options: {},
+    step: 9,
+    ap: 2,
+    points_now: [3, 2.5],
+    hunted_points: [1, 0],
+    islands: [
+      { spaces: ['a4', 'b4'], strength: [1, 0] },
+      { spaces: ['h2'], strength: [0, 0] },
+    ],
+  };
+  const melted: GameEvent = { kind: 'melted', actor: '0', args: ['d3'] };
+
+  test('names who acts: by name, or by colour', () => {
+    expect(speaker.event(melted)).toBe('Anna melts the tile at d3.');
+    expect(speaker.event({ ...melted, actor: '1' })).toBe('Blue melts the tile at d3.');
+    expect(speaker.event({ kind: 'kept', actor: '1', args: [null] })).toBe('Blue keeps a tile.');
+  });
+
+  test('says steps and the question', () => {
+    expect(speaker.step(['walk', 'a4', 'east'])).toBe('Walk from a4 east');
+    expect(question(words, speaker, 'action', view)).toMatch(/Action points left: 2\.$/);
+    expect(question(words, speaker, 'melt_tile', view)).toBe('Choose a tile to melt.');
+  });
+
+  test('a question without its number is said without it', () => {
+    const { ap: _, ...bare } = view;
+    expect(question(words, speaker, 'action', bare)).toBe('Choose an action.');
+  });
+
+  test('tells facts of a seat and how points came about', () => {
+    const own = {
+      'fact.points_now': 'Now: {0}.',
+      'fact.ap': 'AP: {0}.',
+      'fact.none': '{0}',
+      'result.hunted_points': 'Hunting: {0}.',
+      'result.islands': 'Island {0}: {1}.',
+    };
+    expect(factsOfSeat(own, speaker, view, 1)).toEqual(['Now: 2½.']);
+    expect(breakdown(own, speaker, view)).toEqual([
+      'Hunting: Anna 1, Blue 0.',
+      'Island a4, b4: Anna 1.',
+    ]);
+  });
+
+  test('points at what an event speaks of', () => {
+    expect(refsOfEvent(vocabulary, melted)).toEqual(['space:d3']);
+    expect(refsOfEvent(vocabulary, { kind: 'turn', actor: '0', args: [3] })).toEqual([]);
+    expect(refsOfEvent(vocabulary, { kind: 'kept', actor: '0', args: [null] })).toEqual([]);
+  });
+
+  test('words that nobody wrote are readable, not raw', () => {
+    const bare = makeSpeaker(vocabulary, {}, 'en', []);
+    expect(bare.step(['build_igloo', 'a4'])).toBe('Build igloo a4');
+    expect(bare.event(melted)).toBe('Melted d3.');
+    expect(bare.say('label.face_down')).toBe('face down');
+  });
+});
+
+test('points have halves', () => {
+  expect([0, 0.5, -0.5, 17.5, 22].map((n) => points(n, 'en'))).toEqual(['0', '½', '-½', '17½', '22']);
+});
+
+test('holes that nothing fills stay, and are found by the tests above', () => {
+  expect(fill('{0} and {1} by {actor}', ['a'], { actor: 'b' })).toBe('a and {1} by b');
+});
+
+test('seats are called by names that tell them apart', () => {
+  expect(
+    seatNames([
+      { kind: 'person', name: 'Anna' },
+      { kind: 'bot', name: 'greedy' },
+      { kind: 'device', name: 'Luca' },
+    ]),
+  ).toEqual(['Anna', null, 'Luca']);
+  expect(
+    seatNames([
+      { kind: 'person', name: 'Anna' },
+      { kind: 'person', name: 'Anna' },
+    ]),
+  ).toEqual([null, null]);
+});

@@ -1,0 +1,93 @@
+/*
+ * words.mjs: runs before every build, check and test.
+ *
+ * Writes the vocabulary of each game to generated/, as `beringia describe` tells it, and
+ * checks all catalogues: the same keys and the same holes in every language, and no
+ * speaker.say('key') in a game's components without its words.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const web = join(root, 'web');
+const LANGUAGES = ['en', 'it'];
+const errors = [];
+
+function program() {
+  const named = process.env.BERINGIA;
+  const found = [named, join(root, 'beringia'), join(root, 'build/beringia')].find(
+    (path) => path && existsSync(path),
+  );
+  if (found) return found;
+  console.error('words: the page needs ./beringia for the vocabularies; run make first');
+  process.exit(1);
+}
+
+function describe(game) {
+  const text = execFileSync(program(), ['describe', game, '--json'], { encoding: 'utf8' });
+  const { name, domains, verbs, events, prompts } = JSON.parse(text);
+  const bare = verbs.map(({ name, fate, nouns }) => ({ name, fate, nouns }));
+  return { name, domains, verbs: bare, events, prompts };
+}
+
+function games() {
+  const folder = join(root, 'games');
+  return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'words')));
+}
+
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    errors.push(`${path.slice(root.length)}: ${error.message}`);
+    return {};
+  }
+}
+
+function holes(text) {
+  return (text.match(/\{\w+\}/g) ?? []).sort().join(' ');
+}
+
+/** Every language must have the first one's keys, with the same holes. */
+function compare(folder) {
+  const [first, ...others] = LANGUAGES.map((lang) => [lang, read(join(folder, `${lang}.json`))]);
+  for (const [lang, words] of others) {
+    const where = `${folder.slice(root.length)}/${lang}.json`;
+    for (const [key, text] of Object.entries(first[1])) {
+      if (!words[key]?.trim()) errors.push(`${where}: no ${key}`);
+      else if (holes(text) !== holes(words[key])) errors.push(`${where}: other holes in ${key}`);
+    }
+    for (const key of Object.keys(words))
+      if (!(key in first[1])) errors.push(`${where}: ${key} is in no other language`);
+  }
+  return first[1];
+}
+
+/** Keys that a game's components ask for in so many words. */
+function checkUse(game, words) {
+  const folder = join(root, 'games', game, 'web');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  for (const file of files.filter((name) => /\.(svelte|ts)$/.test(name))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const [, key] of text.matchAll(/\bsay\(\s*['"]([\w.]+)['"]/g))
+      if (!(key in words)) errors.push(`games/${game}/web/${file}: no word ${key}`);
+  }
+}
+
+const out = join(web, 'generated');
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+compare(join(web, 'words'));
+for (const game of games()) {
+  writeFileSync(join(out, `${game}.json`), JSON.stringify(describe(game)));
+  const own = join(root, 'games', game, 'web', 'words');
+  const words = compare(join(root, 'games', game, 'words'));
+  const more = existsSync(join(own, 'en.json')) ? compare(own) : {};
+  checkUse(game, { ...words, ...more });
+}
+if (errors.length > 0) {
+  console.error(errors.join('\n'));
+  process.exit(1);
+}

@@ -1,0 +1,56 @@
+/*
+ * vite.config.ts: how the page is built.
+ *
+ * Nothing is inlined into the HTML and nothing becomes a data: address, so that the page
+ * works under the server's content security policy as it is. Games live outside this
+ * folder and are found by their own globs (src/games.ts).
+ */
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/* As the real server sends it, so that a violation shows while developing. */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; " +
+  "form-action 'self'";
+
+const server = process.env['BERINGIA_SERVER'] ?? 'http://127.0.0.1:8080';
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+const proxy = {
+  '/session': server,
+  '/play/': server,
+  '/ws': { target: server, ws: true },
+};
+
+/** Boards stand in games/, with no node_modules above them: they get the page's packages. */
+function packagesForGames(): Plugin {
+  return {
+    name: 'packages-for-games',
+    enforce: 'pre',
+    resolveId(source, importer, options) {
+      const isBare = /^(svelte|vitest)(\/|$)/.test(source);
+      if (!isBare || !importer || importer.startsWith(here)) return null;
+      return this.resolve(source, `${here}src/main.ts`, { ...options, skipSelf: true });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [packagesForGames(), svelte()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: 'manifest.json', // for tools/size.mjs, which takes it away
+  },
+  server: { fs: { allow: ['..'] }, proxy },
+  preview: { proxy, headers: { 'Content-Security-Policy': POLICY } },
+  test: {
+    dir: '..',
+    include: ['web/tests/*.test.ts', 'games/*/web/*.test.ts'],
+    environment: 'node',
+  },
+});
