@@ -3,6 +3,8 @@
  */
 #include "canvas.h"
 
+#include "text.h"
+
 #include <string.h>
 
 void ber_canvas_clear(ber_canvas *canvas)
@@ -13,22 +15,10 @@ void ber_canvas_clear(ber_canvas *canvas)
             canvas->cell[y][x] = (ber_cell){ 0, BER_INK_PLAIN, BER_INK_PLAIN, false };
 }
 
-/* Reads one code point of well-formed UTF-8 and moves past it. */
-static uint32_t next_glyph(const char **text)
-{
-    const unsigned char *p = (const unsigned char *)*text;
-    int more = *p < 0x80 ? 0 : *p < 0xe0 ? 1 : *p < 0xf0 ? 2 : 3;
-    uint32_t glyph = more == 0 ? *p : *p & (0x3fu >> more);
-    for (int i = 1; i <= more && p[i]; i++)
-        glyph = glyph << 6 | (p[i] & 0x3fu);
-    *text += 1 + more;
-    return glyph;
-}
-
 int ber_canvas_write(ber_canvas *canvas, int x, int y, ber_pen pen, const char *text)
 {
     for (; *text; x++) {
-        uint32_t glyph = next_glyph(&text);
+        uint32_t glyph = ber_text_glyph(&text);
         if (x < 0 || x >= BER_CANVAS_WIDTH || y < 0 || y >= BER_CANVAS_HEIGHT)
             continue;
         canvas->cell[y][x] = (ber_cell){ glyph, pen.ink, pen.paper, pen.bold };

@@ -61,6 +61,17 @@ int ber_text_split(char *line, char *word[], int max)
     return n;
 }
 
+uint32_t ber_text_glyph(const char **text)
+{
+    const unsigned char *p = (const unsigned char *)*text;
+    int more = *p < 0x80 ? 0 : *p < 0xe0 ? 1 : *p < 0xf0 ? 2 : 3;
+    uint32_t glyph = more == 0 ? *p : *p & (0x3fu >> more);
+    for (int i = 1; i <= more && p[i]; i++)
+        glyph = glyph << 6 | (p[i] & 0x3fu);
+    *text += 1 + more;
+    return glyph;
+}
+
 bool ber_text_number(const char *word, long long min, long long max, long long *out)
 {
     char *end;

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct {
     char *buffer;
@@ -24,6 +25,9 @@ void ber_text_format(ber_text *text, const char *format, ...) __attribute__((for
 /* Splits `line` in place at spaces and tabs into at most `max` words; returns how
  * many, or -1 when there are more. */
 int ber_text_split(char *line, char *word[], int max);
+
+/* Reads one code point of well-formed UTF-8 and moves past it. */
+uint32_t ber_text_glyph(const char **text);
 
 /* Reads a whole number between `min` and `max` that fills the whole word. */
 bool ber_text_number(const char *word, long long min, long long max, long long *out);

@@ -101,13 +101,12 @@ void lobby_save_again(server *s)
 
 guest *lobby_new_guest(server *s, char token[65])
 {
-    uint8_t bytes[32], number[2];
+    uint8_t bytes[32];
     store_guest row = { .seen = s->now };
     prove_random(bytes, sizeof bytes);
-    prove_random(number, sizeof number);
     prove_to_hex(bytes, sizeof bytes, token);
     prove_token_hash(bytes, row.hash);
-    snprintf(row.name, sizeof row.name, "Guest %d", 1000 + (number[0] << 8 | number[1]) % 9000);
+    name_for_guest(row.name, sizeof row.name);
     guest *g = add_guest(s, &row);
     if (g)
         lobby_save_guest(s, g);

@@ -83,48 +83,7 @@ static void sit_down(server *s, client *c, table *t)
         c->told[i] = t->loaded ? t->m.n_steps : 0;
 }
 
-/* ---- Names, nonces, options -------------------------------------------------------- */
-
-/* Characters that draw nothing or turn the text round. */
-static bool is_printable(uint32_t c)
-{
-    static const uint32_t no[][2] = {
-        { 0, 0x1f },           { 0x7f, 0x9f },     { 0xad, 0xad },     { 0x34f, 0x34f },
-        { 0x61c, 0x61c },      { 0x115f, 0x1160 }, { 0x17b4, 0x17b5 }, { 0x180b, 0x180f },
-        { 0x200b, 0x200f },    { 0x2028, 0x202e }, { 0x2060, 0x206f }, { 0x3164, 0x3164 },
-        { 0xfeff, 0xfeff },    { 0xffa0, 0xffa0 }, { 0xfff0, 0xffff }, { 0x1d173, 0x1d17a },
-        { 0xe0000, 0x10ffff },
-    };
-    for (size_t i = 0; i < sizeof no / sizeof *no; i++)
-        if (c >= no[i][0] && c <= no[i][1])
-            return false;
-    return true;
-}
-
-static uint32_t next_char(const char **text)
-{
-    const unsigned char *p = (const unsigned char *)*text;
-    int more = *p < 0x80 ? 0 : *p < 0xe0 ? 1 : *p < 0xf0 ? 2 : 3;
-    uint32_t c = more == 0 ? *p : *p & (0x3fu >> more);
-    for (int i = 1; i <= more; i++)
-        c = c << 6 | (p[i] & 0x3fu);
-    *text += 1 + more;
-    return c;
-}
-
-/* JSON strings are well-formed UTF-8: the parser saw to that. */
-static bool is_name(const char *text)
-{
-    int n = 0;
-    bool visible = false;
-    while (*text) {
-        uint32_t c = next_char(&text);
-        if (!is_printable(c) || ++n > MAX_NAME)
-            return false;
-        visible = visible || (c != ' ' && c != 0xa0);
-    }
-    return visible;
-}
+/* ---- Nonces, options -------------------------------------------------------- */
 
 static bool take_nonce(const request *r, store_seat *seat)
 {
@@ -166,7 +125,7 @@ static void do_hello(request *r)
 static void do_name(request *r)
 {
     const char *name = string_of(r, "name");
-    if (!is_name(name)) {
+    if (!name_is_good(name)) {
         refuse(r, "name", "a name has 1 to 24 visible characters");
         return;
     }
@@ -250,7 +209,7 @@ static bool take_seat(const request *r, json_t *json, store_seat *seat)
     const char *name = json_string_value(json_object_get(json, "name"));
     const char *player = json_string_value(json_object_get(json, "bot"));
     int which = kind ? name_index(kind, kinds, 4) : -1;
-    if (which < 0 || (name && !is_name(name)) || !has_only(json, seat_members))
+    if (which < 0 || (name && !name_is_good(name)) || !has_only(json, seat_members))
         return false;
     seat->kind = (int8_t)which; /* in the order of enum seat_kind; "me" is a person */
     if (which == SEAT_BOT) {

@@ -131,6 +131,11 @@ const bot *bot_of(const table *t, int seat); /* who plays it, NULL: its owner */
 void seat_name(server *s, const table *t, int seat, char *out, size_t size);
 void log_line(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* ---- name.c: what people are called -------------------------------------------------- */
+
+bool name_is_good(const char *text); /* 1 to MAX_NAME visible characters */
+void name_for_guest(char *out, size_t size);
+
 /* ---- play.c: what happens at a table ------------------------------------------------ */
 
 /* The table becomes as `next` says once that is on disk; until then `row` is ahead. */
