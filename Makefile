@@ -6,7 +6,7 @@ ARGS =
 FUZZ_SECONDS = 60
 
 .NOTPARALLEL:
-.PHONY: all help play terminal test fuzz bench bench-instructions build-fuzz wasm format clean
+.PHONY: all help play terminal test fuzz bench bench-instructions bench-server build-fuzz wasm format clean
 
 all: ## build the page, ./beringia with the page in it, and the tests
 	@tools/setup build
@@ -49,6 +49,9 @@ bench: all ## measure speed: decisions and games per second
 bench-instructions: all ## count instructions per decision (callgrind)
 	@tools/setup bench
 	@tools/bench-instructions $(ARGS)
+
+bench-server: all ## measure the server: 1,000 clients, 10,000 stored tables
+	@tools/bench-server $(ARGS)
 
 wasm: ## build all games for WebAssembly
 	@tools/setup build test

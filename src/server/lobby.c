@@ -144,6 +144,8 @@ table *lobby_add_table(server *s, const store_table *row)
     t->next = *bucket;
     *bucket = t;
     s->n_tables++;
+    listing_note(s, t);
+    s->shown_old = true;
     return t;
 }
 
@@ -172,15 +174,6 @@ bool is_private(const table *t)
         owner = row->has_owner ? row->owner : owner;
     }
     return true;
-}
-
-int lobby_count_tables(const server *s, const guest *g)
-{
-    int n = 0;
-    for (int i = 0; i < BUCKETS; i++)
-        for (const table *t = s->table[i]; t; t = t->next)
-            n += t->row.state != TABLE_OVER && has_seat(t, g);
-    return n;
 }
 
 const bot *bot_of(const table *t, int seat)
@@ -218,6 +211,7 @@ void lobby_remove_table(server *s, table *t)
     while (t->client)
         client_leave(t->client);
     lobby_unload_table(s, t);
+    listing_forget(s, t);
     for (table **i = table_bucket(s, t->row.id); *i; i = &(*i)->next) {
         if (*i == t) {
             *i = t->next;

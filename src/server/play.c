@@ -101,8 +101,10 @@ static void confirm(pending *p, const store_job *job)
 static void settle(server *s, table *t)
 {
     bool failed = t->spoilt;
-    if (t->durable)
+    if (t->durable) {
         t->row = *t->durable;
+        s->shown_old = true;
+    }
     free(t->durable);
     t->durable = NULL;
     t->spoilt = false;
@@ -188,6 +190,8 @@ static bool submit(const pending *what, int keep_steps, const store_table *next)
         free(p);
         return false;
     }
+    if (next)
+        listing_note(s, t);
     *p = *what;
     p->at = t->loaded ? t->m.n_steps : 0;
     job->put_table = next != NULL;

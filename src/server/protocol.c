@@ -294,7 +294,7 @@ static void put_up(request *r, store_table *row)
 
 static bool has_too_many(const request *r)
 {
-    if (lobby_count_tables(r->s, r->c->guest) < MAX_GUEST_TABLES)
+    if (listing_count(r->c->guest) < MAX_GUEST_TABLES)
         return false;
     refuse(r, "limit", "you have twenty tables that are not finished; finish one first");
     return true;

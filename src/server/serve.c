@@ -85,20 +85,33 @@ static int64_t tenths(void)
     return (int64_t)t.tv_sec * 10 + t.tv_nsec / 100000000;
 }
 
-/* The lobby is told at most once a second. */
+/* Everybody in the lobby is told at most once a second, and not all at once. */
+static void tell_lobby(server *s, int64_t tick)
+{
+    if (s->lobby_changed && !s->lobby_round && tick - s->lobby_told >= 10) {
+        s->lobby_changed = false;
+        s->lobby_round = true;
+        s->lobby_told = tick;
+        for (client *c = s->client; c; c = c->next)
+            c->lobby_due = c->in_lobby;
+    }
+    int left = LOBBY_AT_ONCE;
+    for (client *c = s->lobby_round ? s->client : NULL; c && left > 0; c = c->next) {
+        if (!c->lobby_due || c->table)
+            continue;
+        speak_lobby(s, c, NULL);
+        left--;
+    }
+    s->lobby_round = s->lobby_round && left == 0;
+}
+
 static void on_tick(void *user)
 {
     server *s = user;
     int64_t now = time(NULL), tick = tenths();
     bool new_second = now != s->now;
     s->now = now;
-    if (s->lobby_changed && tick - s->lobby_told >= 10) {
-        s->lobby_changed = false;
-        s->lobby_told = tick;
-        for (client *c = s->client; c; c = c->next)
-            if (c->in_lobby && !c->table)
-                speak_lobby(s, c, NULL);
-    }
+    tell_lobby(s, tick);
     if (new_second && now % 10 == 0)
         lobby_drop_idle(s);
     if (new_second && s->try_again) {
@@ -128,6 +141,7 @@ static void free_lobby(server *s)
         }
         for (guest *g = s->guest[i], *next; g; g = next) {
             next = g->next;
+            free(g->own);
             free(g);
         }
     }

@@ -28,6 +28,9 @@ enum {
     REQUESTS_KEPT = 32,    /* answered requests remembered per table */
     IDLE_SECONDS = 60,     /* after which a table nobody is at leaves memory */
     OUT_SIZE = 256 * 1024, /* longest message */
+    LOBBY_TABLES = 60,     /* most tables of one lobby message, */
+    LOBBY_PUBLIC = 30,     /* and those of others among them */
+    LOBBY_AT_ONCE = 100,   /* guests told in one tick: the loop must not stand still */
 };
 
 typedef struct guest {
@@ -36,7 +39,9 @@ typedef struct guest {
     bool unsaved;                /* the store could not write it; to be tried again */
     char open_id[STORE_REQUEST]; /* the last `open` that was carried out, */
     char open_table[STORE_ID];   /* and what came of it */
-    struct guest *next;          /* in its bucket */
+    struct table **own;          /* tables where it has a seat, or wanted one */
+    int n_own, room_own;
+    struct guest *next; /* in its bucket */
 } guest;
 
 /* A request that was carried out, so that it is answered again and not done twice. */
@@ -100,8 +105,12 @@ typedef struct server {
     client *client;
     uint64_t n_clients; /* so far */
     int n_guests, n_tables, n_loaded;
-    bool lobby_changed;
-    bool try_again;          /* the store failed: guests and bots have another go */
+    bool lobby_changed; /* and somebody is still to be told; */
+    bool lobby_round;   /* some are `lobby_due` */
+    bool try_again;     /* the store failed: guests and bots have another go */
+    bool shown_old;     /* what follows is to be chosen anew */
+    table *shown[LOBBY_PUBLIC];
+    int n_shown;
     int64_t now, lobby_told; /* seconds; tenths */
     bool log;
     uint64_t n_steps, n_refused, n_store_errors;
@@ -117,9 +126,8 @@ void lobby_save_guest(server *s, guest *g);
 void lobby_save_again(server *s); /* guests that the store could not write */
 table *lobby_table(server *s, const char *id);
 table *lobby_add_table(server *s, const store_table *row);
-void lobby_remove_table(server *s, table *t);            /* whoever is at it leaves */
-int lobby_count_tables(const server *s, const guest *g); /* unfinished ones with a seat of g */
-bool lobby_load_table(server *s, table *t);              /* its match into memory */
+void lobby_remove_table(server *s, table *t); /* whoever is at it leaves */
+bool lobby_load_table(server *s, table *t);   /* its match into memory */
 void lobby_unload_table(server *s, table *t);
 void lobby_give_proof(table *t);
 void lobby_drop_idle(server *s);
@@ -130,6 +138,13 @@ bool is_private(const table *t);
 const bot *bot_of(const table *t, int seat); /* who plays it, NULL: its owner */
 void seat_name(server *s, const table *t, int seat, char *out, size_t size);
 void log_line(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* ---- listing.c: which tables are shown to whom ---------------------------------------- */
+
+void listing_note(server *s, table *t); /* its owners, who may have become more */
+void listing_forget(server *s, const table *t);
+int listing_count(const guest *g); /* unfinished tables where it has a seat */
+int listing_for(server *s, const guest *g, table *out[LOBBY_TABLES]);
 
 /* ---- name.c: what people are called -------------------------------------------------- */
 

@@ -179,14 +179,6 @@ static bool is_yours(const table *t, const guest *g)
     return false;
 }
 
-static bool is_listed(const table *t, const guest *g)
-{
-    if (has_seat(t, g))
-        return true;
-    return t->row.listed &&
-           (t->row.state == TABLE_OPEN || (t->row.state == TABLE_PLAYING && t->row.watch));
-}
-
 static void summary_json(server *s, table *t, const guest *g, ber_json *out)
 {
     bool mine = has_seat(t, g);
@@ -204,27 +196,14 @@ static void summary_json(server *s, table *t, const guest *g, ber_json *out)
     ber_json_close(out, '}');
 }
 
-enum { LOBBY_TABLES = 60 }; /* most tables of one lobby message */
-
-/* Own tables that are not finished come first and own finished ones last, so that a
- * crowded lobby never hides a match that waits for the guest. */
-static int lobby_place(const table *t, const guest *g)
-{
-    if (!has_seat(t, g))
-        return 1;
-    return t->row.state == TABLE_OVER ? 2 : 0;
-}
-
 void speak_lobby(server *s, client *c, const char *re)
 {
+    table *list[LOBBY_TABLES];
+    int n = listing_for(s, c->guest, list);
     ber_json out = begin(s, "lobby", re);
-    int n = 0;
     ber_json_open(&out, "tables", '[');
-    for (int place = 0; place < 3; place++)
-        for (int i = 0; i < BUCKETS; i++)
-            for (table *t = s->table[i]; t && n < LOBBY_TABLES; t = t->next)
-                if (is_listed(t, c->guest) && lobby_place(t, c->guest) == place && ++n)
-                    summary_json(s, t, c->guest, &out);
+    for (int i = 0; i < n; i++)
+        summary_json(s, list[i], c->guest, &out);
     ber_json_close(&out, ']');
     c->lobby_due = false;
     send_it(s, c->c, &out);
