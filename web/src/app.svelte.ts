@@ -6,13 +6,16 @@
  */
 import { loadTeller } from './catalogues';
 import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
-import type { Hello, Policy, SeatWish, Viewer } from './messages';
+import type { Hello, Incoming, Policy, Request, SeatWish, Viewer } from './messages';
 import type { MatchRecord } from './record';
 import { readRoute, routeTo, type Route } from './route';
 import { applySettings, readSettings, writeSettings, type Settings } from './settings';
-import { atTable, awayFromTable, nothing, take, wholeAskedFor, type Known } from './store';
+import { atTable, awayFromTable, nothing, passes, take, wholeAskedFor, type Known } from './store';
 import type { Step } from './types';
 import type { Lang, Teller } from './words';
+
+/** After which a table that could not be reached for the moment is tried again. */
+const AGAIN = 3000;
 
 class App {
   line = $state<LinkState>('connecting');
@@ -25,6 +28,8 @@ class App {
   /** A refusal to be shown until it is closed. */
   trouble = $state<string | null>(null);
 
+  /** What the screen is about, for the title of the window. */
+  title = $state('');
   hasSettings = $state(false);
   /** The .play file that was opened last. */
   record = $state.raw<MatchRecord | null>(null);
@@ -36,11 +41,7 @@ class App {
     this.tell = await loadTeller(this.settings.lang);
     this.link = openLink(browserWorld(), {
       state: (line) => (this.line = line),
-      message: (message, request) => {
-        if (message.t === 'hello') this.hello = message;
-        this.known = take(this.known, message, request);
-        if (this.known.table?.stale) this.resume();
-      },
+      message: (message, request) => this.hear(message, request),
     });
     this.subscribe();
     window.addEventListener('hashchange', () => this.follow());
@@ -50,9 +51,18 @@ class App {
     });
   }
 
+  private hear(message: Incoming, request: Request | null): void {
+    if (message.t === 'hello') this.hello = message;
+    this.known = take(this.known, message, request);
+    if (this.known.table?.stale) this.resume();
+    if (message.t === 'error' && request?.t === 'resume' && passes(message.code))
+      setTimeout(() => this.known.table?.id === request.table && this.resume(), AGAIN);
+  }
+
   /** The address changed. */
   private follow(): void {
     this.trouble = null;
+    this.title = '';
     this.route = readRoute(location.hash);
   }
 

@@ -256,7 +256,8 @@ export class Desk {
   }
 
   private tellWhy(rule: string | null, otherwise: string): void {
-    const text = rule && this.speaker?.has(`rule.${rule}`) ? this.speaker.say(`rule.${rule}`) : otherwise;
+    const text =
+      rule && this.speaker?.has(`rule.${rule}`) ? this.speaker.say(`rule.${rule}`) : otherwise;
     this.notice = { text, rule };
     this.say(text);
   }

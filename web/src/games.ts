@@ -5,13 +5,7 @@
  * Without a Board.svelte it is played through the list of steps.
  */
 import type { Component } from 'svelte';
-import type {
-  Animate,
-  BoardProps,
-  HelpProps,
-  PanelProps,
-  Vocabulary,
-} from './types';
+import type { Animate, BoardProps, HelpProps, PanelProps, Vocabulary } from './types';
 import type { GameWords, Lang } from './words';
 
 interface Module<T> {

@@ -12,13 +12,17 @@ export interface Settings {
   confirm: boolean;
   /** Show what happened in motion. */
   motion: boolean;
+  /** Letters do something at a table. */
+  keys: boolean;
 }
 
 const KEY = 'beringia';
 
 function ownLanguage(): Lang {
   const wanted = navigator.languages.map((lang) => lang.slice(0, 2));
-  return languages.find((lang) => lang === wanted.find((w) => languages.includes(w as Lang))) ?? 'en';
+  return (
+    languages.find((lang) => lang === wanted.find((w) => languages.includes(w as Lang))) ?? 'en'
+  );
 }
 
 function stored(): Partial<Settings> {
@@ -34,7 +38,13 @@ export function readSettings(): Settings {
   const old = stored();
   const theme = old.theme === 'light' || old.theme === 'dark' ? old.theme : 'auto';
   const lang = languages.find((l) => l === old.lang) ?? ownLanguage();
-  return { lang, theme, confirm: old.confirm === true, motion: old.motion !== false };
+  return {
+    lang,
+    theme,
+    confirm: old.confirm === true,
+    motion: old.motion !== false,
+    keys: old.keys !== false,
+  };
 }
 
 export function writeSettings(settings: Settings): void {

@@ -126,12 +126,17 @@ function takeInfo(table: TableKnown, info: Table): TableKnown {
   return { ...table, info, sights, next: info.rematch ?? table.next, refused: null };
 }
 
+/** Refusals that are over after a while. */
+export function passes(code: string): boolean {
+  return code === 'limit' || code === 'store';
+}
+
 function takeAtTable(table: TableKnown, message: Incoming, request: Request | null): TableKnown {
   const about = 'table' in message ? message.table : null;
   if (message.t === 'ok' && request?.t === 'resume' && request.table === table.id)
     return { ...table, whole: request.at === 0, wholeSeen: [] };
   if (message.t === 'error' && request?.t === 'resume' && request.table === table.id)
-    return { ...table, refused: message.code };
+    return passes(message.code) ? table : { ...table, refused: message.code };
   if (about !== table.id) return table;
   if (message.t === 'table') return takeInfo(table, message);
   if (message.t === 'now') return takeNow(table, message);

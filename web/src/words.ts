@@ -217,7 +217,10 @@ export function ending(result: Score[], speaker: Speaker, tell: Teller): string 
 
 /** The letter of a seat's mark. */
 export function letterOf(words: GameWords, seat: number): string {
-  return words[`letter.${seat}`] ?? (words[`noun.seat.${seat}`] ?? String(seat + 1)).charAt(0).toUpperCase();
+  return (
+    words[`letter.${seat}`] ??
+    (words[`noun.seat.${seat}`] ?? String(seat + 1)).charAt(0).toUpperCase()
+  );
 }
 
 /** The colour of a seat as a word. */
@@ -226,9 +229,9 @@ export function colourOf(words: GameWords, seat: number): string {
 }
 
 /** What people call the seats: their names where these tell them apart, else null. */
-export function seatNames(
-  seats: readonly { kind: string; name?: string }[],
-): (string | null)[] {
+export function seatNames(seats: readonly { kind: string; name?: string }[]): (string | null)[] {
   const people = seats.map((seat) => (seat.kind === 'bot' ? null : (seat.name ?? null)));
-  return people.map((name) => (people.filter((other) => other === name).length === 1 ? name : null));
+  return people.map((name) =>
+    people.filter((other) => other === name).length === 1 ? name : null,
+  );
 }

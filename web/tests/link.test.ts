@@ -2,7 +2,14 @@
  * link.test.ts: the link over a socket that breaks when told to.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openLink, Refusal, waitBefore, type Link, type LinkState, type SocketLike } from '../src/link';
+import {
+  openLink,
+  Refusal,
+  waitBefore,
+  type Link,
+  type LinkState,
+  type SocketLike,
+} from '../src/link';
 import type { Incoming, Request } from '../src/messages';
 
 class FakeSocket implements SocketLike {
@@ -133,7 +140,13 @@ describe('requests', () => {
 
   test('are refused with code and rule', async () => {
     const act = link.request({ t: 'act', table: 't', seat: 0, at: 4, step: ['melt', 'a7'] });
-    socket().say({ t: 'error', re: socket().sent[1]!['id'], code: 'illegal', text: 'no', rule: 'I2.2' });
+    socket().say({
+      t: 'error',
+      re: socket().sent[1]!['id'],
+      code: 'illegal',
+      text: 'no',
+      rule: 'I2.2',
+    });
     const error = await act.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ code: 'illegal', rule: 'I2.2' });

@@ -51,7 +51,9 @@ describe('the stage', () => {
   });
 
   test('what comes right after a skip is played', async () => {
-    const { stage, told } = make({ play: (kind) => (kind === 'a' ? new Promise(() => undefined) : undefined) });
+    const { stage, told } = make({
+      play: (kind) => (kind === 'a' ? new Promise(() => undefined) : undefined),
+    });
     stage.push([event('a')], 'one');
     stage.skip();
     stage.push([event('b')], 'two');
@@ -89,7 +91,10 @@ describe('the stage', () => {
 });
 
 describe('arrows', () => {
-  const grid: Point[] = Array.from({ length: 9 }, (_, i) => ({ x: (i % 3) * 10, y: Math.floor(i / 3) * 10 }));
+  const grid: Point[] = Array.from({ length: 9 }, (_, i) => ({
+    x: (i % 3) * 10,
+    y: Math.floor(i / 3) * 10,
+  }));
   const centre = { x: 10, y: 10 };
 
   test('go to the neighbour', () => {

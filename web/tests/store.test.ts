@@ -45,7 +45,11 @@ function table(more: Partial<Table> = {}): Table {
 
 /** At the table, with the whole log asked for and on its way. */
 function arrived(): Known {
-  const known = take(atTable(nothing, 't'), { t: 'ok', table: 't' }, { t: 'resume', table: 't', at: 0 });
+  const known = take(
+    atTable(nothing, 't'),
+    { t: 'ok', table: 't' },
+    { t: 'resume', table: 't', at: 0 },
+  );
   return take(known, table());
 }
 
@@ -143,6 +147,15 @@ describe('the table', () => {
       { t: 'resume', table: 't', at: 0 },
     );
     expect(known.table!.refused).toBe('policy');
+  });
+
+  test('may be out of reach for a moment, which is no refusal', () => {
+    const known = take(
+      atTable(nothing, 't'),
+      { t: 'error', code: 'limit', text: '' },
+      { t: 'resume', table: 't', at: 0 },
+    );
+    expect(known.table!.refused).toBeNull();
   });
 
   test('knows of the rematch, by message or by table', () => {

@@ -69,14 +69,28 @@ const VALUES: Record<string, string[]> = {
   kind: ['me', 'open', 'device', 'bot'],
   undo: ['free', 'turn', 'none'],
   found: ['good', 'bad', 'absent', 'unchecked'],
-  error: ['format', 'limit', 'table', 'seat', 'turn', 'stale', 'illegal', 'policy', 'store', 'name', 'game', 'option'],
+  error: [
+    'format',
+    'limit',
+    'table',
+    'seat',
+    'turn',
+    'stale',
+    'illegal',
+    'policy',
+    'store',
+    'name',
+    'game',
+    'option',
+  ],
   record: ['load', 'bug', 'memory', 'game', 'format', 'step', 'truncated', 'damaged'],
   bot: ['random', 'greedy'],
 };
 
 function checkUse(path: string, words: Catalogue): void {
   const text = readFileSync(new URL(path, import.meta.url), 'utf8');
-  for (const [, key] of text.matchAll(/\btell\('([\w.]+)'/g)) expect(words, path).toHaveProperty([key!]);
+  for (const [, key] of text.matchAll(/\btell\('([\w.]+)'/g))
+    expect(words, path).toHaveProperty([key!]);
   for (const [, family] of text.matchAll(/\btell(?:\.maybe)?\(`(\w+)\.\$\{/g)) {
     expect(VALUES, `${path}: ${family}.*`).toHaveProperty(family!);
     for (const value of VALUES[family!]!) expect(words).toHaveProperty([`${family}.${value}`]);
@@ -204,7 +218,13 @@ describe('Iglu Iglu', () => {
 });
 
 test('points have halves', () => {
-  expect([0, 0.5, -0.5, 17.5, 22].map((n) => points(n, 'en'))).toEqual(['0', '½', '-½', '17½', '22']);
+  expect([0, 0.5, -0.5, 17.5, 22].map((n) => points(n, 'en'))).toEqual([
+    '0',
+    '½',
+    '-½',
+    '17½',
+    '22',
+  ]);
 });
 
 test('holes that nothing fills stay, and are found by the tests above', () => {

@@ -20,7 +20,12 @@ function run(command, args) {
 function unit() {
   const folder = mkdtempSync(join(tmpdir(), 'beringia-'));
   const report = join(folder, 'report.json');
-  const isFine = run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`]);
+  const isFine = run(bin('vitest'), [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]);
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
     return [numPassedTests, numFailedTests || (isFine ? 0 : 1)];
