@@ -446,7 +446,7 @@ def is_over(client):
     return bool(client.now) and all("result" in now for now in client.now.values())
 
 
-def play_on(clients, table, choose=random.choice, steps=100000, seconds=30, before=None):
+def play_on(clients, table, choose=random.choice, steps=100000, seconds=30):
     """Answers every question until the match is over or `steps` were taken; how many."""
     end = time.monotonic() + seconds
     n = 0
@@ -462,8 +462,6 @@ def play_on(clients, table, choose=random.choice, steps=100000, seconds=30, befo
         now = client.now[now["seat"]]
         if "ask" not in now:
             continue
-        if before:
-            before(client, now)
         answer = act(client, now, choose=choose)
         client.answered = now
         assert answer["t"] == "ok", answer

@@ -2,6 +2,6 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
 export default {
-  preprocess: vitePreprocess({ style: false }),
-  compilerOptions: { runes: true },
+    preprocess: vitePreprocess({ style: false }),
+    compilerOptions: { runes: true },
 };

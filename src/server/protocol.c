@@ -307,6 +307,10 @@ static bool was_opened(request *r)
     table *t = lobby_table(r->s, g->open_table);
     if (!*r->id || strcmp(g->open_id, r->id) != 0 || !t)
         return false;
+    if (!t->stored) {
+        refuse(r, "stale", "this table is being opened; ask again");
+        return true;
+    }
     sit_down(r->s, r->c, t);
     speak_ok(r->s, r->c->c, r->id, t->row.id, t->loaded ? t->m.n_steps : 0);
     speak_tables(r->s, t);

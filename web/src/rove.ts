@@ -23,9 +23,13 @@ export function isArrow(key: string): key is Arrow {
   return key in direction;
 }
 
+/** Pixels within which two places are in the same spot. */
+const SAME = 0.5;
+
 /**
  * The index of the point to go to from `from`: ahead, near, and rather straight ahead than
- * aside. -1 if nothing is ahead.
+ * aside. Of several in the same spot it is the last, which is drawn on top. -1 if nothing
+ * is ahead.
  */
 export function ahead(points: readonly Point[], from: Point, arrow: Arrow): number {
   const { x: dx, y: dy } = direction[arrow];
@@ -35,8 +39,8 @@ export function ahead(points: readonly Point[], from: Point, arrow: Arrow): numb
     const along = (point.x - from.x) * dx + (point.y - from.y) * dy;
     const aside = Math.abs((point.x - from.x) * dy) + Math.abs((point.y - from.y) * dx);
     const cost = along + 2.5 * aside;
-    if (along > 1 && along >= aside * 0.5 && cost < least) {
-      least = cost;
+    if (along > 1 && along >= aside * 0.5 && cost <= least + SAME) {
+      least = Math.min(least, cost);
       best = i;
     }
   });

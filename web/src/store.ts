@@ -167,15 +167,18 @@ export interface Looking {
 
 /**
  * Whose view the page may draw. With several people on one device it is the view of
- * `holder`, who said to have the device, until somebody else is asked.
+ * `holder`, who said to have the device, until somebody else is asked or a bot takes over
+ * the holder's seat.
  */
 export function whoLooks(table: TableKnown, holder: number | null): Looking {
   const info = table.info;
   if (!info || info.mine.length === 0) return { viewer: 'public', curtain: null };
   const people = peopleHere(info);
   const own = holder !== null && info.mine.includes(holder) ? holder : null;
-  if (people.length < 2 || info.state !== 'playing')
+  if (people.length === 0 || info.state !== 'playing')
     return { viewer: own ?? people[0] ?? info.mine[0]!, curtain: null };
+  if (people.length === 1 && (own === null || own === people[0]))
+    return { viewer: people[0]!, curtain: null };
   const asked = people.filter((seat) => table.sights[seat]?.ask);
   const holds = own !== null && people.includes(own);
   if (holds && (asked.length === 0 || asked.includes(own))) return { viewer: own, curtain: null };

@@ -113,6 +113,10 @@ describe('arrows', () => {
     expect(ahead([{ x: 14, y: 0 }], centre, 'ArrowUp')).toBe(0);
   });
 
+  test('of two in one place go to the one on top', () => {
+    expect(ahead([...grid, { x: 20, y: 10.1 }], centre, 'ArrowRight')).toBe(9);
+  });
+
   test('after a redraw the nearest place takes the focus', () => {
     expect(nearest(grid, { x: 19, y: 2 })).toBe(2);
     expect(nearest([], centre)).toBe(-1);

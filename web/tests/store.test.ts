@@ -207,4 +207,18 @@ describe('who looks', () => {
     expect(peopleHere(info)).toEqual([0]);
     expect(whoLooks(take(arrived(), info).table!, null)).toEqual({ viewer: 0, curtain: null });
   });
+
+  test('who handed the own seat to a bot passes the device on', () => {
+    const info = table({ mine: [0, 2] });
+    info.seats[2]!.bot = 'greedy';
+    const known = take(arrived(), info).table!;
+    expect(whoLooks(known, 2)).toEqual({ viewer: null, curtain: 0 });
+    expect(whoLooks(known, 0)).toEqual({ viewer: 0, curtain: null });
+  });
+
+  test('with bots in all own seats the last view stays', () => {
+    const info = table({ mine: [0, 2] });
+    for (const seat of info.mine) info.seats[seat]!.bot = 'greedy';
+    expect(whoLooks(take(arrived(), info).table!, 2)).toEqual({ viewer: 2, curtain: null });
+  });
 });

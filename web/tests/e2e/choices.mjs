@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict';
 import { Mouse, Player } from './player.mjs';
-import { exactly, newTable, openTab, playNow, setSetting } from './ways.mjs';
+import { begins, exactly, newTable, openTab, playNow, setSetting } from './ways.mjs';
 
 function undoButton({ page, say }) {
   return page.getByRole('button', { name: exactly(say('table.undo')) });
@@ -119,7 +119,7 @@ async function confirming(world, report) {
   const guest = await world.guest();
   const { page, say } = guest;
   const player = await playNow(guest, 6);
-  const confirm = page.getByRole('button', { name: exactly(say('table.confirm')) });
+  const confirm = page.getByRole('button', { name: begins(say('table.confirm')) });
   await setSetting(guest, 'settings.confirm', true);
   await report.part('a step waits for its confirmation', async () => {
     const { at } = now(guest);

@@ -205,8 +205,8 @@ export class Player {
   }
 
   /** Waits until `isReady` holds for what is shown, twice in a row, and nothing moves. */
-  async until(isReady, limit = 60_000) {
-    const end = Date.now() + limit;
+  async until(isReady) {
+    const end = Date.now() + this.guest.patience;
     let last = '';
     for (;;) {
       const sight = await this.look();

@@ -13,7 +13,7 @@ import { ROOT } from './words.mjs';
 import { findBrowser, openBrowser, Server, withFolder, World } from './world.mjs';
 
 const WORKERS = 2;
-const FILES = ['hotseat', 'choices'];
+const FILES = ['axe', 'people', 'games', 'italian', 'hotseat', 'replay', 'names', 'choices', 'tables', 'motion', 'figures'];
 
 /** Counts the parts of one scenario and prints them. */
 class Report {
@@ -47,6 +47,7 @@ class Report {
       this.print('not ok', what, begin);
       this.lines.push(...String(error.stack ?? error).split('\n').map((line) => `        ${line}`));
       await this.picture();
+      this.world.hurry();
     }
   }
 

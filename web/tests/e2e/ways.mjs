@@ -21,7 +21,7 @@ export function exactly(text) {
 
 /** The name of the button that begins a game of Iglu Iglu. */
 export function playButton(say) {
-  return new RegExp(`^${patternOf(say('home.play'))}\\s*:\\s*${patternOf(say.game('title'))}$`);
+  return new RegExp(`^${patternOf(say('home.play'))}.*${patternOf(say.game('title'))}`);
 }
 
 /** From anywhere to a game of Iglu Iglu against two bots, as a person begins it. */
@@ -70,15 +70,19 @@ export function seatForm({ page, say }, seat) {
   };
 }
 
+export function optionBox({ page, say }, option) {
+  return page.getByLabel(begins(say.game(`option.${option}`)));
+}
+
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
  * Opens a table: `seats` are "me", "open", "bot", or { device: NAME }; `undo` is a key of
- * the policy.
+ * the policy; `redBegins`: nobody is drawn.
  */
-export async function newTable(guest, seats, { undo = 'turn', listed = true } = {}) {
+export async function newTable(guest, seats, { undo = 'turn', redBegins = false } = {}) {
   const { page, say } = guest;
   await guest.go('#/new/iglu');
   await page.getByLabel(say('new.count')).selectOption(String(seats.length));
@@ -88,7 +92,10 @@ export async function newTable(guest, seats, { undo = 'turn', listed = true } = 
     if (seat.device) await form.name.fill(seat.device);
   }
   await page.getByLabel(say('new.undo')).selectOption(undo);
-  await page.getByLabel(say('new.listed')).setChecked(listed);
+  if (redBegins) {
+    await page.getByText(say('new.options')).click();
+    await optionBox(guest, 'first_player').selectOption('seat0');
+  }
   await page.getByRole('button', { name: say('new.open') }).click();
   await page.waitForURL(/#\/table\//);
   return tableOf(guest);

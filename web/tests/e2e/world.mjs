@@ -10,15 +10,15 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ROOT, speak } from './words.mjs';
 
-export const PROGRAM = process.env.BERINGIA ?? join(ROOT, 'beringia');
-/** Milliseconds for anything to happen: the machine may be busy with other suites. */
-export const PATIENCE = 60_000;
-/* The browser alone would take a minute to give up on a page that does not answer. */
-const READY = 20_000;
+export const PROGRAM = resolve(process.env.BERINGIA ?? join(ROOT, 'beringia'));
+/* Milliseconds for anything to happen: the machine may be busy with other suites. After a
+ * failure the rest of a scenario is likely to fail too, and waits less. */
+const PATIENCE = 30_000;
+const LESS_PATIENCE = 4_000;
 
 // ---- The server ---------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ export class Server {
     this.process = spawn(PROGRAM, ['serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`server not ready: ${this.said}`)), READY);
+      const late = setTimeout(() => reject(new Error(`server not ready: ${this.said}`)), PATIENCE);
       const hear = (text) => {
         this.said += text;
         const port = /Beringia is at http:\/\/127\.0\.0\.1:(\d+)\//.exec(this.said)?.[1];
@@ -110,6 +110,7 @@ export class Guest {
   /** The last `now` of each viewer of the table that the page is at. */
   now = new Map();
   table = null;
+  patience = PATIENCE;
   /** The counter of the last own step that was acknowledged; -1 while one is on its way. */
   acknowledged = 0;
   refusals = [];
@@ -181,6 +182,11 @@ export class Guest {
     return reached >= this.acknowledged;
   }
 
+  setPatience(ms) {
+    this.patience = ms;
+    this.context.setDefaultTimeout(ms);
+  }
+
   async go(hash = '#/') {
     await this.page.goto(this.address + hash, { waitUntil: 'load' });
   }
@@ -195,6 +201,7 @@ export class Guest {
 export class World {
   guests = [];
   servers = [];
+  patience = PATIENCE;
 
   constructor(browser, server, folder) {
     this.browser = browser;
@@ -222,11 +229,16 @@ export class World {
       acceptDownloads: true,
       ...options,
     });
-    context.setDefaultTimeout(PATIENCE);
     await context.addInitScript(reportViolations);
     const guest = new Guest(context, await context.newPage(), server.address, lang);
+    guest.setPatience(this.patience);
     this.guests.push(guest);
     return guest;
+  }
+
+  hurry() {
+    this.patience = LESS_PATIENCE;
+    for (const guest of this.guests) guest.setPatience(LESS_PATIENCE);
   }
 
   /** What no scenario may cause. */

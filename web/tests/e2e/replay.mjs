@@ -1,0 +1,214 @@
+/*
+ * replay.mjs: a finished match looked at again: from the server, and from its file, which
+ * the program and the page both verify.
+ */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PROGRAM } from './world.mjs';
+import { begins, exactly, finishedGame, handOver, openTab, playNow, secretPattern, tableOf, tribes } from './ways.mjs';
+
+const run = promisify(execFile);
+
+/** The replay on the page: where it is, and its controls. */
+class Machine {
+  constructor(guest) {
+    this.guest = guest;
+    this.page = guest.page;
+    this.slider = this.page.getByRole('slider');
+    this.seat = this.page.getByRole('combobox', { name: begins(guest.say('replay.seat')) });
+  }
+
+  button(key) {
+    return this.page.getByRole('button', { name: this.guest.say(key), exact: true });
+  }
+
+  get last() {
+    return this.slider.getAttribute('max').then(Number);
+  }
+
+  /** Waits until the page says that it is at this step. */
+  async isAt(step) {
+    await this.page.getByText(exactly(this.guest.say('replay.step', step, await this.last))).waitFor();
+  }
+
+  async sentence() {
+    return this.page.getByRole('main').getByRole('status').first().innerText();
+  }
+}
+
+async function checkSteps(machine) {
+  const { slider, page, guest } = machine;
+  await slider.waitFor();
+  const last = await machine.last;
+  assert.ok(last > 100, `${last} steps`);
+  await machine.button('replay.last').click();
+  await machine.isAt(last);
+  await page.locator('section[aria-labelledby="result"]').waitFor();
+  await machine.button('replay.first').click();
+  await machine.isAt(0);
+  await page.getByText(guest.say('replay.start')).waitFor();
+  for (const step of [1, 2, 3]) {
+    await machine.button('replay.forward').click();
+    await machine.isAt(step);
+  }
+  await machine.button('replay.back').click();
+  await machine.isAt(2);
+}
+
+async function checkSlider(machine) {
+  const { slider, page } = machine;
+  await slider.focus();
+  await page.keyboard.press('End');
+  await machine.isAt(await machine.last);
+  await page.keyboard.press('ArrowLeft');
+  await machine.isAt((await machine.last) - 1);
+  await slider.fill('40');
+  await machine.isAt(40);
+}
+
+/* Near the end every hand that is not empty is told to those who may see it. */
+async function checkSeats(machine) {
+  const { guest, slider, seat } = machine;
+  const secret = secretPattern(guest.say.lang);
+  await slider.fill(String((await machine.last) - 3));
+  await machine.isAt((await machine.last) - 3);
+  const hands = async (viewer) => {
+    await seat.selectOption(viewer);
+    await guest.page.waitForTimeout(400);
+    return (await tribes(guest)).map((text) => secret.test(text));
+  };
+  const all = await hands('all');
+  assert.ok(all.includes(true), 'somebody holds a tile');
+  for (const own of [0, 1, 2])
+    assert.deepEqual(
+      await hands(String(own)),
+      all.map((has, owner) => has && owner === own),
+      `seen by ${own}`,
+    );
+  assert.deepEqual(await hands('public'), [false, false, false]);
+}
+
+async function checkPlaying(machine) {
+  await machine.slider.fill('10');
+  await machine.isAt(10);
+  await machine.button('replay.play').click();
+  await machine.isAt(12);
+  await machine.button('replay.pause').click();
+}
+
+async function download(machine, folder) {
+  const { page, guest } = machine;
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name: guest.say('about.download') }).click();
+  const file = await waiting;
+  assert.match(file.suggestedFilename(), new RegExp(`${tableOf(guest)}\\.play$`));
+  const path = join(folder, file.suggestedFilename());
+  await file.saveAs(path);
+  return path;
+}
+
+async function checkFile(path, steps) {
+  const verified = await run(PROGRAM, ['verify', path]);
+  assert.match(verified.stdout, /draws/);
+  const { stdout } = await run(PROGRAM, ['replay', path, '--hash']);
+  assert.match(stdout, new RegExp(`\\b${steps}\\b`), 'as many steps as the page has');
+  const text = readFileSync(path, 'utf8');
+  assert.match(text, new RegExp(`^end ${steps} ${stdout.trim().split(/\s+/).at(-1)}$`, 'm'));
+}
+
+async function checkFair(guest) {
+  const { page, say } = guest;
+  await page.getByRole('button', { name: say('verify.do') }).click();
+  await page.getByText(say('verify.good')).waitFor();
+  for (const what of ['commit', 'key', 'draws'])
+    await page.getByText(exactly(`${say(`verify.${what}`)}: ${say('found.good')}`)).waitFor();
+}
+
+async function openFile({ page, say }, path) {
+  await page.getByLabel(say('record.open')).first().setInputFiles(path);
+}
+
+/* Somebody else's fingerprint. */
+function forged(text) {
+  const changed = text.replace(/^commit (\w)/m, (_, digit) => `commit ${digit === '0' ? '1' : '0'}`);
+  assert.notEqual(changed, text, 'a fingerprint to change');
+  return changed;
+}
+
+async function fromServer(world, report) {
+  const guest = await world.guest();
+  const { page, say } = guest;
+  const table = await finishedGame(guest);
+  const machine = new Machine(guest);
+  let file = '';
+  await report.part('the result leads to the replay', async () => {
+    await page.getByRole('link', { name: say('result.replay'), exact: true }).first().click();
+    await page.waitForURL(`**/#/replay/${table}`);
+    await machine.slider.waitFor();
+  });
+  await report.part('step by step, to the end and the start', () => checkSteps(machine));
+  await report.part('with the slider, by keyboard too', () => checkSlider(machine));
+  await report.part('from every seat, as it was seen then', () => checkSeats(machine));
+  await report.part('by itself', () => checkPlaying(machine));
+  await report.part('the page finds the chance fair', async () => {
+    await page.getByText(say('fair.title')).click();
+    await checkFair(guest);
+  });
+  await report.part('the file is downloaded, and the program verifies it', async () => {
+    file = await download(machine, world.folder);
+    await checkFile(file, await machine.last);
+  });
+  await report.part('the page opens the file and verifies it', async () => {
+    await guest.go();
+    await openFile(guest, file);
+    await page.waitForURL('**/#/record');
+    await checkSteps(machine);
+    await checkSlider(machine);
+    await checkFair(guest);
+  });
+  await report.part('a forged or damaged file is told from a good one', async () => {
+    const text = readFileSync(file, 'utf8');
+    const [bad, broken] = ['bad.play', 'broken.play'].map((name) => join(world.folder, `${table}-${name}`));
+    writeFileSync(broken, text.slice(0, text.lastIndexOf('end ')));
+    await openFile(guest, broken);
+    await page.getByText(begins(say('record.truncated'))).first().waitFor();
+    writeFileSync(bad, forged(text));
+    await openFile(guest, bad);
+    await machine.isAt(0);
+    await page.getByRole('button', { name: say('verify.do') }).click();
+    await page.getByText(say('verify.bad')).waitFor();
+    await page.getByText(exactly(`${say('verify.commit')}: ${say('found.bad')}`)).waitFor();
+  });
+}
+
+/* Of a running game, only what the own seat and the public know. */
+async function whilePlaying(world, report) {
+  const guest = await world.guest();
+  const player = await playNow(guest, 9);
+  const table = tableOf(guest);
+  const machine = new Machine(guest);
+  await report.part('a running game is replayed from the own seat', async () => {
+    await player.play(() => player.clicks > 6);
+    const panel = await openTab(guest, 'tab.table');
+    await panel.getByRole('link', { name: guest.say('about.replay'), exact: true }).click();
+    await guest.page.waitForURL(`**/#/replay/${table}`);
+    await machine.slider.waitFor();
+    const viewers = await machine.seat.getByRole('option').allInnerTexts();
+    assert.equal(viewers.length, 2);
+    assert.ok(!viewers.includes(guest.say('replay.all')));
+    assert.equal(await guest.page.getByRole('link', { name: guest.say('about.download') }).count(), 0);
+  });
+  await report.part('the way back to the table', async () => {
+    await guest.page.getByRole('link', { name: guest.say('replay.table') }).click();
+    await player.asked();
+    await handOver(guest);
+  });
+}
+
+export const scenarios = [
+  { name: 'replay', run: fromServer },
+  { name: 'replay while playing', run: whilePlaying },
+];
