@@ -144,6 +144,7 @@ static void clean_up(server *s)
         }
         for (guest *g = s->guest[i], *next; g; g = next) {
             next = g->next;
+            free(g->own);
             free(g);
         }
     }

@@ -8,7 +8,7 @@ import { checkHands, newTable, secretPattern } from './ways.mjs';
 
 const NAMES = ['Luca', 'Mara'];
 /** Changes of hands after which both have kept a tile, most likely. */
-const ENOUGH = 16;
+const ENOUGH = 10;
 
 /** Nothing of the game is in the document. */
 async function checkCurtain({ page, say }) {

@@ -12,6 +12,7 @@ import { litPattern } from './words.mjs';
 const MOST = 3000;
 /** Milliseconds for a button that was just seen to be pressed. */
 const HURRY = 5000;
+const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /** A small generator (mulberry32), so that a failing game can be played again. */
 export function random(seed) {
@@ -141,25 +142,30 @@ export class Keyboard {
     if (!here.ref) here = await this.tabTo((place) => place.ref !== null);
     const goal = await this.page.evaluate(reach, { board: this.player.names.board, ref });
     assert.ok(goal, `${ref} is offered, but not there`);
-    for (let i = 0; here.ref !== ref; i++) {
-      assert.ok(i < 60, `${ref} is not reached by arrows from ${here.ref}`);
-      here = await this.walk(here, goal);
+    const way = [];
+    while (here.ref !== ref) {
+      assert.ok(way.length < 60, `${ref} is not reached by arrows: ${way.join(', ')}`);
+      const isLost = way.includes(here.ref);
+      way.push(here.ref);
+      here = await this.walk(here, goal, isLost);
     }
     await this.page.keyboard.press('Enter');
   }
 
-  /* One arrow nearer; along the other axis if that leads nowhere. */
-  async walk(here, goal) {
+  /* One arrow nearer; along the other axis if that leads nowhere. Who comes by the same place
+   * again goes anywhere. */
+  async walk(here, goal, isLost) {
     const [dx, dy] = [goal.x - here.x, goal.y - here.y];
     const across = dx > 0 ? 'ArrowRight' : 'ArrowLeft';
     const along = dy > 0 ? 'ArrowDown' : 'ArrowUp';
     const order = Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across];
+    if (isLost) order.unshift(ARROWS[Math.floor(this.player.random() * 4)]);
     for (const key of order) {
       await this.page.keyboard.press(key);
       const now = await this.page.evaluate(focused);
       if (now.ref !== here.ref) return now;
     }
-    throw new Error(`arrows lead nowhere from ${here.ref}`);
+    return here;
   }
 
   async button(name) {
