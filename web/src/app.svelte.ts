@@ -38,13 +38,14 @@ class App {
 
   async start(): Promise<void> {
     applySettings(this.settings);
+    // At once: the address may change while the words are on their way.
+    window.addEventListener('hashchange', () => this.follow());
     this.tell = await loadTeller(this.settings.lang);
     this.link = openLink(browserWorld(), {
       state: (line) => (this.line = line),
       message: (message, request) => this.hear(message, request),
     });
     this.subscribe();
-    window.addEventListener('hashchange', () => this.follow());
     window.addEventListener('online', () => this.link.hurry());
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.link.hurry();

@@ -12,8 +12,8 @@ import { closeDialog, finish, newTable, openSettings, openTab, playNow, tableOf 
 import { ROOT, speak } from './words.mjs';
 
 const CATALOGUES = ['web/words/LANG.json', 'games/iglu/words/LANG.json', 'games/iglu/web/words/LANG.json', 'games/iglu/web/words/help.LANG.json'];
-/** Names, and letters and words that are both. */
-const ALLOWED = new Set(['beringia', 'guest', 'english', 'esc', 'enter', 'tab', 'iglu']);
+/** Names of things, of keys. */
+const ALLOWED = new Set(['beringia', 'english', 'esc', 'enter', 'tab', 'iglu']);
 
 function wordsOf(text) {
   return text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];

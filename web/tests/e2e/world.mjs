@@ -110,6 +110,7 @@ export class Guest {
   /** The last `now` of each viewer of the table that the page is at. */
   now = new Map();
   table = null;
+  name = '';
   patience = PATIENCE;
   /** The counter of the last own step that was acknowledged; -1 while one is on its way. */
   acknowledged = 0;
@@ -158,6 +159,7 @@ export class Guest {
   }
 
   take(message) {
+    if (message.t === 'hello') this.name = message.name;
     if (message.t === 'now') this.takeNow(message);
     if (message.t === 'ok' && 'at' in message) this.acknowledged = message.at;
     if (message.t === 'error') {
