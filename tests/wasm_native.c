@@ -5,6 +5,7 @@
  *     native views <FILE.play              after every step, for every viewer, a line of JSON
  *     native play GAME SEATS KEY FORGED    the .play file of a random match; at step FORGED
  *                                          (0: none) fate does what the key does not draw
+ *     native think GAME SEATS BOT          a number for what a search thought, in hexadecimal
  *
  * Views are taken while the match goes forward, as a server sends them; the page goes back
  * to a step from the start. A position of a server also has the question, `ask`.
@@ -14,7 +15,9 @@
 #include "save.h"
 #include "view.h"
 #include "vocab.h"
+#include "wasm_think.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,6 +144,11 @@ int main(int argc, char **argv)
         return views();
     if (argc == 6 && strcmp(argv[1], "play") == 0)
         return play(argv[2], atoi(argv[3]), argv[4], atoi(argv[5]));
-    fprintf(stderr, "usage: native views <FILE.play | native play GAME SEATS KEY FORGED\n");
+    if (argc == 5 && strcmp(argv[1], "think") == 0) {
+        printf("%" PRIx64 "\n", think_through(argv[2], atoi(argv[3]), argv[4]));
+        return 0;
+    }
+    fprintf(stderr, "usage: native views <FILE.play | native play GAME SEATS KEY FORGED | "
+                    "native think GAME SEATS BOT\n");
     return 2;
 }

@@ -7,6 +7,7 @@
  */
 #include "codec.h"
 #include "save.h"
+#include "wasm_think.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -20,6 +21,7 @@ uint64_t EXPORT(state_hash)(void);
 int EXPORT(steps)(void);
 const char *EXPORT(error_text)(void);
 int EXPORT(error_line)(void);
+uint64_t EXPORT(think)(int n_seats, int bot_at);
 
 static char *text;
 static uint64_t hash;
@@ -60,6 +62,12 @@ uint64_t state_hash(void)
 int steps(void)
 {
     return n_steps;
+}
+
+/* The text holds the name of a game, and at `bot_at` that of a bot, each with a zero byte. */
+uint64_t think(int n_seats, int bot_at)
+{
+    return think_through(text, n_seats, text + bot_at);
 }
 
 /* Of the last replay. */

@@ -4,8 +4,9 @@
 //
 // FOLDER is what tools/build-wasm filled. For every file: replay.wasm replays it to the hashes
 // it was recorded with, and page.wasm shows every viewer after every step what the native
-// program shows, and finds that every outcome is the one that the key draws. Then records that
-// were tampered with, or are none. One instance per file: a match leaves nothing behind.
+// program shows, and finds that every outcome is the one that the key draws. Bots think the
+// same in both. Then records that were tampered with, or are none. One instance per file: a
+// match leaves nothing behind.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -126,6 +127,16 @@ function replay(bytes) {
   if (wasm.steps() !== Number(end[1])) return `${wasm.steps()} steps, expected ${end[1]}`;
   if (hash !== end[2]) return `hash ${hash}, expected ${end[2]}`;
   return null;
+}
+
+// A search visits the same steps as often as natively.
+function sameThoughts(game, seats, bot) {
+  const { memory, buffer, think } = instance('replay.wasm');
+  const text = new TextEncoder().encode(`${game}\0${bot}\0`);
+  const address = buffer(text.length);
+  new Uint8Array(memory.buffer, address, text.length).set(text);
+  const sum = BigInt.asUintN(64, think(seats, game.length + 1)).toString(16);
+  return same(sum, native(['think', game, seats, bot]).trim());
 }
 
 // The question is for a match that goes on; the rest of a view is what `past` tells.
@@ -317,6 +328,9 @@ for (const file of files) {
 // These have secrets of other kinds, and no goldens.
 for (const [game, seats] of [['blank', 3], ['hearts', 4]])
   test(`${game}: views`, () => sameViews(played(game, seats)));
+for (const [game, seats, bot] of [['iglu', 2, 'tree:2000'], ['iglu', 4, 'tree:500:trees=2'],
+  ['iglu', 3, 'novice'], ['blank', 3, 'tree:300'], ['hearts', 4, 'flat:100']])
+  test(`${game}: ${bot}`, () => sameThoughts(game, seats, bot));
 for (const [name, run] of checks) test(name, run);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -311,8 +311,12 @@ static inline bool can_harpoon(const iglu *s, int seat)
 }
 
 /* iglu_score.c: islands and points, in half points. */
-void iglu_island_points(const iglu *s, uint64_t ground, int16_t points[SEATS]); /* [I5.4] */
-int iglu_strength(const iglu *s, int seat, uint64_t island);                    /* [I5.3] */
+typedef struct {
+    int16_t points[SEATS];               /* of all islands */
+    int16_t lone[SEATS], squares[SEATS]; /* of those where nobody else is: tiles; what they score */
+} iglu_survey;
+void iglu_islands(const iglu *s, uint64_t ground, iglu_survey *out); /* [I5.4] */
+int iglu_strength(const iglu *s, int seat, uint64_t island);         /* [I5.3] */
 int iglu_hunted_points(const iglu *s, int seat);
 uint64_t iglu_forecast(const iglu *s); /* the tiles that will survive, as things stand */
 void iglu_result(const void *state, ber_result *out);
@@ -326,6 +330,9 @@ const char *iglu_broken(const void *state);
 void iglu_blind(void *state, int viewer);
 void iglu_deal(void *state, ber_rng *rng);
 ber_action iglu_seen_as(const void *state, int actor, ber_action a, int viewer);
+extern const ber_features iglu_features;
+extern const ber_skill iglu_skills[];
+extern const float iglu_weights[][BER_MAX_FEATURES][BER_STAGES]; /* for 2, 3, 4 seats */
 void iglu_evaluate(const void *state, float value[BER_MAX_SEATS]);
 void iglu_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action iglu_pick(const void *state, int seat, ber_rng *rng);

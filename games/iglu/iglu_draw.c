@@ -373,13 +373,13 @@ static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, b
     static const char *const mark[SEATS] = { "●", "■", "▲", "◆" }; /* the look of all games */
     int value[COLUMNS] = { iglu_hunted_points(s, seat), 0, 0, 2 * s->held[seat],
                            2 * s->igloos_left[seat] };
-    int16_t now[SEATS], later[SEATS];
+    iglu_survey now, later;
     ber_pen pen = { (uint8_t)(BER_INK_RED + seat), BER_INK_PLAIN, true };
     bool to_play = s->head.turn != BER_OVER && seat == active_seat(s);
-    iglu_island_points(s, tiles(s), now);
-    iglu_island_points(s, iglu_forecast(s), later);
-    value[COL_NOW] = now[seat];
-    value[COL_LATER] = later[seat];
+    iglu_islands(s, tiles(s), &now);
+    iglu_islands(s, iglu_forecast(s), &later);
+    value[COL_NOW] = now.points[seat];
+    value[COL_LATER] = later.points[seat];
     ber_canvas_write(out, PANEL_X, y, pen, mark[seat]);
     ber_canvas_write(out, PANEL_X + 2, y, to_play ? pen : plain, seat_name(words, seat));
     for (int i = 0; i < COLUMNS; i++) {

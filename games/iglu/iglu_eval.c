@@ -1,76 +1,138 @@
 /*
- * iglu_eval.c: advice for computer players, after the strategy notes of RULES.md.
+ * iglu_eval.c: advice for computer players.
  *
- * The backbone is the forecast: the islands that remain if everything free melts,
- * scored with the pieces as they stand. It means little while the sea is small and
- * everything later, so its weight grows.
+ * What a seat has is put into numbers, after the strategy notes of RULES.md; what they
+ * are worth at which stage of the game was learnt from games (iglu_weights.c). The
+ * forecast, for example, means next to nothing while much ice is left.
  */
 #include "iglu.h"
 
 #include "rng.h"
+#include "weigh.h"
 
-/* Early the forecast counts a third; from 25 face-down tiles on it is all there is. */
-static float forecast_weight(const iglu *s)
+enum feature {
+    F_ONE,
+    F_HUNTED,                      /* points */
+    F_FORECAST,                    /* points of the islands that remain if everything free melts */
+    F_LONE,                        /* tiles of those where nobody else is, */
+    F_SQUARES,                     /* and what they score */
+    F_TILES,                       /* held by people or igloos */
+    F_STACKED,                     /* people more than tiles */
+    F_IGLOOS,                      /* still to be built */
+    F_HAND,                        /* a feature for each kind of tile in hand */
+    F_ASHORE = F_HAND + RED_KINDS, /* people on land, */
+    F_CUT_OFF,                     /* and those who cannot leave it on foot */
+    F_FISH_NEAR,                   /* value of the fish beside own people, */
+    F_FISH_FAR,                    /* and of those two spaces away */
+    F_FOX_HERE,
+    F_FOX_NEAR,
+    F_GLACIERS, /* under or beside own tiles */
+    F_ROOM,     /* ice beside own people where nobody stands */
+    F_TURN,     /* is on turn */
+    N_FEATURES,
+};
+
+static const char *const feature_names[] = {
+    "one",       "hunted",   "forecast", "lone",     "squares",  "tiles", "stacked", "igloos",
+    "melt",      "energy1",  "energy2",  "energy3",  "harpoon",  "move",  "ashore",  "cut_off",
+    "fish_near", "fish_far", "fox_here", "fox_near", "glaciers", "room",  "turn",    NULL,
+};
+
+static float fish_worth(const iglu *s, uint64_t where)
 {
-    int left = count_bits(s->ice);
-    return left <= 25 ? 1.0f : 1.0f - 0.7f * (float)(left - 25) / 31.0f;
+    int sum = 0;
+    for (int v = 0; v < VALUES; v++)
+        sum += (v + 1) * ber_planes_sum(s->fish[v], FISH_PLANES, where);
+    return (float)sum;
 }
 
-/* Prey within reach, and foxes on one's own tiles. */
-static float prey_worth(const iglu *s, int seat)
+static float fox_worth(const iglu *s, uint64_t where)
 {
-    uint64_t me = people_of(s, seat), near = beside(me & ~LAND);
-    float worth = 0;
-    for (int v = 0; v < VALUES; v++) {
-        worth += 0.25f * (float)((v + 1) * ber_planes_sum(s->fish[v], FISH_PLANES, near));
-        worth += 0.4f * (float)((v + 1) * ber_planes_sum(s->fox[v], FOX_PLANES, me));
-    }
-    return worth;
+    int sum = 0;
+    for (int v = 0; v < VALUES; v++)
+        sum += (v + 1) * ber_planes_sum(s->fox[v], FOX_PLANES, where);
+    return (float)sum;
 }
 
-/* Tiles in hand; unseen ones count as an average red tile. */
-static float hand_worth(const iglu *s, int seat)
+/* People on land score nowhere, and some cannot come back. */
+static void measure_land(const iglu *s, int seat, float *f)
 {
-    static const float worth[RED_KINDS] = { 1.5f, 1.0f, 1.5f, 2.0f, 2.0f, 0.7f };
-    float sum = 0;
-    int known = 0;
-    for (int red = 0; red < RED_KINDS; red++) {
-        sum += worth[red] * (float)s->hand[seat][red];
-        known += s->hand[seat][red];
-    }
-    return sum + 1.4f * (float)(s->held[seat] - known);
-}
-
-/* People on land score nowhere; cut off from the ice they are worth least. */
-static float land_loss(const iglu *s, int seat)
-{
-    float loss = 0;
+    f[F_ASHORE] = f[F_CUT_OFF] = 0;
     for (uint64_t corners = people_of(s, seat) & LAND; corners; corners &= corners - 1) {
         int n = ber_planes_count(s->inuit[seat], INUIT_PLANES, lowest(corners));
-        bool cut_off = !(beside(corners & -corners) & tiles(s));
-        loss += (cut_off ? 3.0f : 1.5f) * (float)n;
+        f[F_ASHORE] += (float)n;
+        f[F_CUT_OFF] += beside(corners & -corners) & tiles(s) ? 0 : (float)n;
     }
-    return loss;
 }
+
+static void measure_prey(const iglu *s, uint64_t me, float *f)
+{
+    uint64_t near = beside(me & ~LAND);
+    f[F_FISH_NEAR] = fish_worth(s, near);
+    f[F_FISH_FAR] = fish_worth(s, beside(near) & ~near);
+    f[F_FOX_HERE] = fox_worth(s, me);
+    f[F_FOX_NEAR] = fox_worth(s, near & ~me);
+}
+
+static void measure_seat(const iglu *s, const iglu_survey *forecast, int seat, float *f)
+{
+    uint64_t me = people_of(s, seat), on_ice = me & ~LAND, own = on_ice | s->igloo[seat];
+    f[F_ONE] = 1;
+    f[F_HUNTED] = (float)iglu_hunted_points(s, seat) * 0.5f;
+    f[F_FORECAST] = (float)forecast->points[seat] * 0.5f;
+    f[F_LONE] = (float)forecast->lone[seat];
+    f[F_SQUARES] = (float)forecast->squares[seat];
+    f[F_TILES] = (float)count_bits(own);
+    f[F_STACKED] =
+        (float)(ber_planes_sum(s->inuit[seat], INUIT_PLANES, on_ice) - count_bits(on_ice));
+    f[F_IGLOOS] = s->igloos_left[seat];
+    for (int red = 0; red < RED_KINDS; red++)
+        f[F_HAND + red] = s->hand[seat][red];
+    measure_land(s, seat, f);
+    measure_prey(s, me, f);
+    f[F_GLACIERS] = (float)count_bits(s->glacier & (own | beside(own)));
+    f[F_ROOM] = (float)count_bits(beside(on_ice) & s->ice & ~all_people(s));
+    f[F_TURN] = active_seat(s) == seat;
+}
+
+/* The stages: so many tiles are face down. */
+static float stage_of(const iglu *s)
+{
+    static const float ice[BER_STAGES] = { 0, 12, 24, 38, 56 };
+    float left = (float)count_bits(s->ice);
+    int low = 0;
+    while (low < BER_STAGES - 2 && left > ice[low + 1])
+        low++;
+    return (float)low + (left - ice[low]) / (ice[low + 1] - ice[low]);
+}
+
+static float iglu_measure(const void *state, float feature[BER_MAX_SEATS][BER_MAX_FEATURES])
+{
+    const iglu *s = state;
+    iglu_survey forecast;
+    iglu_islands(s, iglu_forecast(s), &forecast);
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        measure_seat(s, &forecast, seat, feature[seat]);
+    return stage_of(s);
+}
+
+const ber_features iglu_features = { feature_names, iglu_measure };
 
 void iglu_evaluate(const void *state, float value[BER_MAX_SEATS])
 {
     const iglu *s = state;
-    int16_t islands[SEATS];
-    bool over = s->head.turn == BER_OVER;
-    float weight = over ? 1.0f : forecast_weight(s);
-    float left = (float)count_bits(s->ice) / 56.0f;
-    iglu_island_points(s, over ? tiles(s) : iglu_forecast(s), islands);
-    for (int seat = 0; seat < s->head.n_seats; seat++) {
-        float points = (float)iglu_hunted_points(s, seat) * 0.5f;
-        points += weight * (float)islands[seat] * 0.5f;
-        if (!over) {
-            points += prey_worth(s, seat) - land_loss(s, seat);
-            points += hand_worth(s, seat) * (left > 0.3f ? 1.0f : left / 0.3f);
-            points += (float)s->igloos_left[seat] * left;
-        }
-        value[seat] = points;
+    float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
+    if (s->head.turn == BER_OVER) {
+        ber_result r;
+        iglu_result(s, &r);
+        for (int seat = 0; seat < s->head.n_seats; seat++)
+            value[seat] = (float)r.points[seat] * 0.5f;
+        return;
     }
+    float stage = iglu_measure(s, feature);
+    ber_weights_at(iglu_weights[s->head.n_seats - 2], N_FEATURES, stage, weight);
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
 }
 
 /* ---- Weights for the tree ---------------------------------------------------------- */
@@ -176,3 +238,16 @@ ber_action iglu_pick(const void *state, int seat, ber_rng *rng)
     int n = iglu_legal(s, seat, legal);
     return legal[ber_rng_below(rng, (uint32_t)n)];
 }
+
+/* ---- Levels ----------------------------------------------------------------------------- */
+
+/* docs/strength.md has what they are worth. */
+/* clang-format off */
+const ber_skill iglu_skills[] = {
+    /* seats, horizon, explore, spread; iterations and slack from novice to master */
+    { 2, 5, 8, 16, { { 30, 18 }, { 50, 9 }, { 100, 3 }, { 300, 0 }, { 3000, 0 }, { 40000, 0 } } },
+    { 3, 6, 7, 16, { { 30, 18 }, { 50, 9 }, { 100, 3 }, { 300, 0 }, { 3000, 0 }, { 40000, 0 } } },
+    { 4, 8, 6, 16, { { 30, 18 }, { 50, 9 }, { 100, 3 }, { 300, 0 }, { 3000, 0 }, { 40000, 0 } } },
+    { 0 },
+};
+/* clang-format on */

@@ -10,8 +10,9 @@
 /* [I5.3, R47] One for each Inuit, two for each igloo. */
 int iglu_strength(const iglu *s, int seat, uint64_t island)
 {
-    return ber_planes_sum(s->inuit[seat], INUIT_PLANES, island) +
-           IGLOO_STRENGTH * count_bits(s->igloo[seat] & island);
+    int people = ber_planes_sum(s->inuit[seat], INUIT_PLANES, island);
+    uint64_t igloos = s->igloo[seat] & island;
+    return igloos ? people + IGLOO_STRENGTH * count_bits(igloos) : people;
 }
 
 int iglu_hunted_points(const iglu *s, int seat)
@@ -39,7 +40,7 @@ static int lone_share(const iglu *s, int size, int value)
 }
 
 /* [I5.4, R43] The two highest distinct strengths score. */
-static void score_island(const iglu *s, uint64_t island, int16_t points[SEATS])
+static void score_island(const iglu *s, uint64_t island, iglu_survey *out)
 {
     int size = count_bits(island), present = 0, best = 0, second = 0;
     int value = s->head.option[O_TRIANGULAR] ? iglu_triangle[(size > 6 ? 6 : size) - 1] : size;
@@ -58,23 +59,27 @@ static void score_island(const iglu *s, uint64_t island, int16_t points[SEATS])
         int share = 0;
         if (strength[seat] == 0)
             continue;
-        if (strength[seat] == best)
-            share = present == 1 ? lone_share(s, size, value) : 2 * value;
-        else if (strength[seat] == second)
+        if (present == 1) {
+            share = lone_share(s, size, value);
+            out->lone[seat] = (int16_t)(out->lone[seat] + size);
+            out->squares[seat] = (int16_t)(out->squares[seat] + size * size);
+        } else if (strength[seat] == best) {
+            share = 2 * value;
+        } else if (strength[seat] == second) {
             share = half_share(s, value);
-        points[seat] = (int16_t)(points[seat] + share);
+        }
+        out->points[seat] = (int16_t)(out->points[seat] + share);
     }
 }
 
 /* [I5.2, R51] `ground` holds tiles only; land belongs to no island. */
-void iglu_island_points(const iglu *s, uint64_t ground, int16_t points[SEATS])
+void iglu_islands(const iglu *s, uint64_t ground, iglu_survey *out)
 {
-    for (int seat = 0; seat < SEATS; seat++)
-        points[seat] = 0;
+    *out = (iglu_survey){ 0 };
     while (ground) {
         uint64_t island = flood(ground & -ground, ground);
         ground &= ~island;
-        score_island(s, island, points);
+        score_island(s, island, out);
     }
 }
 
@@ -90,11 +95,11 @@ uint64_t iglu_forecast(const iglu *s)
 void iglu_result(const void *state, ber_result *out)
 {
     const iglu *s = state;
-    int16_t islands[SEATS];
-    iglu_island_points(s, tiles(s), islands);
+    iglu_survey islands;
+    iglu_islands(s, tiles(s), &islands);
     *out = (ber_result){ 0 };
     for (int seat = 0; seat < s->head.n_seats; seat++)
-        out->points[seat] = (int16_t)(iglu_hunted_points(s, seat) + islands[seat]);
+        out->points[seat] = (int16_t)(iglu_hunted_points(s, seat) + islands.points[seat]);
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         out->rank[seat] = 1;
         for (int other = 0; other < s->head.n_seats; other++)
@@ -106,11 +111,11 @@ void iglu_result(const void *state, ber_result *out)
 
 static void points_json(const iglu *s, const char *key, uint64_t ground, ber_json *out)
 {
-    int16_t islands[SEATS];
-    iglu_island_points(s, ground, islands);
+    iglu_survey islands;
+    iglu_islands(s, ground, &islands);
     ber_json_open(out, key, '[');
     for (int seat = 0; seat < s->head.n_seats; seat++)
-        ber_json_scaled(out, NULL, iglu_hunted_points(s, seat) + islands[seat], 2);
+        ber_json_scaled(out, NULL, iglu_hunted_points(s, seat) + islands.points[seat], 2);
     ber_json_close(out, ']');
 }
 
@@ -124,11 +129,11 @@ static void spaces_json(const char *key, uint64_t mask, ber_json *out)
 
 static void island_points_json(const iglu *s, uint64_t island, ber_json *out)
 {
-    int16_t points[SEATS] = { 0 };
-    score_island(s, island, points);
+    iglu_survey alone = { 0 };
+    score_island(s, island, &alone);
     ber_json_open(out, "points", '[');
     for (int seat = 0; seat < s->head.n_seats; seat++)
-        ber_json_scaled(out, NULL, points[seat], 2);
+        ber_json_scaled(out, NULL, alone.points[seat], 2);
     ber_json_close(out, ']');
 }
 

@@ -1,24 +1,109 @@
 /*
  * bot.h: computer players. A blinded state goes in, an action comes out.
  *
- * Bots know games only through game.h and never receive a true state.
+ * Bots know games only through game.h and never receive a true state. They read no
+ * clock and start no thread by themselves: whoever has them lends those (bot_lent).
  */
 #ifndef BER_BOT_H
 #define BER_BOT_H
 
+#include "error.h"
 #include "game.h"
 #include "rng.h"
 
+/* ---- What is asked and what was thought --------------------------------------------- */
+
 typedef struct {
-    const char *name; /* as typed after --seats */
+    const struct ber_game *game;
+    const void *state; /* blinded for the seat */
+    int seat;          /* it is waiting */
+    int streak;        /* decisions it has just made in a row, nobody else in between */
+} bot_question;
 
-    /* Chooses among the legal actions of `seat`, for which `s` is blinded. */
-    ber_action (*choose)(const struct ber_game *game, const void *s, int seat, ber_rng *rng);
-} bot;
+/* One step that was considered. */
+typedef struct {
+    ber_action action;
+    float chance;      /* of winning, 0 to 1: the share of the victory */
+    float lead;        /* expected points ahead of the best other seat */
+    uint32_t visits;   /* how often it was tried */
+    int8_t next_actor; /* who would choose next, BER_PUBLIC: not known, */
+    ber_action next;   /* and what */
+} bot_option;
 
-/* NULL after the last, or if there is none of that name. */
+enum { BOT_BEST = 8 };
+
+/* Why a step was taken. */
+typedef struct {
+    int n;                       /* options told: 0 if there was nothing to think about */
+    bot_option option[BOT_BEST]; /* the best first */
+    int chosen;                  /* which of them was taken; -1: another */
+    float chance;                /* of winning, before the step */
+    uint32_t iterations;         /* games imagined */
+    uint64_t decisions;          /* made in them */
+    uint32_t nodes;
+    size_t memory; /* bytes that the mind has touched */
+} bot_thought;
+
+/* ---- How a bot thinks ----------------------------------------------------------------- */
+
+/* Numbers of the search; docs/bots.md has a table of them. */
+typedef struct {
+    uint32_t iterations; /* most games imagined for one decision */
+    uint32_t time_ms;    /* most time for one decision; 0: no limit. Needs a lent clock */
+    uint8_t trees;       /* independent trees, added at the root */
+    uint8_t depth;       /* decisions kept in the tree; 1: flat Monte Carlo */
+    uint16_t horizon;    /* decisions of a playout before evaluate() */
+    float explore;       /* weight of trying what was seldom tried */
+    float spread;        /* points ahead that count as three quarters of a victory */
+    float mix;           /* share of the victory itself in the reward, the rest is points */
+    float slack;         /* what one may lose of the value for variety; 0: always the best */
+} bot_config;
+
+/* What a search may use of the machine, lent by src/host; each may be NULL. */
+typedef struct {
+    int64_t (*now_us)(void); /* a clock that never goes back */
+    /* Calls job(user, i) for each i below n, perhaps at the same time, and waits. */
+    void (*each)(int n, void (*job)(void *user, int i), void *user);
+    uint32_t most_ms; /* nobody waits longer for a decision; 0: as long as it takes */
+} bot_lent;
+
+/* The memory of one player: nodes of the search. It keeps what it thought about its
+ * next decisions of the same turn; otherwise nothing depends on earlier questions. */
+typedef struct bot_mind bot_mind;
+bot_mind *bot_mind_new(const bot_lent *lent); /* NULL lent: nothing is; NULL: no memory */
+void bot_mind_forget(bot_mind *mind);         /* as if new */
+void bot_mind_free(bot_mind *mind);
+
+/* ---- The bots --------------------------------------------------------------------------- */
+
+enum { BOT_NAME = 64 };
+
+typedef struct bot bot;
+struct bot {
+    char name[BOT_NAME]; /* as typed after --seats */
+    ber_action (*choose)(const bot *self, bot_mind *mind, const bot_question *q, ber_rng *rng,
+                         bot_thought *out);
+    int level;         /* of a level: 0 novice .. 5 master; else -1 */
+    bot_config config; /* members that are 0 are as the game and the level say */
+    void *user;        /* whatever a bot from elsewhere needs */
+};
+
+/* Chooses among the legal actions of q->seat. `thought` may be NULL. Nothing is thought
+ * about a forced answer. */
+ber_action bot_choose(const bot *b, bot_mind *mind, const bot_question *q, ber_rng *rng,
+                      bot_thought *thought);
+
+/* The bots that have names: random, greedy, then the levels from weak to strong. NULL
+ * after the last, or if there is none of that name. */
 const bot *bot_at(int i);
 const bot *bot_find(const char *name);
+const bot *bot_level(int level); /* 0 .. BER_LEVELS-1 */
+
+/* Reads a name, or a search by its numbers: "flat:500", "tree:2000:explore=0.5". */
+int bot_parse(const char *text, bot *out, ber_error *error);
+
+/* The numbers that a bot searches with, at a table of this game. */
+bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats);
 
 ber_action bot_random(const struct ber_game *game, const void *s, int seat, ber_rng *rng);
 ber_action bot_greedy(const struct ber_game *game, const void *s, int seat, ber_rng *rng);

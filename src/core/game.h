@@ -152,6 +152,29 @@ typedef struct {
     uint8_t rank[BER_MAX_SEATS];   /* 1 wins (perhaps nobody); equal: tie */
 } ber_result;
 
+/* Numbers that evaluate() weighs, for `beringia fit` to find the weights from games:
+ * what each seat has, and how far the game is, from 0 (over) to BER_STAGES-1 (the first
+ * step). The weights of a feature at the stages are joined by straight lines, see weigh.h. */
+enum { BER_MAX_FEATURES = 48, BER_STAGES = 5 };
+typedef struct {
+    const char *const *names; /* NULL after the last */
+    float (*measure)(const void *s, float feature[BER_MAX_SEATS][BER_MAX_FEATURES]);
+} ber_features;
+
+/* What the computer players of one game need besides its advice; found with `beringia
+ * arena`, see docs/strength.md. A table has a row for each number of seats. */
+enum { BER_LEVELS = 6 }; /* novice, easy, medium, hard, expert, master */
+typedef struct {
+    uint8_t n_seats;  /* 0 after the last row */
+    uint16_t horizon; /* decisions of a playout before evaluate() */
+    uint16_t explore; /* hundredths: how much a search tries what it seldom tried */
+    uint16_t spread;  /* points ahead that count as three quarters of a victory */
+    struct {
+        uint32_t iterations; /* games imagined for one decision */
+        uint16_t slack;      /* thousandths of the value given away for variety */
+    } level[BER_LEVELS];
+} ber_skill;
+
 /* ---- The game ----------------------------------------------------------- */
 
 typedef struct ber_log ber_log; /* NULL while simulating */
@@ -207,6 +230,8 @@ struct ber_game {
     void (*evaluate)(const void *s, float value[BER_MAX_SEATS]);
     void (*prior)(const void *s, const ber_action *a, int n, float *weight);
     ber_action (*pick)(const void *s, int seat, ber_rng *rng);
+    const ber_features *features; /* NULL: evaluate() weighs by hand */
+    const ber_skill *skills;      /* NULL: as for any game */
 
     /* Help for people; each may be NULL. Given a blinded state only, so none can
      * tell a secret. describe(): derived facts to display (islands, odds), as

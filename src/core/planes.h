@@ -62,9 +62,12 @@ static inline void ber_planes_set(uint64_t *plane, int n_planes, int place, int 
 /* The sum of the counts over the places of `mask`. */
 static inline int ber_planes_sum(const uint64_t *plane, int n_planes, uint64_t mask)
 {
+    if (!(plane[0] & mask))
+        return 0; /* the ordinary case; counting bits is dear without an instruction for it */
     int sum = __builtin_popcountll(plane[0] & mask);
     for (int k = 1; k < n_planes; k++)
-        sum += __builtin_popcountll(plane[k] & mask) << (k - 1);
+        if (plane[k] & mask)
+            sum += __builtin_popcountll(plane[k] & mask) << (k - 1);
     return sum;
 }
 

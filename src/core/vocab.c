@@ -224,11 +224,10 @@ void ber_event_text(const struct ber_game *game, const ber_event *event, ber_tex
         ber_text_format(out, " %s", event_arg(game, event, i, number));
 }
 
-void ber_event_json(const struct ber_game *game, const ber_event *event, ber_json *out)
+void ber_event_members(const struct ber_game *game, const ber_event *event, ber_json *out)
 {
     const ber_event_kind *kind = &game->events[event->kind];
     char number[12];
-    ber_json_open(out, NULL, '{');
     ber_json_string(out, "kind", kind->name);
     ber_json_string(out, "actor", ber_actor_text(event->actor, number));
     ber_json_open(out, "args", '[');
@@ -241,6 +240,12 @@ void ber_event_json(const struct ber_game *game, const ber_event *event, ber_jso
             ber_json_string(out, NULL, event_arg(game, event, i, number));
     }
     ber_json_close(out, ']');
+}
+
+void ber_event_json(const struct ber_game *game, const ber_event *event, ber_json *out)
+{
+    ber_json_open(out, NULL, '{');
+    ber_event_members(game, event, out);
     ber_json_close(out, '}');
 }
 

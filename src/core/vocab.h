@@ -46,9 +46,11 @@ int ber_action_read(const struct ber_game *game, char *word[], int n_words, ber_
 const char *ber_actor_text(int actor, char number[12]);
 int ber_actor_read(const char *word, int n_seats, int *out, ber_error *error);
 
-/* An event as text ("melted d3") and as JSON {"kind":...,"actor":...,"args":[...]}. */
+/* An event as text ("melted d3") and as JSON {"kind":...,"actor":...,"args":[...]}; the same
+ * members, for an object that holds others too. */
 void ber_event_text(const struct ber_game *game, const ber_event *event, ber_text *out);
 void ber_event_json(const struct ber_game *game, const ber_event *event, ber_json *out);
+void ber_event_members(const struct ber_game *game, const ber_event *event, ber_json *out);
 
 /* Options by name or preset into `option`; unknown names and values are refused. */
 void ber_options_default(const struct ber_game *game, uint8_t option[BER_MAX_OPTIONS]);

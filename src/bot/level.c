@@ -1,0 +1,47 @@
+/*
+ * level.c: how the bots search: numbers for any game, those of the game at hand, those
+ * of a level, and last what was asked for.
+ */
+#include "bot.h"
+
+#include "search.h"
+
+/* For games that bring no table of their own. */
+static const ber_skill any_skill = {
+    .horizon = 20,
+    .explore = 8,
+    .spread = 10,
+    .level = { { 30, 18 }, { 50, 9 }, { 100, 3 }, { 300, 0 }, { 3000, 0 }, { 40000, 0 } },
+};
+
+static const ber_skill *skill_of(const struct ber_game *game, int n_seats)
+{
+    for (const ber_skill *row = game->skills; row && row->n_seats; row++)
+        if (row->n_seats == n_seats)
+            return row;
+    return &any_skill;
+}
+
+bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
+{
+    const ber_skill *skill = skill_of(game, n_seats);
+    const bot_config *own = &b->config;
+    bot_config c = *own;
+    if (!c.iterations)
+        c.iterations = skill->level[b->level < 0 ? 0 : b->level].iterations;
+    if (c.slack == 0 && b->level >= 0)
+        c.slack = (float)skill->level[b->level].slack / 1000;
+    if (!c.trees)
+        c.trees = 1;
+    if (!c.depth)
+        c.depth = SEARCH_DEPTH;
+    if (!c.horizon)
+        c.horizon = skill->horizon;
+    if (c.explore == 0)
+        c.explore = (float)skill->explore / 100;
+    if (c.spread == 0)
+        c.spread = skill->spread;
+    if (c.mix == 0)
+        c.mix = 0.5f;
+    return c;
+}

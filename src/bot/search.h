@@ -1,0 +1,20 @@
+/*
+ * search.h: information-set Monte Carlo tree search, for every game (ARCHITECTURE 9).
+ */
+#ifndef BER_SEARCH_H
+#define BER_SEARCH_H
+
+#include "bot.h"
+
+enum {
+    SEARCH_TREES = 8,
+    SEARCH_DEPTH = 100, /* most decisions of a path in the tree */
+    SEARCH_MIB = 192,   /* most memory of one mind */
+};
+
+/* Imagines games from the question until the budget is spent, and takes the step most
+ * often tried, or with `slack` one that is nearly as good. */
+ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config *config,
+                         ber_rng *rng, bot_thought *out);
+
+#endif

@@ -1,0 +1,26 @@
+/*
+ * weigh.h: an evaluation that is a weighted sum of features.
+ */
+#ifndef BER_WEIGH_H
+#define BER_WEIGH_H
+
+#include "game.h"
+
+/* The weights in force at a stage: between two of the table's columns, in proportion. */
+static inline void ber_weights_at(const float (*table)[BER_STAGES], int n, float stage, float *out)
+{
+    int low = (int)stage < BER_STAGES - 1 ? (int)stage : BER_STAGES - 2;
+    float part = stage - (float)low;
+    for (int i = 0; i < n; i++)
+        out[i] = table[i][low] * (1 - part) + table[i][low + 1] * part;
+}
+
+static inline float ber_weigh(const float *weight, const float *feature, int n)
+{
+    float sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += weight[i] * feature[i];
+    return sum;
+}
+
+#endif

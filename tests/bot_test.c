@@ -1,0 +1,372 @@
+/*
+ * bot_test.c: the computer players: honest, reproducible, within their budgets.
+ */
+#include "bot.h"
+#include "codec.h"
+#include "host.h"
+#include "playout.h"
+#include "registry.h"
+#include "search.h"
+#include "vocab.h"
+
+#include <setjmp.h>
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct {
+    alignas(max_align_t) unsigned char byte[BER_MAX_STATE];
+} world;
+
+static const ber_head *head_of(const world *s)
+{
+    return (const void *)s->byte;
+}
+
+static bot the_bot(const char *text)
+{
+    bot b;
+    ber_error error;
+    assert_int_equal(bot_parse(text, &b, &error), 0);
+    return b;
+}
+
+static void begin(const struct ber_game *game, int n_seats, world *s)
+{
+    uint8_t option[BER_MAX_OPTIONS];
+    ber_options_default(game, option);
+    ber_state_begin(game, s->byte, n_seats, option);
+}
+
+/* Fate and forced steps run; false if the game is over. */
+static bool to_choice(const struct ber_game *game, world *s, ber_rng *rng)
+{
+    while (head_of(s)->turn != BER_OVER) {
+        playout_step step = playout_draw(game, s->byte, rng);
+        if (step.actor != BER_FATE && step.n > 1)
+            return true;
+        game->apply(s->byte, step.actor, step.action, NULL);
+    }
+    return false;
+}
+
+/* A position of a random game in which a seat has a choice. */
+static bool random_position(const struct ber_game *game, int n_seats, ber_rng *rng, world *s)
+{
+    begin(game, n_seats, s);
+    for (uint32_t left = ber_rng_below(rng, 150); to_choice(game, s, rng) && left > 0; left--) {
+        playout_step step = playout_draw(game, s->byte, rng);
+        game->apply(s->byte, step.actor, step.action, NULL);
+    }
+    return head_of(s)->turn == BER_CHOICE;
+}
+
+static int first_seat(const world *s)
+{
+    return __builtin_ctz(head_of(s)->waiting);
+}
+
+static void blinded(const struct ber_game *game, const world *s, int seat, world *out)
+{
+    *out = *s;
+    game->blind(out->byte, seat);
+}
+
+static ber_action ask(const bot *b, bot_mind *mind, const struct ber_game *game, const world *seen,
+                      int seat, uint64_t seed, bot_thought *thought)
+{
+    ber_rng rng = ber_rng_seed(seed);
+    return bot_choose(b, mind, &(bot_question){ game, seen->byte, seat, 0 }, &rng, thought);
+}
+
+/* ---- Honesty ------------------------------------------------------------------------------- */
+
+/* Two worlds that look alike to a seat, with different hidden things. */
+static bool twins(const struct ber_game *game, const world *s, int seat, ber_rng *rng, world *twin)
+{
+    blinded(game, s, seat, twin);
+    game->deal(twin->byte, rng);
+    return memcmp(s->byte, twin->byte, game->state_size) != 0;
+}
+
+static void twin_worlds_get_the_same_move(void **state)
+{
+    static const char *const name[] = { "greedy", "novice", "flat:30", "tree:40", "random" };
+    enum { DECISIONS = 10000 };
+    bot_mind *one = bot_mind_new(NULL), *other = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(11);
+    int n = 0, differing = 0;
+    (void)state;
+    for (uint32_t i = 0; n < DECISIONS; i++) {
+        const struct ber_game *game = ber_game_at((int)(i % 3));
+        int counts = game->max_seats - game->min_seats + 1;
+        world s, twin, seen, seen_too;
+        if (!random_position(game, game->min_seats + (int)(i / 3 % (uint32_t)counts), &rng, &s))
+            continue;
+        int seat = first_seat(&s);
+        differing += twins(game, &s, seat, &rng, &twin);
+        blinded(game, &s, seat, &seen);
+        blinded(game, &twin, seat, &seen_too);
+        for (size_t k = 0; k < sizeof name / sizeof name[0]; k++, n++) {
+            bot b = the_bot(name[k]);
+            bot_mind_forget(one);
+            bot_mind_forget(other);
+            assert_int_equal(ask(&b, one, game, &seen, seat, i, NULL),
+                             ask(&b, other, game, &seen_too, seat, i, NULL));
+        }
+    }
+    assert_true(differing > DECISIONS / 5 / 3); /* hidden things did differ */
+    bot_mind_free(one);
+    bot_mind_free(other);
+}
+
+/* ---- Reproducible ---------------------------------------------------------------------------- */
+
+/* Plays a whole game with one mind for each seat; a number for all that was thought. */
+static uint64_t whole_game(const struct ber_game *game, int n_seats, const bot *b,
+                           const bot_lent *lent)
+{
+    bot_mind *mind[BER_MAX_SEATS] = { 0 };
+    ber_rng fate = ber_rng_seed(5), rng = ber_rng_seed(6);
+    world s, seen;
+    uint64_t sum = 0;
+    begin(game, n_seats, &s);
+    for (int i = 0; i < n_seats; i++)
+        mind[i] = bot_mind_new(lent);
+    while (to_choice(game, &s, &fate)) {
+        bot_thought t;
+        ber_action legal[BER_MAX_ACTIONS];
+        int seat = first_seat(&s), n = game->legal(s.byte, seat, legal), at = 0;
+        blinded(game, &s, seat, &seen);
+        ber_action a =
+            bot_choose(b, mind[seat], &(bot_question){ game, seen.byte, seat, 0 }, &rng, &t);
+        while (at < n && legal[at] != a)
+            at++;
+        assert_true(at < n);
+        for (int k = 0; k < t.n; k++)
+            sum = (sum ^ t.option[k].visits ^ (uint64_t)t.option[k].action << 32) * 0x100000001b3u;
+        game->apply(s.byte, seat, a, NULL);
+    }
+    for (int i = 0; i < n_seats; i++)
+        bot_mind_free(mind[i]);
+    return sum;
+}
+
+static void same_seed_same_visits(void **state)
+{
+    (void)state;
+    bot tree = the_bot("tree:60"), flat = the_bot("flat:60"), two = the_bot("tree:40:trees=2");
+    for (int i = 0; ber_game_at(i); i++) {
+        const struct ber_game *game = ber_game_at(i);
+        for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+            uint64_t sum = whole_game(game, seats, &tree, NULL);
+            assert_true(sum == whole_game(game, seats, &tree, NULL));
+            assert_true(sum != whole_game(game, seats, &flat, NULL));
+        }
+        /* Threads change nothing: the trees do not know of each other. */
+        assert_true(whole_game(game, game->max_seats, &two, NULL) ==
+                    whole_game(game, game->max_seats, &two, &host_lent));
+    }
+}
+
+/* ---- Budgets ------------------------------------------------------------------------------------
+ */
+
+static int64_t fake_time;
+
+/* Every look at the clock takes a millisecond. */
+static int64_t fake_clock(void)
+{
+    return fake_time += 1000;
+}
+
+static const bot_lent slow = { .now_us = fake_clock };
+
+static void thinking_ends_in_time(void **state)
+{
+    const struct ber_game *game = ber_game_find("iglu");
+    bot b = the_bot("tree:100000000:time=80");
+    bot_mind *mind = bot_mind_new(&slow);
+    ber_rng rng = ber_rng_seed(3);
+    world s, seen;
+    int64_t all = 0;
+    (void)state;
+    assert_true(random_position(game, 2, &rng, &s));
+    blinded(game, &s, first_seat(&s), &seen);
+    for (int streak = 0; streak < 50; streak++) {
+        bot_thought t;
+        int64_t start = fake_time;
+        bot_mind_forget(mind);
+        bot_choose(&b, mind, &(bot_question){ game, seen.byte, first_seat(&s), streak }, &rng, &t);
+        all += fake_time - start;
+        assert_true(fake_time - start <= 80 * 1000 + 3000);
+        assert_true(t.iterations > 0);
+    }
+    assert_true(all < 4 * 80 * 1000 + 50 * 3000); /* a long turn is not fifty times as long */
+    bot_mind_free(mind);
+}
+
+static void memory_has_a_limit(void **state)
+{
+    const struct ber_game *game = ber_game_find("iglu");
+    bot b = the_bot("tree:300000");
+    bot_mind *mind = bot_mind_new(NULL);
+    bot_thought t;
+    world s, seen;
+    ber_rng rng = ber_rng_seed(4);
+    (void)state;
+    begin(game, 4, &s);
+    assert_true(to_choice(game, &s, &rng));
+    blinded(game, &s, first_seat(&s), &seen);
+    ask(&b, mind, game, &seen, first_seat(&s), 1, &t);
+    assert_true(t.memory > 0 && t.memory < (size_t)256 * 1024 * 1024);
+    bot_mind_free(mind);
+}
+
+static void levels_think_ever_more(void **state)
+{
+    (void)state;
+    assert_true(host_lent.most_ms > 0 && 4 * host_lent.most_ms <= 5000); /* a whole turn */
+    for (int i = 0; ber_game_at(i); i++)
+        for (int seats = ber_game_at(i)->min_seats; seats <= ber_game_at(i)->max_seats; seats++) {
+            uint32_t last = 0;
+            for (int level = 0; level < BER_LEVELS; level++) {
+                bot_config c = bot_settings(bot_level(level), ber_game_at(i), seats);
+                assert_true(c.iterations >= last);
+                assert_true(c.iterations > 0 && c.horizon > 0 && c.explore > 0 && c.spread > 0);
+                last = c.iterations;
+            }
+        }
+}
+
+static void forced_answers_are_not_thought_about(void **state)
+{
+    const struct ber_game *game = ber_game_find("iglu");
+    bot b = the_bot("tree:50");
+    ber_rng rng = ber_rng_seed(9);
+    world s, seen;
+    int n_forced = 0;
+    (void)state;
+    begin(game, 3, &s);
+    while (head_of(&s)->turn != BER_OVER) {
+        playout_step step = playout_draw(game, s.byte, &rng);
+        if (step.actor != BER_FATE && step.n == 1) {
+            bot_thought t;
+            blinded(game, &s, step.actor, &seen);
+            /* No mind is needed where there is nothing to think about. */
+            assert_int_equal(ask(&b, NULL, game, &seen, step.actor, 1, &t), step.action);
+            assert_int_equal(t.iterations, 0);
+            n_forced++;
+        }
+        game->apply(s.byte, step.actor, step.action, NULL);
+    }
+    assert_true(n_forced > 0);
+}
+
+/* ---- What is told
+ * ---------------------------------------------------------------------------------- */
+
+static void thoughts_make_sense(void **state)
+{
+    const struct ber_game *game = ber_game_find("iglu");
+    bot b = the_bot("tree:300");
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(21);
+    int n_next = 0;
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        world s, seen;
+        bot_thought t;
+        if (!random_position(game, 2 + i % 3, &rng, &s))
+            continue;
+        blinded(game, &s, first_seat(&s), &seen);
+        bot_mind_forget(mind);
+        ber_action a = ask(&b, mind, game, &seen, first_seat(&s), (uint64_t)i, &t);
+        assert_true(t.n > 0);
+        assert_int_equal(t.chosen, 0);
+        assert_int_equal(t.option[0].action, a);
+        assert_true(t.chance >= 0 && t.chance <= 1);
+        for (int k = 0; k < t.n; k++) {
+            assert_true(t.option[k].chance >= 0 && t.option[k].chance <= 1);
+            assert_true(k == 0 || t.option[k].visits <= t.option[k - 1].visits);
+            n_next += t.option[k].next_actor >= 0;
+        }
+    }
+    assert_true(n_next > 0);
+    bot_mind_free(mind);
+}
+
+/* A weak level errs, but not anyhow: never by more than its slack. */
+static void weak_levels_choose_among_good_steps(void **state)
+{
+    const struct ber_game *game = ber_game_find("iglu");
+    bot weak = the_bot("tree:400:slack=0.05"), strict = the_bot("tree:400");
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(31);
+    int n_other = 0;
+    (void)state;
+    for (int i = 0; i < 80; i++) {
+        world s, seen;
+        bot_thought t;
+        if (!random_position(game, 2, &rng, &s))
+            continue;
+        blinded(game, &s, first_seat(&s), &seen);
+        bot_mind_forget(mind);
+        ask(&strict, mind, game, &seen, first_seat(&s), (uint64_t)i, &t);
+        float best = t.option[0].chance;
+        bot_mind_forget(mind);
+        ask(&weak, mind, game, &seen, first_seat(&s), (uint64_t)i, &t);
+        n_other += t.chosen != 0;
+        if (t.chosen >= 0)
+            assert_true(t.option[t.chosen].chance > best - 0.25f);
+    }
+    assert_true(n_other > 10);
+    bot_mind_free(mind);
+}
+
+/* ---- Names
+ * ----------------------------------------------------------------------------------------- */
+
+static void names_are_read(void **state)
+{
+    static const char *const bad[] = {
+        "",        "nobody",       "tree",       "tree:",           "tree:0",           "tree:x",
+        "tree:5:", "tree:5:depth", "tree:5:a=1", "flat:5:trees=99", "tree:5:explore=-1"
+    };
+    ber_error error;
+    bot b;
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_true(bot_parse(bad[i], &b, &error) < 0);
+        assert_true(strlen(error.text) > 20);
+    }
+    b = the_bot("tree:500:explore=0.25:horizon=12");
+    assert_int_equal(b.config.iterations, 500);
+    assert_int_equal(b.config.horizon, 12);
+    assert_true(b.config.explore == 0.25f);
+    assert_int_equal(the_bot("flat:7").config.depth, 1);
+    assert_string_equal(bot_level(0)->name, "novice");
+    assert_string_equal(bot_level(5)->name, "master");
+    assert_null(bot_level(6));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(twin_worlds_get_the_same_move),
+        cmocka_unit_test(same_seed_same_visits),
+        cmocka_unit_test(thinking_ends_in_time),
+        cmocka_unit_test(memory_has_a_limit),
+        cmocka_unit_test(levels_think_ever_more),
+        cmocka_unit_test(forced_answers_are_not_thought_about),
+        cmocka_unit_test(thoughts_make_sense),
+        cmocka_unit_test(weak_levels_choose_among_good_steps),
+        cmocka_unit_test(names_are_read),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
