@@ -1,0 +1,39 @@
+/*
+ * host.h: what bots may use of the machine: its clock, its threads, other programs.
+ */
+#ifndef BER_HOST_H
+#define BER_HOST_H
+
+#include "bot.h"
+
+/* A clock that never goes back, and threads for independent trees. */
+extern const bot_lent host_lent;
+int64_t host_now_us(void);
+
+/* ---- Programs ------------------------------------------------------------------------- */
+
+enum {
+    PIPE_TIME = 5000,   /* ms for a decision, unless config.time_ms says otherwise */
+    PIPE_START = 5000,  /* ms more for the first one after a start */
+    PIPE_STARTS = 3,    /* of one program in a minute */
+    PIPE_ANSWER = 65536 /* bytes of the longest answer, its newline included */
+};
+
+/* A bot that is another program, spoken to over its standard input and output as
+ * docs/bots.md says. It is started at the first question, and again after it broke off, at
+ * most PIPE_STARTS times in a minute. Decisions it does not make in time, or makes badly, are
+ * made by `easy`; `log` (may be NULL) is told, on the thread that asked. The bot may be copied,
+ * and asked from several threads: they wait for each other. */
+int pipe_open(bot *out, const char *command, void (*log)(void *user, const char *line), void *user,
+              ber_error *error);
+
+/* The rest does nothing to, and counts nothing of, bots of another kind. */
+uint64_t pipe_forfeits(const bot *b); /* decisions that `easy` made instead, so far */
+void pipe_stop(const bot *b);  /* from any thread: from now on easy answers, also what is asked */
+void pipe_close(const bot *b); /* ends the program; of several copies close one, none is asked */
+
+/* Any bot: what bot_parse() reads, or pipe:COMMAND. */
+int host_bot(bot *out, const char *text, void (*log)(void *user, const char *line), void *user,
+             ber_error *error);
+
+#endif
