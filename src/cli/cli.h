@@ -25,8 +25,10 @@ enum {
 /* ---- Commands --------------------------------------------------------------- */
 
 /* argv[0] is the name of the command; each returns an exit status. */
+int cmd_arena(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_describe(int argc, char **argv);
+int cmd_fit(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_golden(int argc, char **argv);
 int cmd_perft(int argc, char **argv);

@@ -7,6 +7,7 @@
  */
 #include "cli.h"
 
+#include "bot.h"
 #include "codec.h"
 #include "playout.h"
 #include "registry.h"
@@ -26,7 +27,9 @@ static const char help[] =
     "Measures random games: every choice uniform, every step applied. For each game and\n"
     "number of seats: decisions per second, games per second, options per decision,\n"
     "decisions per game, time and bytes of a state copy, decisions per second with a\n"
-    "state copy before each, and the game's signature. Single thread, user time.\n"
+    "state copy before each; games imagined per second by a search of 2,000 iterations,\n"
+    "and the decisions per second in them; and the game's signature. Single thread, user\n"
+    "time.\n"
     "\n"
     "options:\n"
     "      --seats N            only this number of seats\n"
@@ -128,6 +131,7 @@ typedef struct {
     uint64_t signature;
     double decisions_per_second, games_per_second, options_per_decision, decisions_per_game;
     double copy_ns, copying_decisions_per_second;
+    double search_iterations_per_second, search_decisions_per_second;
 } figures;
 
 static double user_seconds(void)
@@ -179,6 +183,46 @@ static double measure_copy(const struct ber_game *game)
     return seconds * 1e9 / copies;
 }
 
+/* Every tenth decision of a random game is thought about as if nothing had been before. */
+static void search_game(const setting *of, bot_mind *mind, ber_rng *rng, figures *f)
+{
+    alignas(max_align_t) unsigned char seen[BER_MAX_STATE];
+    states st;
+    const ber_head *head = (const void *)st.s;
+    bot thinker;
+    bot_thought thought;
+    ber_error error;
+    bot_parse("tree:2000", &thinker, &error);
+    ber_state_begin(of->game, st.s, of->n_seats, of->option);
+    for (int i = 0; head->turn != BER_OVER; i++) {
+        playout_step step = playout_draw(of->game, st.s, rng);
+        if (step.actor != BER_FATE && step.n > 1 && i % 10 == 0) {
+            memcpy(seen, st.s, of->game->state_size);
+            of->game->blind(seen, step.actor);
+            bot_mind_forget(mind);
+            bot_choose(&thinker, mind, &(bot_question){ of->game, seen, step.actor, 0 }, rng,
+                       &thought);
+            f->search_iterations_per_second += thought.iterations;
+            f->search_decisions_per_second += (double)thought.decisions;
+        }
+        of->game->apply(st.s, step.actor, step.action, NULL);
+    }
+}
+
+static void measure_search(figures *f)
+{
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(SEED);
+    double start = user_seconds(), seconds = 0;
+    while (mind && seconds < MEASURED_SECONDS) {
+        search_game(&f->of, mind, &rng, f);
+        seconds = user_seconds() - start;
+    }
+    f->search_iterations_per_second /= seconds;
+    f->search_decisions_per_second /= seconds;
+    bot_mind_free(mind);
+}
+
 static void measure(figures *f)
 {
     play_for(&f->of, play_games, WARM_UP_SECONDS);
@@ -191,22 +235,25 @@ static void measure(figures *f)
     f->decisions_per_game = decisions / (double)plain.games;
     f->copy_ns = measure_copy(f->of.game);
     f->copying_decisions_per_second = (double)copying.count.decisions / copying.seconds;
+    measure_search(f);
 }
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
 static void print_title(void)
 {
-    printf("%-10s %5s %13s %11s %8s %9s %8s %6s %13s  %s\n", "game", "seats", "decisions/s",
-           "games/s", "options", "decisions", "copy ns", "bytes", "dec/s copying", "signature");
+    printf("%-10s %5s %13s %11s %8s %9s %8s %6s %13s %12s %15s  %s\n", "game", "seats",
+           "decisions/s", "games/s", "options", "decisions", "copy ns", "bytes", "dec/s copying",
+           "iterations/s", "dec/s searching", "signature");
 }
 
 static void print_figures(const figures *f)
 {
-    printf("%-10s %5d %13.0f %11.0f %8.2f %9.1f %8.1f %6d %13.0f  %016" PRIx64 "\n",
+    printf("%-10s %5d %13.0f %11.0f %8.2f %9.1f %8.1f %6d %13.0f %12.0f %15.0f  %016" PRIx64 "\n",
            f->of.game->name, f->of.n_seats, f->decisions_per_second, f->games_per_second,
            f->options_per_decision, f->decisions_per_game, f->copy_ns, f->of.game->state_size,
-           f->copying_decisions_per_second, f->signature);
+           f->copying_decisions_per_second, f->search_iterations_per_second,
+           f->search_decisions_per_second, f->signature);
     fflush(stdout);
 }
 
@@ -224,6 +271,8 @@ static void figures_json(const figures *f, ber_json *out)
     cli_json_decimal(out, "copy_ns", f->copy_ns);
     ber_json_number(out, "state_bytes", f->of.game->state_size);
     cli_json_decimal(out, "copying_decisions_per_second", f->copying_decisions_per_second);
+    cli_json_decimal(out, "search_iterations_per_second", f->search_iterations_per_second);
+    cli_json_decimal(out, "search_decisions_per_second", f->search_decisions_per_second);
     ber_json_string(out, "signature", signature);
     ber_json_close(out, '}');
 }

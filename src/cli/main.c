@@ -23,6 +23,8 @@ static const struct {
     { "verify", cmd_verify, "check that fate was not steered in a saved match" },
     { "scenario", cmd_scenario, "run scenario files" },
     { "sim", cmd_sim, "play random games and check every invariant" },
+    { "arena", cmd_arena, "let bots play against each other and rate them" },
+    { "fit", cmd_fit, "learn from games what the features of a game are worth" },
     { "perft", cmd_perft, "count the step paths from a position" },
     { "golden", cmd_golden, "write a whole game with witnesses, for the tests" },
     { "signature", cmd_signature, "one number per game for what its rules do" },
@@ -45,7 +47,7 @@ static int print_help(void)
          "Exit status: 0 fine, 1 what was checked does not hold, 2 bad input or usage.\n"
          "\n"
          "example:\n"
-         "  beringia play iglu --seats human,greedy,greedy");
+         "  beringia play iglu --seats human,medium,medium");
     return CLI_FINE;
 }
 
