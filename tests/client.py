@@ -383,12 +383,14 @@ def wish(kind):
     return {"kind": "device", "name": "Luca"} if kind == "device" else {"kind": "bot", "bot": kind}
 
 
-def open_table(client, *kinds, undo="turn", listed=True, watch=True, options=None):
-    """Opens a table of Iglu Iglu; its id. The client has its first messages then."""
+def open_table(client, *kinds, undo="turn", listed=True, watch=True, options=None, **policy):
+    """Opens a table of Iglu Iglu; its id. The client has its first messages then. `policy`:
+    hints and aloud, where they are not to be left out."""
     client.now, client.table = {}, None
     answer = client.done(t="open", game="iglu", options=options or {},
                          seats=[wish(kind) for kind in kinds],
-                         policy={"undo": undo, "listed": listed, "watch": watch}, nonce=nonce())
+                         policy={"undo": undo, "listed": listed, "watch": watch, **policy},
+                         nonce=nonce())
     if "open" not in kinds:
         client.until_now()
     return answer["table"]

@@ -24,6 +24,7 @@ struct conn {
 
 struct workers {
     worker_job *first;
+    bot_mind *mind;
 };
 
 void conn_send(conn *c, const char *text, size_t length)
@@ -68,7 +69,10 @@ int store_load(store *s, void (*guest)(void *user, const store_guest *guest),
 
 void workers_submit(workers *w, worker_job *job)
 {
-    job->answer = job->bot->choose(job->game, job->state, job->seat, &job->rng);
+    bot_question q = { job->game, job->state, job->seat, job->streak };
+    bot hasty = *job->bot; /* a fuzzer has no time to think */
+    hasty.config.iterations = 8;
+    job->answer = bot_choose(&hasty, w->mind, &q, &job->rng, &job->thought);
     job->next = w->first;
     w->first = job;
 }
@@ -124,6 +128,7 @@ static void enter(server *s, client *c, conn *socket)
 {
     char token[65];
     c->c = socket;
+    c->number = ++s->n_clients;
     c->guest = lobby_new_guest(s, token);
     c->next = s->client;
     s->client = c;
@@ -148,12 +153,13 @@ static void clean_up(server *s)
             free(g);
         }
     }
+    bot_mind_free(s->workers->mind);
     free(s);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    workers bots = { NULL };
+    workers bots = { .mind = bot_mind_new(NULL) };
     conn socket[2] = { { false }, { false } };
     client who[2] = { { 0 }, { 0 } };
     server *s = calloc(1, sizeof *s);

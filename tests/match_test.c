@@ -9,6 +9,7 @@
 #include "rng.h"
 #include "save.h"
 #include "scenario.h"
+#include "thought.h"
 #include "verify.h"
 #include "view.h"
 #include "vocab.h"
@@ -582,6 +583,119 @@ static void the_past_stays_as_it_was(void **unused)
     match_close(&m);
 }
 
+/* ---- Streaks and thoughts ------------------------------------------------------------------ */
+
+/* By the record: decisions of the seat, back to the last one of anybody else. */
+static int count_streak(const match *m, int seat)
+{
+    int streak = 0;
+    for (int i = 0; i < m->n_steps; i++) {
+        const match_step *step = &m->step[i];
+        if (step->actor != BER_FATE && !step->forced)
+            streak = step->actor == seat ? streak + 1 : 0;
+    }
+    return streak;
+}
+
+static void a_streak_counts_own_decisions(void **unused)
+{
+    (void)unused;
+    match m;
+    ber_rng rng = ber_rng_seed(5);
+    int longest = 0;
+    open_seeded(&m, 18);
+    assert_int_equal(match_streak(&m, match_waiting(&m)), 0);
+    while (!match_over(&m)) {
+        for (int seat = 0; seat < m.n_seats; seat++)
+            assert_int_equal(match_streak(&m, seat), count_streak(&m, seat));
+        int seat = match_waiting(&m), before = match_streak(&m, seat);
+        longest = before > longest ? before : longest;
+        play_on(&m, &rng, 1);
+        assert_int_equal(match_streak(&m, seat), before + 1);
+    }
+    assert_true(longest > 3);
+    match_close(&m);
+}
+
+static match_thought thought_about(int step)
+{
+    return (match_thought){
+        .step = step, .before = (int16_t)(step % 1000), .after = 7, .chance = 6, .other = 5
+    };
+}
+
+/* Told aloud or at the end, and gone with what is taken back. */
+static void thoughts_go_with_their_steps(void **unused)
+{
+    (void)unused;
+    match m;
+    ber_rng rng = ber_rng_seed(6);
+    open_seeded(&m, 19);
+    int first = m.n_steps;
+    for (int i = 0; i < 200 && !match_over(&m); i++) {
+        int step = m.n_steps;
+        play_on(&m, &rng, 1);
+        match_thought thought = thought_about(step);
+        match_think(&m, &thought);
+        assert_null(match_told(&m, step));
+    }
+    assert_false(match_over(&m));
+    int last = m.thought[m.n_thoughts - 1].step, n = m.n_thoughts;
+    m.aloud = true;
+    assert_int_equal(match_told(&m, first)->before, first);
+    assert_int_equal(match_told(&m, last)->before, last % 1000);
+    m.thought[0].late = true;
+    assert_null(match_told(&m, first));
+    m.thought[0].late = false;
+    for (int step = 0, told = 0; step < m.n_steps + 2; step++) {
+        told += match_told(&m, step) != NULL;
+        assert_true(step < m.n_steps || told == n);
+    }
+    assert_int_equal(match_truncate(&m, last), 0);
+    assert_int_equal(m.n_thoughts, n - 1);
+    assert_null(match_told(&m, last));
+    m.aloud = false;
+    play_on(&m, &rng, 100000);
+    assert_true(match_over(&m));
+    assert_int_equal(match_told(&m, first)->after, 7);
+    match_close(&m);
+}
+
+static void expect_thought(const match_thought *t, match_thought expected)
+{
+    assert_int_equal(t->step, expected.step);
+    assert_int_equal(t->before, expected.before);
+    assert_int_equal(t->after, expected.after);
+    assert_int_equal(t->chance, expected.chance);
+    assert_int_equal(t->other, expected.other);
+    assert_int_equal(t->late, expected.late);
+}
+
+static void what_is_kept_of_a_thought(void **unused)
+{
+    (void)unused;
+    bot_thought thought = { .n = 3, .chance = 0.4321f };
+    match_thought kept;
+    for (int i = 0; i < 3; i++)
+        thought.option[i] =
+            (bot_option){ .action = (ber_action)(10 + i), .chance = 0.5f - 0.1f * (float)i };
+    assert_true(thought_keep(&thought, 9, 10, &kept));
+    expect_thought(&kept, (match_thought){ 9, 432, 500, 400, 11, false });
+    assert_true(thought_keep(&thought, 9, 12, &kept)); /* not the best: the best is the other */
+    expect_thought(&kept, (match_thought){ 9, 432, 300, 500, 10, false });
+    assert_true(thought_keep(&thought, 9, 99, &kept)); /* one that was hardly weighed */
+    assert_int_equal(kept.after, -1);
+    thought.n = 1;
+    assert_true(thought_keep(&thought, 9, 10, &kept));
+    assert_int_equal(kept.chance, -1);
+    thought.n = 0;
+    assert_false(thought_keep(&thought, 9, 10, &kept));
+    /* Programs of others may say anything. */
+    assert_int_equal(thought_thousandths(7), 1000);
+    assert_int_equal(thought_thousandths(-1), 0);
+    assert_int_equal(thought_thousandths(0.0f / thought.option[3].chance), 0);
+}
+
 /* ---- Bots and scenarios ------------------------------------------------------------------ */
 
 /* A bot answers the same in every world that looks the same to its seat. */
@@ -598,10 +712,11 @@ static void bots_are_honest(void **unused)
         memcpy(world, blinded, sizeof world);
         iglu()->deal(world, &rng);
         iglu()->blind(world, seat);
-        for (int i = 0; bot_at(i); i++) {
+        for (int i = 0; i < 2; i++) { /* those that search: bot_test */
             ber_rng one = ber_rng_seed(3), two = ber_rng_seed(3);
-            ber_action a = bot_at(i)->choose(iglu(), blinded, seat, &one);
-            assert_int_equal(a, bot_at(i)->choose(iglu(), world, seat, &two));
+            bot_question q = { iglu(), blinded, seat, 0 }, r = { iglu(), world, seat, 0 };
+            ber_action a = bot_choose(bot_at(i), NULL, &q, &one, NULL);
+            assert_int_equal(a, bot_choose(bot_at(i), NULL, &r, &two, NULL));
         }
         play_on(&m, &rng, 1);
     }
@@ -658,6 +773,9 @@ int main(void)
         cmocka_unit_test(views_ask_only_who_is_asked),
         cmocka_unit_test(views_open_at_the_end),
         cmocka_unit_test(the_past_stays_as_it_was),
+        cmocka_unit_test(a_streak_counts_own_decisions),
+        cmocka_unit_test(thoughts_go_with_their_steps),
+        cmocka_unit_test(what_is_kept_of_a_thought),
         cmocka_unit_test(bots_are_honest),
         cmocka_unit_test(scenarios_fail_when_they_should),
     };

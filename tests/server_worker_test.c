@@ -9,6 +9,7 @@
 #include <semaphore.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -62,7 +63,8 @@ static ber_action answer_here(const match *m, const bot *who, uint64_t seed)
     ber_rng rng = ber_rng_seed(seed);
     int seat = match_waiting(m);
     match_blinded(m, seat, blinded);
-    return who->choose(m->game, blinded, seat, &rng);
+    bot_question q = { m->game, blinded, seat, 0 };
+    return bot_choose(who, NULL, &q, &rng, NULL);
 }
 
 /* A whole game: each question is put to every bot, and the last answer is played. */
@@ -75,7 +77,7 @@ static void play_with(int n_threads)
     open_match(&m, 5);
     while (!match_over(&m)) {
         ber_action last = 0;
-        for (int i = 0; bot_at(i); i++) {
+        for (int i = 0; i < 2; i++) { /* random and greedy need no memory */
             workers_submit(w, ask(&m, bot_at(i), 77));
             assert_int_equal(workers_waiting(w), 1);
             worker_job *job = wait_for_one(w);
@@ -149,6 +151,124 @@ static void one_thread_keeps_the_order(void **unused)
     workers_close(w);
 }
 
+/* ---- Slow ones ----------------------------------------------------------------------------- */
+
+static sem_t begun, let_go;
+
+/* Says that it has begun, and thinks until it is let go. */
+static ber_action ponder(const bot *self, bot_mind *mind, const bot_question *q, ber_rng *rng,
+                         bot_thought *out)
+{
+    (void)self, (void)mind, (void)out;
+    sem_post(&begun);
+    sem_wait(&let_go);
+    return bot_random(q->game, q->state, q->seat, rng);
+}
+
+static const bot slow = { .name = "slow", .choose = ponder, .level = 5 };
+
+static void submit_at(workers *w, const match *m, const bot *who, int at)
+{
+    worker_job *job = ask(m, who, 1);
+    job->at = at;
+    workers_submit(w, job);
+}
+
+static int next_answer(workers *w)
+{
+    worker_job *job = wait_for_one(w);
+    int at = job->at;
+    free(job);
+    return at;
+}
+
+/* However many slow questions there are, one thread of several is kept for the quick. */
+static void slow_questions_leave_a_thread(void **unused)
+{
+    (void)unused;
+    match m;
+    open_match(&m, 6);
+    for (int n_threads = 2; n_threads <= 4; n_threads++) {
+        workers *w = workers_open(n_threads, wake, NULL);
+        for (int i = 0; i < 6; i++)
+            submit_at(w, &m, &slow, i);
+        for (int i = 0; i < n_threads - 1; i++)
+            sem_wait(&begun);
+        for (int i = 0; i < 50; i++) {
+            submit_at(w, &m, bot_at(i % 2), 100 + i);
+            assert_int_equal(next_answer(w), 100 + i);
+        }
+        assert_int_not_equal(sem_trywait(&begun), 0);
+        for (int i = 0; i < 6; i++)
+            sem_post(&let_go);
+        for (int i = 0; i < 6; i++)
+            assert_true(next_answer(w) < 100);
+        for (int i = n_threads - 1; i < 6; i++)
+            sem_wait(&begun);
+        workers_close(w);
+    }
+    match_close(&m);
+}
+
+static void quick_questions_go_first(void **unused)
+{
+    (void)unused;
+    static const int order[] = { 0, 3, 4, 1, 2 };
+    match m;
+    workers *w = workers_open(1, wake, NULL);
+    open_match(&m, 6);
+    for (int i = 0; i < 3; i++)
+        submit_at(w, &m, &slow, i);
+    sem_wait(&begun);
+    submit_at(w, &m, bot_at(0), 3);
+    submit_at(w, &m, bot_level(0), 4);
+    for (int i = 0; i < 3; i++)
+        sem_post(&let_go);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(next_answer(w), order[i]);
+    sem_wait(&begun);
+    sem_wait(&begun);
+    workers_close(w);
+    match_close(&m);
+}
+
+/* What a worker thinks is what a bot thinks that never thought before, whatever it was
+ * asked about last. */
+static void tables_do_not_mix(void **unused)
+{
+    (void)unused;
+    match one, other;
+    bot quick = *bot_level(4);
+    quick.config.iterations = 60;
+    workers *w = workers_open(1, wake, NULL);
+    bot_mind *mind = bot_mind_new(NULL);
+    open_match(&one, 6);
+    open_match(&other, 7);
+    for (int i = 0; i < 12; i++) {
+        const match *m = i % 3 ? &one : &other;
+        worker_job *job = ask(m, &quick, (uint64_t)i);
+        ber_rng rng = ber_rng_seed((uint64_t)i);
+        bot_thought thought;
+        snprintf(job->table, sizeof job->table, "%s", i % 3 ? "one" : "other");
+        job->seat = match_waiting(m);
+        job->streak = i % 3 == 2;
+        bot_question q = { m->game, job->state, job->seat, job->streak };
+        if (i % 3 != 2)
+            bot_mind_forget(mind);
+        ber_action here = bot_choose(&quick, mind, &q, &rng, &thought);
+        workers_submit(w, job);
+        worker_job *back = wait_for_one(w);
+        assert_int_equal(back->answer, here);
+        assert_true(back->thought.n > 0 && back->thought.n == thought.n);
+        assert_int_equal(back->thought.option[0].action, thought.option[0].action);
+        free(back);
+    }
+    bot_mind_free(mind);
+    match_close(&one);
+    match_close(&other);
+    workers_close(w);
+}
+
 /* What waits, is being thought about or lies answered is freed; the sanitizer counts. */
 static void closing_with_questions_open(void **unused)
 {
@@ -173,8 +293,13 @@ int main(void)
         cmocka_unit_test(answers_are_those_of_the_bot),
         cmocka_unit_test(many_questions_at_once),
         cmocka_unit_test(one_thread_keeps_the_order),
+        cmocka_unit_test(slow_questions_leave_a_thread),
+        cmocka_unit_test(quick_questions_go_first),
+        cmocka_unit_test(tables_do_not_mix),
         cmocka_unit_test(closing_with_questions_open),
     };
     sem_init(&woken, 0, 0);
+    sem_init(&begun, 0, 0);
+    sem_init(&let_go, 0, 0);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -160,6 +160,8 @@ static inline void make_table(store_table *table, int i)
     table->undo = 2;
     table->listed = (uint8_t)(i % 2);
     table->watch = (uint8_t)(i % 3);
+    table->hints = i % 2 == 1;
+    table->aloud = i % 3 == 0;
     table->state = (uint8_t)(i % 4);
     memset(table->secret, 255 - i % 256, sizeof table->secret);
     table->created = FIRST_TIME + i;
@@ -179,6 +181,10 @@ static inline void make_step(store_step *step, int n)
     if (n % 4 > 0)
         snprintf(step->request, sizeof step->request, "request-%d", n);
     step->time = FIRST_TIME + n;
+    step->has_thought = n % 3 == 0;
+    if (step->has_thought)
+        step->thought = (store_thought){ (int16_t)(n % 1001), (int16_t)(n % 2 ? -1 : 1000),
+                                         (int16_t)(n % 4 ? 500 : -1), (uint16_t)(65535 - n) };
 }
 
 static inline store_job *table_job(int i)

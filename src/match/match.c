@@ -143,6 +143,7 @@ void match_close(match *m)
     free(m->state);
     free(m->step);
     free(m->event);
+    free(m->thought);
     *m = (match){ 0 };
 }
 
@@ -242,6 +243,8 @@ static void go_back(match *m, int keep)
         m->game->apply(m->state, m->step[i].actor, m->step[i].action, NULL);
     while (m->n_events > 0 && m->event[m->n_events - 1].step >= keep)
         m->n_events--;
+    while (m->n_thoughts > 0 && m->thought[m->n_thoughts - 1].step >= keep)
+        m->n_thoughts--;
     m->n_steps = keep;
 }
 
@@ -291,6 +294,46 @@ int match_waiting(const match *m)
     if (head->turn == BER_OVER)
         return BER_PUBLIC;
     return head->turn == BER_CHANCE ? BER_FATE : __builtin_ctz(head->waiting);
+}
+
+int match_streak(const match *m, int seat)
+{
+    int streak = 0;
+    for (int i = m->n_steps - 1; i >= 0; i--) {
+        const match_step *step = &m->step[i];
+        if (step->actor == BER_FATE || step->forced)
+            continue;
+        if (step->actor != seat)
+            break;
+        streak++;
+    }
+    return streak;
+}
+
+void match_think(match *m, const match_thought *thought)
+{
+    void *room = m->thought;
+    BER_ASSERT(thought->step < m->n_steps);
+    BER_ASSERT(!m->n_thoughts || m->thought[m->n_thoughts - 1].step < thought->step);
+    bool has_room = make_room(&room, &m->room_thoughts, m->n_thoughts, 1, sizeof *thought);
+    m->thought = room;
+    if (has_room)
+        m->thought[m->n_thoughts++] = *thought;
+}
+
+const match_thought *match_told(const match *m, int step)
+{
+    int low = 0, high = m->aloud || match_over(m) ? m->n_thoughts : 0;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (m->thought[middle].step == step)
+            return m->thought[middle].late && !match_over(m) ? NULL : &m->thought[middle];
+        if (m->thought[middle].step < step)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
 }
 
 void match_blinded(const match *m, int viewer, void *s)

@@ -27,6 +27,16 @@ typedef struct {
     ber_event event;
 } match_event;
 
+/* What a bot thought when it took a step, for whoever wants to know why; chances of winning
+ * are in thousandths. It is no part of the record that a .play file is. */
+typedef struct {
+    int step;              /* its number, from 0 */
+    int16_t before, after; /* the step; after: -1 if that was not weighed */
+    int16_t chance;        /* of the best step it did not take; -1: there was none */
+    ber_action other;      /* that one */
+    bool late;             /* told after the end only, whatever the table says */
+} match_thought;
+
 /* Who draws outcomes: the keyed stream, or somebody who submits them as BER_FATE. */
 enum match_fate { MATCH_FATE_KEY, MATCH_FATE_SCRIPT };
 
@@ -54,6 +64,10 @@ typedef struct {
     match_step *step; /* n_steps of them */
     match_event *event;
     int room_steps, room_events;
+
+    bool aloud; /* bots tell what they think; after the end they always do */
+    int n_thoughts, room_thoughts;
+    match_thought *thought; /* by step */
 } match;
 
 /* Opens a match after set-up, and lets fate run. `match` may hold anything before. */
@@ -95,6 +109,17 @@ bool match_over(const match *m);
 
 /* The first waiting seat; BER_FATE if fate is to act; BER_PUBLIC if over. */
 int match_waiting(const match *m);
+
+/* Decisions that the seat has made since another seat last decided something: steps of
+ * fate and forced answers do not count. */
+int match_streak(const match *m, int seat);
+
+/* Keeps a thought about the last steps; without memory it is forgotten. Thoughts come by
+ * ascending step, and go with the steps that are taken back. */
+void match_think(match *m, const match_thought *thought);
+
+/* What may be told about a step: NULL if nothing was thought, or it is not to be told. */
+const match_thought *match_told(const match *m, int step);
 
 /* A copy of the state blinded for `viewer`; `s` has room for game->state_size. Once
  * the match is over everybody sees everything. */

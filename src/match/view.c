@@ -5,16 +5,25 @@
 #include "view.h"
 
 #include "codec.h"
+#include "thought.h"
 #include "vocab.h"
 
+/* What a bot thought about a step stands in the step's first event. */
 static void events_json(const match *m, int viewer, int since, ber_json *out)
 {
     ber_json_open(out, "events", '[');
     for (int i = 0; i < m->n_events; i++) {
-        if (m->event[i].step < since)
+        int step = m->event[i].step;
+        if (step < since)
             continue;
         ber_event event = ber_event_for(m->event[i].event, match_over(m) ? BER_FATE : viewer);
-        ber_event_json(m->game, &event, out);
+        bool is_first = i == 0 || m->event[i - 1].step != step;
+        const match_thought *thought = is_first ? match_told(m, step) : NULL;
+        ber_json_open(out, NULL, '{');
+        ber_event_members(m->game, &event, out);
+        if (thought)
+            thought_json(m, thought, out);
+        ber_json_close(out, '}');
     }
     ber_json_close(out, ']');
 }
@@ -49,16 +58,21 @@ static void result_json(const match *m, ber_json *out)
     ber_json_close(out, ']');
 }
 
+void view_state(const struct ber_game *game, const void *blinded, ber_json *out)
+{
+    ber_json_open(out, "view", '{');
+    ber_state_json(game, blinded, out);
+    if (game->describe)
+        game->describe(blinded, out);
+    ber_json_close(out, '}');
+}
+
 /* What happened and how it stands now. */
 static void position_json(const match *m, int viewer, int since, const void *blinded, ber_json *out)
 {
     ber_json_number(out, "at", m->n_steps);
     events_json(m, viewer, since, out);
-    ber_json_open(out, "view", '{');
-    ber_state_json(m->game, blinded, out);
-    if (m->game->describe)
-        m->game->describe(blinded, out);
-    ber_json_close(out, '}');
+    view_state(m->game, blinded, out);
 }
 
 void view_members(const match *m, int viewer, int since, ber_json *out)
@@ -97,6 +111,17 @@ static void step_json(const match *m, const match_step *step, int viewer, ber_js
                     out);
 }
 
+/* One that may be told now, whoever thought it. */
+static void remember_thought(match *then, const match_thought *thought)
+{
+    then->aloud = thought != NULL;
+    if (!thought)
+        return;
+    match_thought copy = *thought;
+    copy.late = false;
+    match_think(then, &copy);
+}
+
 int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *error)
 {
     _Alignas(8) char blinded[BER_MAX_STATE];
@@ -114,6 +139,8 @@ int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *erro
         const match_step *step = &m->step[at - 1];
         step_json(&then, step, viewer, out);
         code = match_submit(&then, step->actor, step->action, error);
+        if (code == 0)
+            remember_thought(&then, match_told(m, at - 1));
     }
     match_blinded(&then, viewer, blinded);
     position_json(&then, viewer, at - 1, blinded, out);

@@ -3,6 +3,7 @@
  */
 #include "server.h"
 
+#include "host.h"
 #include "prove.h"
 #include "save.h"
 
@@ -68,6 +69,12 @@ static void metrics(server *s, http_response *response)
 {
     transport_stats net = transport_count(s->net);
     char body[2000];
+    int n_jobs = workers_waiting(s->workers);
+    uint64_t n_forfeits = 0;
+    for (int i = 0; i < s->n_hosted; i++) {
+        n_jobs += workers_waiting(s->hosted[i].workers);
+        n_forfeits += pipe_forfeits(&s->hosted[i].bot);
+    }
     snprintf(body, sizeof body,
              "beringia_connections %d\n"
              "beringia_connections_accepted_total %" PRIu64 "\n"
@@ -82,10 +89,11 @@ static void metrics(server *s, http_response *response)
              "beringia_requests_refused_total %" PRIu64 "\n"
              "beringia_store_errors_total %" PRIu64 "\n"
              "beringia_store_jobs_waiting %d\n"
-             "beringia_bot_jobs_waiting %d\n",
+             "beringia_bot_jobs_waiting %d\n"
+             "beringia_bot_forfeits_total %" PRIu64 "\n",
              net.connections, net.accepted, net.refused, net.messages_in, net.messages_out,
              net.bytes_out, s->n_guests, s->n_tables, s->n_loaded, s->n_steps, s->n_refused,
-             s->n_store_errors, store_waiting(s->store), workers_waiting(s->workers));
+             s->n_store_errors, store_waiting(s->store), n_jobs, n_forfeits);
     answer(response, 200, "text/plain; version=0.0.4", body);
 }
 

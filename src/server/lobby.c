@@ -176,10 +176,20 @@ bool is_private(const table *t)
     return true;
 }
 
-const bot *bot_of(const table *t, int seat)
+const bot *server_bot(const server *s, const char *name)
 {
-    const store_seat *row = &t->row.seat[seat];
-    return row->bot[0] ? bot_find(row->bot) : NULL;
+    for (int i = 0; i < s->n_hosted; i++)
+        if (strcmp(s->hosted[i].bot.name, name) == 0)
+            return &s->hosted[i].bot;
+    return bot_find(name);
+}
+
+/* A bot that was offered once and is not any more is played by easy. */
+const bot *bot_of(const server *s, const table *t, int seat)
+{
+    const char *name = t->row.seat[seat].bot;
+    const bot *found = *name ? server_bot(s, name) : NULL;
+    return *name && !found ? bot_level(1) : found;
 }
 
 void seat_name(server *s, const table *t, int seat, char *out, size_t size)
@@ -235,6 +245,19 @@ static void remember(table *t, const store_step *step, int n, int i)
     snprintf(a->id, sizeof a->id, "%s", step[i].request);
 }
 
+bool is_handed(const table *t, int seat)
+{
+    return t->row.seat[seat].kind != SEAT_BOT;
+}
+
+static void remember_thought(table *t, const store_step *step)
+{
+    const store_thought *kept = &step->thought;
+    match_thought thought = { step->n, kept->before, kept->after, kept->chance, kept->other, true };
+    thought.late = step->actor < 0 || is_handed(t, step->actor);
+    match_think(&t->m, &thought);
+}
+
 static bool replay_steps(table *t, const store_step *step, int n)
 {
     ber_error error;
@@ -242,6 +265,7 @@ static bool replay_steps(table *t, const store_step *step, int n)
     if (!game || match_open_script(&t->m, game, t->row.n_seats, t->row.option, &error) < 0)
         return false;
     t->m.strict = !is_private(t);
+    t->m.aloud = t->row.aloud;
     for (int i = 0; i < n; i++) {
         if (match_submit(&t->m, step[i].actor, step[i].action, &error) < 0) {
             match_close(&t->m);
@@ -249,6 +273,8 @@ static bool replay_steps(table *t, const store_step *step, int n)
         }
         if (step[i].request[0])
             remember(t, step, n, i);
+        if (step[i].has_thought)
+            remember_thought(t, &step[i]);
     }
     play_note_questions(t, 0);
     return true;
@@ -308,11 +334,21 @@ static void load_guest(void *user, const store_guest *row)
     add_guest(user, row);
 }
 
+/* Bots of the host's own may be gone since. */
+static void miss_bots(server *s, const store_table *row)
+{
+    for (int seat = 0; row->state != TABLE_OVER && seat < row->n_seats; seat++)
+        if (row->seat[seat].bot[0] && !server_bot(s, row->seat[seat].bot))
+            log_line(s, "table %s: there is no bot %s any more; easy plays seat %d", row->id,
+                     row->seat[seat].bot, seat);
+}
+
 static void load_table(void *user, const store_table *row)
 {
     table *t = lobby_add_table(user, row);
     if (t)
         t->stored = true;
+    miss_bots(user, row);
 }
 
 bool lobby_load(server *s, char *error, size_t size)

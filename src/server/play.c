@@ -8,6 +8,7 @@
 
 #include "prove.h"
 #include "registry.h"
+#include "thought.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,6 +139,17 @@ static void after_write(void *user, store_job *job)
     free(p);
 }
 
+static void add_thought(const match *m, store_step *step)
+{
+    for (int i = m->n_thoughts - 1; i >= 0 && m->thought[i].step >= step->n; i--) {
+        const match_thought *t = &m->thought[i];
+        if (t->step != step->n)
+            continue;
+        step->has_thought = true;
+        step->thought = (store_thought){ t->before, t->after, t->chance, t->other };
+    }
+}
+
 /* Puts the steps from `from` on into a job. */
 static bool add_steps(store_job *job, const table *t, int from, const pending *p)
 {
@@ -154,6 +166,7 @@ static bool add_steps(store_job *job, const table *t, int from, const pending *p
                                      .action = step->action,
                                      .seat = -1,
                                      .time = p->s->now };
+        add_thought(&t->m, &job->step[i]);
     }
     if (n > 0 && p->to.id[0] && !p->undo) {
         job->step[0].seat = p->seat;
@@ -261,6 +274,7 @@ int play_undo(server *s, table *t, int seat, reply_to to, ber_error *error)
         return ber_fail(error, BER_EMEMORY, "the step was not taken back");
     }
     t->outdated = t->thinking;
+    t->undone++;
     for (int i = 0; i < BER_MAX_SEATS; i++)
         t->asked_at[i] = -1;
     play_note_questions(t, t->m.n_steps);
@@ -313,40 +327,65 @@ void play_begin(server *s, table *t, const store_table *next, reply_to to)
     }
     lobby_give_proof(t);
     t->m.strict = !is_private(t);
+    t->m.aloud = row.aloud;
     play_note_questions(t, 0);
 }
 
 /* ---- Bots ------------------------------------------------------------------------------ */
 
 /* The first waiting seat that a bot plays, or -1. */
-static int bot_to_think(const table *t)
+static int bot_to_think(const server *s, const table *t)
 {
     const ber_head *head = t->m.state;
     for (int seat = 0; head->turn == BER_CHOICE && seat < t->row.n_seats; seat++)
-        if ((head->waiting >> seat & 1) && bot_of(t, seat))
+        if ((head->waiting >> seat & 1) && bot_of(s, t, seat))
             return seat;
     return -1;
+}
+
+static workers *workers_for(const server *s, const bot *b)
+{
+    for (int i = 0; i < s->n_hosted; i++)
+        if (b == &s->hosted[i].bot)
+            return s->hosted[i].workers;
+    return s->workers;
 }
 
 void play_bots(server *s, table *t)
 {
     if (!t->loaded || t->busy || t->thinking || t->row.state != TABLE_PLAYING || !s->workers)
         return;
-    int seat = bot_to_think(t);
+    int seat = bot_to_think(s, t);
     worker_job *job = seat < 0 ? NULL : calloc(1, sizeof *job);
     if (!job)
         return;
     uint64_t seed;
     prove_random(&seed, sizeof seed);
     job->game = t->m.game;
-    job->bot = bot_of(t, seat);
+    job->bot = bot_of(s, t, seat);
     job->seat = seat;
+    job->streak = match_streak(&t->m, seat);
     job->rng = ber_rng_seed(seed);
     match_blinded(&t->m, seat, job->state);
     snprintf(job->table, sizeof job->table, "%s", t->row.id);
     job->at = t->m.n_steps;
     t->thinking = true;
-    workers_submit(s->workers, job);
+    workers_submit(workers_for(s, job->bot), job);
+}
+
+/* The step that a bot chose, kept with what it thought. */
+static int act_for_bot(server *s, table *t, const worker_job *job, ber_error *error)
+{
+    pending p = { .s = s, .t = t, .seat = (int8_t)job->seat, .old_steps = t->m.n_steps };
+    match_thought thought;
+    int code = match_submit(&t->m, job->seat, job->answer, error);
+    if (code < 0)
+        return code;
+    if (thought_keep(&job->thought, p.old_steps, job->answer, &thought)) {
+        thought.late = is_handed(t, job->seat);
+        match_think(&t->m, &thought);
+    }
+    return save_steps(s, t, &p, error);
 }
 
 /* An answer counts only if its question is still open and a bot still plays the seat. */
@@ -357,20 +396,31 @@ static void take_answer(server *s, const worker_job *job)
     if (!t)
         return;
     bool open = t->loaded && !t->busy && !t->outdated && t->row.state == TABLE_PLAYING &&
-                t->m.n_steps == job->at && bot_of(t, job->seat);
+                t->m.n_steps == job->at && bot_of(s, t, job->seat);
     t->thinking = t->outdated = false;
     if (!open) {
         play_bots(s, t);
-    } else if (play_act(s, t, job->seat, job->answer, (reply_to){ 0 }, &error) < 0) {
+    } else if (act_for_bot(s, t, job, &error) < 0) {
         log_line(s, "bot %s at %s: %s", job->bot->name, t->row.id, error.text);
         s->try_again = true;
     }
 }
 
+static void take_answers(server *s, workers *from)
+{
+    for (worker_job *job; (job = workers_take(from)); free(job)) {
+        if (job->hint.client)
+            hint_take(s, job);
+        else
+            take_answer(s, job);
+    }
+}
+
 void play_answers(server *s)
 {
-    for (worker_job *job; (job = workers_take(s->workers)); free(job))
-        take_answer(s, job);
+    take_answers(s, s->workers);
+    for (int i = 0; i < s->n_hosted; i++)
+        take_answers(s, s->hosted[i].workers);
 }
 
 void play_bots_again(server *s)

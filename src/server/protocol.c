@@ -213,7 +213,7 @@ static bool take_seat(const request *r, json_t *json, store_seat *seat)
         return false;
     seat->kind = (int8_t)which; /* in the order of enum seat_kind; "me" is a person */
     if (which == SEAT_BOT) {
-        if (!player || !bot_find(player))
+        if (!player || !server_bot(r->s, player))
             return false;
         snprintf(seat->bot, sizeof seat->bot, "%s", player);
         return true;
@@ -243,12 +243,25 @@ static bool take_seats(const request *r, const struct ber_game *game, store_tabl
     return is_own; /* else the table would count as nobody's */
 }
 
+/* Does one person play against bots? Then nobody minds a hint. */
+static bool is_for_one(const store_table *row)
+{
+    int people = 0;
+    for (int seat = 0; seat < row->n_seats; seat++)
+        people += row->seat[seat].kind != SEAT_BOT;
+    return people == 1;
+}
+
 static bool take_policy(json_t *policy, store_table *row)
 {
     static const char *const undos[] = { "none", "turn", "free" };
-    static const member members[] = { { "undo", 's' }, { "listed", 'b' }, { "watch", 'b' }, { 0 } };
+    static const member members[] = { { "undo", 's' },  { "listed", 'b' }, { "watch", 'b' },
+                                      { "hints", 'b' }, { "aloud", 'b' },  { 0 } };
     const char *undo = json_string_value(json_object_get(policy, "undo"));
+    const json_t *hints = json_object_get(policy, "hints");
     int which = undo ? name_index(undo, undos, 3) : UNDO_TURN;
+    row->hints = hints ? json_is_true(hints) : is_for_one(row);
+    row->aloud = json_is_true(json_object_get(policy, "aloud"));
     row->undo = (uint8_t)which;
     row->listed = json_is_true(json_object_get(policy, "listed"));
     row->watch = json_is_true(json_object_get(policy, "watch"));
@@ -424,7 +437,7 @@ static void do_hand(request *r)
     store_table next = r->t->row;
     store_seat *seat = &next.seat[r->seat];
     bool mine = strcmp(to, "me") == 0;
-    if (!mine && !bot_find(to)) {
+    if (!mine && !server_bot(r->s, to)) {
         refuse(r, "format", "there is no such bot");
         return;
     }
@@ -496,10 +509,18 @@ static const char *rule_against(const request *r, ber_action a)
     return r->t->m.game->why_not(blinded, r->seat, a);
 }
 
+/* Was it said about a question that is no longer open? */
+static bool is_stale(const request *r)
+{
+    int at = (int)json_integer_value(json_object_get(r->body, "at"));
+    int asked_at = r->t->asked_at[r->seat];
+    return r->t->busy || at > r->t->m.n_steps ||
+           (at != r->t->m.n_steps && (asked_at < 0 || at < asked_at));
+}
+
 /* Answers what was carried out already, and what comes too late. True: go on. */
 static bool is_fresh(const request *r)
 {
-    int at = (int)json_integer_value(json_object_get(r->body, "at"));
     int done = *r->id ? play_answered(r->t, r->seat, r->id) : -1;
     if (done >= 0) {
         speak_ok(r->s, r->c->c, r->id, r->t->row.id, done);
@@ -509,8 +530,7 @@ static bool is_fresh(const request *r)
         r->t->asking.client = r->c->number; /* under way: who asked last is answered */
         return false;
     }
-    if (r->t->busy || at > r->t->m.n_steps ||
-        (at != r->t->m.n_steps && (r->t->asked_at[r->seat] < 0 || at < r->t->asked_at[r->seat]))) {
+    if (is_stale(r)) {
         refuse(r, "stale", "the game has gone on meanwhile");
         return false;
     }
@@ -549,6 +569,14 @@ static void do_undo(request *r)
     }
     if (play_undo(r->s, r->t, r->seat, reply(r), &error) < 0)
         refuse(r, "store", error.text);
+}
+
+static void do_hint(request *r)
+{
+    if (is_stale(r))
+        refuse(r, "stale", "the game has gone on meanwhile");
+    else
+        hint_ask(r->s, r->c, r->t, r->seat, r->id);
 }
 
 static void do_why(request *r)
@@ -631,6 +659,7 @@ static const struct {
       NEED_SEAT,
       { { "table", 's' }, { "seat", 'i' }, { "at", 'i' }, { "step", 'a' } } },
     { "undo", do_undo, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "at", 'i' } } },
+    { "hint", do_hint, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "at", 'i' } } },
     { "why", do_why, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "step", 'a' } } },
     { "hand", do_hand, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "to", 's' } } },
     { "past", do_past, NEED_MATCH, { { "table", 's' }, { "seat", 'X' }, { "at", 'i' } } },

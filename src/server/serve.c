@@ -3,6 +3,8 @@
  */
 #include "server.h"
 
+#include "host.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,6 +159,32 @@ static void catch_signals(void)
     signal(SIGXFSZ, SIG_IGN); /* a file may not grow: the write fails, as on a full disk */
 }
 
+static void log_bot(void *user, const char *line)
+{
+    log_line(user, "%s", line);
+}
+
+static bool open_bots(server *s, const serve_config *config, char *error, size_t size)
+{
+    for (int i = 0; i < config->n_bots; i++) {
+        hosted_bot *h = &s->hosted[i];
+        ber_error why;
+        if (pipe_open(&h->bot, config->bot[i].command, log_bot, s, &why) < 0) {
+            snprintf(error, size, "%s", why.text);
+            return false;
+        }
+        s->n_hosted++;
+        snprintf(h->bot.name, sizeof h->bot.name, "%s", config->bot[i].name);
+        h->bot.config.time_ms = (uint32_t)config->bot_time;
+        h->workers = workers_open(1, wake_loop, s);
+        if (!h->workers) {
+            snprintf(error, size, "no thread for the bot %s", h->bot.name);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool open_all(server *s, const serve_config *config, char *error, size_t size)
 {
     static const transport_calls calls = { on_open, on_message, on_close,
@@ -166,7 +194,7 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
                              .origin = config->origin ? config->origin : "",
                              .max_per_address = config->per_address };
     s->store = store_open(config->data, wake_loop, s, error, size);
-    if (!s->store || !lobby_load(s, error, size))
+    if (!s->store || !open_bots(s, config, error, size) || !lobby_load(s, error, size))
         return false;
     s->workers = workers_open(config->threads, wake_loop, s);
     if (!s->workers) {
@@ -177,11 +205,23 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
     return s->net != NULL;
 }
 
+/* What a program is being asked is not waited for. */
+static void close_bots(server *s)
+{
+    for (int i = 0; i < s->n_hosted; i++)
+        pipe_stop(&s->hosted[i].bot);
+    for (int i = 0; i < s->n_hosted; i++) {
+        workers_close(s->hosted[i].workers);
+        pipe_close(&s->hosted[i].bot);
+    }
+}
+
 /* The threads go first, because they wake the network; the store's writes what was
  * accepted. */
 static void close_all(server *s)
 {
     running = NULL;
+    close_bots(s);
     if (s->workers)
         workers_close(s->workers);
     s->workers = NULL;

@@ -30,7 +30,10 @@ enum {
     OUT_SIZE = 256 * 1024, /* longest message */
     LOBBY_TABLES = 60,     /* most tables of one lobby message, */
     LOBBY_PUBLIC = 30,     /* and those of others among them */
+    HINT_STEPS = 3,        /* steps that a hint names */
     LOBBY_AT_ONCE = 100,   /* guests told in one tick: the loop must not stand still */
+    MAX_HOSTED = 16,       /* bots of the host's own */
+    MAX_BOT_NAME = 20,
 };
 
 typedef struct guest {
@@ -68,6 +71,7 @@ typedef struct table {
     bool table_due;              /* everybody gets a `table` when nothing is under way any more */
     bool thinking;               /* a worker has a question of it, */
     bool outdated;               /* and its answer does not count */
+    int undone;                  /* how often something was taken back */
     reply_to asking;             /* for the step under way, */
     int8_t asks_seat;            /* and its seat */
     int64_t used;                /* when somebody was last there */
@@ -86,6 +90,7 @@ typedef struct client {
     uint64_t number; /* from 1, never used twice */
     guest *guest;
     bool greeted, in_lobby, lobby_due;
+    bool hinting; /* a worker has a question of it */
     table *table;
     int told[BER_MAX_SEATS + 1];
     int64_t window;
@@ -96,10 +101,19 @@ typedef struct client {
 
 enum { BUCKETS = 4096 };
 
+/* A program of the host's that plays. It has a thread of its own: a slow one keeps nobody
+ * waiting but those who play against it. */
+typedef struct {
+    bot bot;
+    workers *workers;
+} hosted_bot;
+
 typedef struct server {
     transport *net;
     store *store;
     workers *workers;
+    hosted_bot hosted[MAX_HOSTED];
+    int n_hosted;
     guest *guest[BUCKETS];
     table *table[BUCKETS];
     client *client;
@@ -135,7 +149,9 @@ bool lobby_load(server *s, char *error, size_t size);
 bool owns(const table *t, int seat, const guest *g);
 bool has_seat(const table *t, const guest *g);
 bool is_private(const table *t);
-const bot *bot_of(const table *t, int seat); /* who plays it, NULL: its owner */
+bool is_handed(const table *t, int seat); /* a person's: what its bot thinks is the person's */
+const bot *server_bot(const server *s, const char *name);     /* one that is offered; NULL: none */
+const bot *bot_of(const server *s, const table *t, int seat); /* who plays it; NULL: its owner */
 void seat_name(server *s, const table *t, int seat, char *out, size_t size);
 void log_line(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -166,6 +182,12 @@ int play_answered(const table *t, int seat, const char *id); /* its `at`, or -1 
 void play_note_questions(table *t, int old_steps);
 bool play_is_over(const table *t); /* and the end is on disk */
 
+/* ---- hint.c: what a strong bot would do in a person's place --------------------------- */
+
+/* Answers the request `id` with a hint, some time, or with a refusal. */
+void hint_ask(server *s, client *c, const table *t, int seat, const char *id);
+void hint_take(server *s, const worker_job *job); /* it was thought about */
+
 /* ---- speak.c: messages out ------------------------------------------------------------ */
 
 void speak_hello(server *s, client *c, const char *re);
@@ -177,6 +199,7 @@ void speak_table(server *s, client *c);
 void speak_now(server *s, client *c, bool with_events);
 void speak_past(server *s, client *c, const table *t, const char *re, int viewer, int at);
 void speak_why(server *s, client *c, const char *re, bool legal, const char *rule);
+void speak_hint(server *s, client *c, const worker_job *job);
 void speak_rematch(server *s, client *c, const table *old, const char *re);
 void speak_tables(server *s, table *t); /* a `table` to everybody who is there */
 void speak_everybody(server *s, table *t, bool table_too);
@@ -194,6 +217,10 @@ typedef struct {
     const char *bind, *data, *origin;
     int port, threads, per_address;
     bool log;
+    int n_bots, bot_time; /* ms for a decision; 0: as usual */
+    struct {
+        const char *name, *command;
+    } bot[MAX_HOSTED];
 } serve_config;
 
 /* Serves until SIGTERM or SIGINT; 0, or 2 with a line on stderr. `ready` (may be NULL) is

@@ -7,6 +7,7 @@
 
 #include "prove.h"
 #include "registry.h"
+#include "thought.h"
 #include "view.h"
 #include "vocab.h"
 
@@ -60,6 +61,47 @@ void speak_why(server *s, client *c, const char *re, bool legal, const char *rul
     ber_json_bool(&out, "legal", legal);
     if (rule)
         ber_json_string(&out, "rule", rule);
+    send_it(s, c->c, &out);
+}
+
+/* Points with one digit: more would be pretence. */
+static void points_json(ber_json *out, const char *key, float points)
+{
+    float tenths = points * 10;
+    bool is_number = tenths > -1e6f && tenths < 1e6f;
+    ber_json_scaled(out, key, is_number ? (int)(tenths + (tenths < 0 ? -0.5f : 0.5f)) : 0, 10);
+}
+
+/* One step; what would follow is told where a seat decides it. */
+static void option_json(const struct ber_game *game, const bot_option *option, ber_json *out)
+{
+    ber_json_open(out, NULL, '{');
+    ber_action_json(game, "step", option->action, out);
+    thought_percent(out, "chance", thought_thousandths(option->chance));
+    points_json(out, "lead", option->lead);
+    if (option->next_actor >= 0) {
+        ber_json_number(out, "actor", option->next_actor);
+        ber_action_json(game, "next", option->next, out);
+    }
+    ber_json_close(out, '}');
+}
+
+void speak_hint(server *s, client *c, const worker_job *job)
+{
+    const bot_thought *thought = &job->thought;
+    ber_json out = begin(s, "hint", job->hint.id);
+    ber_json_string(&out, "table", job->table);
+    ber_json_number(&out, "seat", job->seat);
+    ber_json_number(&out, "at", job->at);
+    ber_json_open(&out, "steps", '[');
+    for (int i = 0; i < thought->n && i < HINT_STEPS; i++)
+        option_json(job->game, &thought->option[i], &out);
+    if (thought->n == 0) { /* there is no choice */
+        ber_json_open(&out, NULL, '{');
+        ber_action_json(job->game, "step", job->answer, &out);
+        ber_json_close(&out, '}');
+    }
+    ber_json_close(&out, ']');
     send_it(s, c->c, &out);
 }
 
@@ -128,6 +170,8 @@ void speak_hello(server *s, client *c, const char *re)
     }
     ber_json_close(&out, ']');
     ber_json_open(&out, "bots", '[');
+    for (int i = 0; i < s->n_hosted; i++) /* first: a page may take the last for the strongest */
+        ber_json_string(&out, NULL, s->hosted[i].bot.name);
     for (int i = 0; bot_at(i); i++)
         ber_json_string(&out, NULL, bot_at(i)->name);
     ber_json_close(&out, ']');
@@ -263,6 +307,8 @@ void speak_table(server *s, client *c)
     ber_json_string(&out, "undo", undo_names[t->row.undo]);
     ber_json_bool(&out, "listed", t->row.listed);
     ber_json_bool(&out, "watch", t->row.watch);
+    ber_json_bool(&out, "hints", t->row.hints);
+    ber_json_bool(&out, "aloud", t->row.aloud);
     ber_json_close(&out, '}');
     fate_json(t, &out);
     if (t->rematch[0])

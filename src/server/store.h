@@ -36,12 +36,18 @@ typedef struct {
     char game[32];
     uint8_t n_seats;
     uint8_t option[11];
-    uint8_t undo, listed, watch; /* policy */
-    uint8_t state;               /* the lobby's enum table_state */
+    uint8_t undo, listed, watch, hints, aloud; /* policy */
+    uint8_t state;                             /* the lobby's enum table_state */
     uint8_t secret[32];
     int64_t created, changed;
     store_seat seat[STORE_SEATS];
 } store_table;
+
+/* The match's match_thought, without its step. */
+typedef struct {
+    int16_t before, after, chance;
+    uint16_t other;
+} store_thought;
 
 typedef struct {
     int32_t n; /* number of the step, from 0 */
@@ -51,6 +57,8 @@ typedef struct {
     int8_t seat;                 /* who asked for it, -1: nobody */
     char request[STORE_REQUEST]; /* its id, "" none */
     int64_t time;
+    bool has_thought; /* a bot weighed it: */
+    store_thought thought;
 } store_step;
 
 /* Why a job was not carried out. */

@@ -8,7 +8,13 @@
 
 #include "store.h"
 
-enum { STORE_CHUNK = 256 }; /* most guests or tables in one answer */
+enum {
+    STORE_CHUNK = 256, /* most guests or tables in one answer */
+    STORE_FORMS = 2    /* forms that the data has had; a file's is in its header */
+};
+
+/* store_form.c: what makes each form of the one before it. */
+extern const char *const store_form[STORE_FORMS];
 
 typedef struct store_db store_db;
 

@@ -21,54 +21,11 @@
 
 enum {
     APPLICATION = 0x4265726e, /* "Bern" in the file's header tells whose it is */
-    VERSION = 1,              /* of the schema */
     MAX_PATH = 1024,
     MAX_CHECKED = 64 << 20, /* bytes of a file that is checked after a crash */
 };
 
 /* clang-format off */
-static const char schema[] =
-    "CREATE TABLE guest ("
-    "  hash BLOB PRIMARY KEY CHECK (length(hash) = 32),"
-    "  name TEXT NOT NULL,"
-    "  seen INTEGER NOT NULL"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE TABLE game_table ("
-    "  id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 16),"
-    "  game TEXT NOT NULL,"
-    "  n_seats INTEGER NOT NULL CHECK (n_seats BETWEEN 1 AND 6),"
-    "  option BLOB NOT NULL CHECK (length(option) = 11),"
-    "  undo INTEGER NOT NULL,"
-    "  listed INTEGER NOT NULL,"
-    "  watch INTEGER NOT NULL,"
-    "  state INTEGER NOT NULL,"
-    "  secret BLOB NOT NULL CHECK (length(secret) = 32),"
-    "  created INTEGER NOT NULL,"
-    "  changed INTEGER NOT NULL"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE TABLE seat ("
-    "  table_id TEXT NOT NULL REFERENCES game_table,"
-    "  n INTEGER NOT NULL CHECK (n BETWEEN 0 AND 5),"
-    "  kind INTEGER NOT NULL,"
-    "  owner BLOB CHECK (length(owner) = 32),"
-    "  name TEXT NOT NULL,"
-    "  bot TEXT NOT NULL,"
-    "  nonce BLOB CHECK (length(nonce) = 32),"
-    "  PRIMARY KEY (table_id, n)"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE TABLE step ("
-    "  table_id TEXT NOT NULL REFERENCES game_table,"
-    "  n INTEGER NOT NULL CHECK (n >= 0),"
-    "  actor INTEGER NOT NULL,"
-    "  forced INTEGER NOT NULL,"
-    "  action INTEGER NOT NULL,"
-    "  seat INTEGER NOT NULL,"
-    "  request TEXT NOT NULL,"
-    "  time INTEGER NOT NULL,"
-    "  PRIMARY KEY (table_id, n)"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE UNIQUE INDEX step_request ON step (table_id, seat, request) WHERE request <> '';";
-
 enum query {
     Q_BEGIN, Q_COMMIT, Q_ROLLBACK, Q_MARK, Q_BACK_TO_MARK, Q_UNMARK,
     Q_PUT_GUEST, Q_PUT_TABLE, Q_PUT_SEAT, Q_CUT_STEPS, Q_NEXT_STEP, Q_PUT_STEP,
@@ -87,21 +44,23 @@ static const char *const query_text[N_QUERIES] = {
     [Q_PUT_GUEST] = "INSERT INTO guest (hash, name, seen) VALUES (?1, ?2, ?3)"
         " ON CONFLICT DO UPDATE SET name = ?2, seen = ?3",
     [Q_PUT_TABLE] = "INSERT INTO game_table (id, game, n_seats, option, undo, listed, watch,"
-        " state, secret, created, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+        " state, secret, created, changed, hints, aloud)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
         " ON CONFLICT DO UPDATE SET game = ?2, n_seats = ?3, option = ?4, undo = ?5,"
-        " listed = ?6, watch = ?7, state = ?8, secret = ?9, created = ?10, changed = ?11",
+        " listed = ?6, watch = ?7, state = ?8, secret = ?9, created = ?10, changed = ?11,"
+        " hints = ?12, aloud = ?13",
     [Q_PUT_SEAT] = "INSERT INTO seat (table_id, n, kind, owner, name, bot, nonce)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
         " ON CONFLICT DO UPDATE SET kind = ?3, owner = ?4, name = ?5, bot = ?6, nonce = ?7",
     [Q_CUT_STEPS] = "DELETE FROM step WHERE table_id = ?1 AND n >= ?2",
     [Q_NEXT_STEP] = "SELECT max(n) + 1 FROM step WHERE table_id = ?1",
-    [Q_PUT_STEP] = "INSERT INTO step (table_id, n, actor, forced, action, seat, request, time)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [Q_PUT_STEP] = "INSERT INTO step (table_id, n, actor, forced, action, seat, request, time,"
+        " thought) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [Q_GUESTS] = "SELECT hash, name, seen FROM guest WHERE hash > ?1 ORDER BY hash LIMIT ?2",
     [Q_TABLES] = "SELECT id, game, n_seats, option, undo, listed, watch, state, secret, created,"
-        " changed FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
+        " changed, hints, aloud FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
     [Q_SEATS] = "SELECT n, kind, owner, name, bot, nonce FROM seat WHERE table_id = ?1 ORDER BY n",
-    [Q_STEPS] = "SELECT n, actor, forced, action, seat, request, time FROM step"
+    [Q_STEPS] = "SELECT n, actor, forced, action, seat, request, time, thought FROM step"
         " WHERE table_id = ?1 ORDER BY n",
 };
 /* clang-format on */
@@ -217,6 +176,8 @@ static int put_table(store_db *db, store_job *job)
     bind_hash(query, 9, table->secret, true);
     sqlite3_bind_int64(query, 10, table->created);
     sqlite3_bind_int64(query, 11, table->changed);
+    sqlite3_bind_int(query, 12, table->hints);
+    sqlite3_bind_int(query, 13, table->aloud);
     int code = run(db, Q_PUT_TABLE) ? fail_query(db, job) : 0;
     for (int n = 0; n < table->n_seats && code == 0; n++)
         code = put_seat(db, job, n);
@@ -254,9 +215,20 @@ static int fail_step(store_db *db, store_job *job, const store_step *step)
     }
 }
 
+/* NULL where nothing was thought; else `text` must live until the query has run. */
+static void bind_thought(sqlite3_stmt *query, int i, const store_step *step, char text[40])
+{
+    const store_thought *t = &step->thought;
+    if (!step->has_thought)
+        return;
+    snprintf(text, 40, "%d %d %d %d", t->before, t->after, t->chance, t->other);
+    sqlite3_bind_text(query, i, text, -1, SQLITE_STATIC);
+}
+
 static int put_step(store_db *db, store_job *job, const store_step *step)
 {
     sqlite3_stmt *query = db->query[Q_PUT_STEP];
+    char thought[40];
     bind_text(query, 1, job->id, sizeof job->id);
     sqlite3_bind_int(query, 2, step->n);
     sqlite3_bind_int(query, 3, step->actor);
@@ -265,6 +237,7 @@ static int put_step(store_db *db, store_job *job, const store_step *step)
     sqlite3_bind_int(query, 6, step->seat);
     bind_text(query, 7, step->request, sizeof step->request);
     sqlite3_bind_int64(query, 8, step->time);
+    bind_thought(query, 9, step, thought);
     return run(db, Q_PUT_STEP) ? fail_step(db, job, step) : 0;
 }
 
@@ -316,7 +289,7 @@ static void give_up(store_db *db)
 static void void_failed_commit(store_db *db)
 {
     char text[40];
-    snprintf(text, sizeof text, "PRAGMA user_version = %d", VERSION);
+    snprintf(text, sizeof text, "PRAGMA user_version = %d", STORE_FORMS);
     sqlite3_exec(db->handle, text, NULL, NULL, NULL);
 }
 
@@ -450,10 +423,26 @@ static bool read_table(sqlite3_stmt *query, store_table *table)
     table->state = (uint8_t)sqlite3_column_int(query, 7);
     table->created = sqlite3_column_int64(query, 9);
     table->changed = sqlite3_column_int64(query, 10);
+    table->hints = sqlite3_column_int(query, 11) != 0;
+    table->aloud = sqlite3_column_int(query, 12) != 0;
     return table->n_seats <= STORE_SEATS && read_text(query, 0, table->id, sizeof table->id) &&
            read_text(query, 1, table->game, sizeof table->game) &&
            read_blob(query, 3, table->option, sizeof table->option) &&
            read_blob(query, 8, table->secret, sizeof table->secret);
+}
+
+/* One that cannot be read is none: the match does not depend on it. */
+static bool read_thought(sqlite3_stmt *query, int i, store_thought *out)
+{
+    const char *text = (const char *)sqlite3_column_text(query, i);
+    int before, after, chance, other;
+    char more;
+    if (!text || sscanf(text, "%6d %6d %6d %6d%c", &before, &after, &chance, &other, &more) != 4 ||
+        before < 0 || before > 1000 || after < -1 || after > 1000 || chance < -1 || chance > 1000 ||
+        other < 0 || other > UINT16_MAX)
+        return false;
+    *out = (store_thought){ (int16_t)before, (int16_t)after, (int16_t)chance, (uint16_t)other };
+    return true;
 }
 
 static bool read_step(sqlite3_stmt *query, store_step *step)
@@ -464,6 +453,7 @@ static bool read_step(sqlite3_stmt *query, store_step *step)
     step->action = (uint16_t)sqlite3_column_int(query, 3);
     step->seat = (int8_t)sqlite3_column_int(query, 4);
     step->time = sqlite3_column_int64(query, 6);
+    step->has_thought = read_thought(query, 7, &step->thought);
     return read_text(query, 5, step->request, sizeof step->request);
 }
 
@@ -625,24 +615,25 @@ static bool was_killed(const char *file)
     return size_of(log) > 0;
 }
 
-/* Whose file it is; `is_new`: nobody's yet. Nothing is written before this is known. */
-static bool check_owner(const opening *o, bool *is_new)
+/* Whose file it is, and its form; 0: nobody's yet. Nothing is written before this is
+ * known. */
+static bool check_owner(const opening *o, int *form)
 {
     int application, version, n_things;
     if (!ask_file(o, "PRAGMA application_id", &application, NULL) ||
         !ask_file(o, "PRAGMA user_version", &version, NULL) ||
         !ask_file(o, "SELECT count(*) FROM sqlite_schema", &n_things, NULL))
         return false;
-    *is_new = application == 0 && version == 0 && n_things == 0;
-    if (*is_new)
+    *form = version;
+    if (application == 0 && version == 0 && n_things == 0)
         return true;
     if (application != APPLICATION)
         return fail_open(o, "a data file of another program");
-    if (version > VERSION)
+    if (version > STORE_FORMS)
         return fail_open(o,
                          "written by a newer version of this program (form %d; this one knows %d)",
-                         version, VERSION);
-    if (version < VERSION)
+                         version, STORE_FORMS);
+    if (version < 1)
         return fail_open(o, "the file is damaged: there is no form %d", version);
     return true;
 }
@@ -672,12 +663,16 @@ static bool use_log(const opening *o)
     return strcmp(mode, "wal") == 0 || fail_open(o, "cannot be kept with a write-ahead log");
 }
 
-static bool make_schema(const opening *o)
+/* Brings a file from an older form, or from none, to the newest: wholly or not at all. */
+static bool bring_up(const opening *o, int form)
 {
     char text[100];
+    bool good = form == STORE_FORMS || exec(o, "BEGIN EXCLUSIVE");
     snprintf(text, sizeof text, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
-             APPLICATION, VERSION);
-    return exec(o, "BEGIN EXCLUSIVE") && exec(o, schema) && exec(o, text);
+             APPLICATION, STORE_FORMS);
+    for (int i = form; i < STORE_FORMS && good; i++)
+        good = exec(o, store_form[i]);
+    return good && (form == STORE_FORMS || exec(o, text));
 }
 
 static bool prepare_queries(const opening *o)
@@ -704,7 +699,7 @@ static bool connect(const opening *o, const char *file)
 static bool open_file(const opening *o)
 {
     char file[MAX_PATH];
-    bool is_new;
+    int form;
     if (!*o->path || strlen(o->path) + 3 > sizeof file)
         return fail_open(o, "not the name of a file");
     /* ":memory:" and "file:..." would mean something else to SQLite. */
@@ -719,9 +714,8 @@ static bool open_file(const opening *o)
                    "PRAGMA trusted_schema = OFF;"
                    "PRAGMA cell_size_check = ON;"
                    "PRAGMA foreign_keys = ON;") &&
-           check_owner(o, &is_new) && (is_new || check_pages(o, size, killed)) && use_log(o) &&
-           exec(o, "PRAGMA synchronous = FULL") && (!is_new || make_schema(o)) &&
-           prepare_queries(o);
+           check_owner(o, &form) && (form == 0 || check_pages(o, size, killed)) && use_log(o) &&
+           exec(o, "PRAGMA synchronous = FULL") && bring_up(o, form) && prepare_queries(o);
 }
 
 /* ---- The file ------------------------------------------------------------------------- */

@@ -1,0 +1,61 @@
+/*
+ * store_form.c: the forms that the data file has had, one after the other.
+ *
+ * A new file goes through all of them, and an old one through those it lacks: there is
+ * one description of each change, and an old file becomes what a new one is. What stands
+ * here was released; a further change is a further form.
+ */
+#include "store_db.h"
+
+/* clang-format off */
+const char *const store_form[STORE_FORMS] = {
+    /* 1: guests, tables, seats and steps. */
+    "CREATE TABLE guest ("
+    "  hash BLOB PRIMARY KEY CHECK (length(hash) = 32),"
+    "  name TEXT NOT NULL,"
+    "  seen INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE game_table ("
+    "  id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 16),"
+    "  game TEXT NOT NULL,"
+    "  n_seats INTEGER NOT NULL CHECK (n_seats BETWEEN 1 AND 6),"
+    "  option BLOB NOT NULL CHECK (length(option) = 11),"
+    "  undo INTEGER NOT NULL,"
+    "  listed INTEGER NOT NULL,"
+    "  watch INTEGER NOT NULL,"
+    "  state INTEGER NOT NULL,"
+    "  secret BLOB NOT NULL CHECK (length(secret) = 32),"
+    "  created INTEGER NOT NULL,"
+    "  changed INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE seat ("
+    "  table_id TEXT NOT NULL REFERENCES game_table,"
+    "  n INTEGER NOT NULL CHECK (n BETWEEN 0 AND 5),"
+    "  kind INTEGER NOT NULL,"
+    "  owner BLOB CHECK (length(owner) = 32),"
+    "  name TEXT NOT NULL,"
+    "  bot TEXT NOT NULL,"
+    "  nonce BLOB CHECK (length(nonce) = 32),"
+    "  PRIMARY KEY (table_id, n)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE step ("
+    "  table_id TEXT NOT NULL REFERENCES game_table,"
+    "  n INTEGER NOT NULL CHECK (n >= 0),"
+    "  actor INTEGER NOT NULL,"
+    "  forced INTEGER NOT NULL,"
+    "  action INTEGER NOT NULL,"
+    "  seat INTEGER NOT NULL,"
+    "  request TEXT NOT NULL,"
+    "  time INTEGER NOT NULL,"
+    "  PRIMARY KEY (table_id, n)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX step_request ON step (table_id, seat, request) WHERE request <> '';",
+    /* 2: hints and thinking aloud. Of the tables before, those of one person have hints: kind
+     * 3 is a bot, see enum seat_kind. */
+    "ALTER TABLE game_table ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game_table ADD COLUMN aloud INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE game_table SET hints = 1"
+    "  WHERE (SELECT count(*) FROM seat WHERE table_id = game_table.id AND kind <> 3) = 1;"
+    "ALTER TABLE step ADD COLUMN thought TEXT;" /* "before after chance other" */
+};
+/* clang-format on */
