@@ -148,6 +148,10 @@ class App {
     return this.link.request({ t: 'why', table, seat, step });
   }
 
+  hint(table: string, seat: number, at: number) {
+    return this.link.request({ t: 'hint', table, seat, at });
+  }
+
   past(table: string, seat: Viewer, at: number) {
     return this.link.request({ t: 'past', table, seat, at });
   }

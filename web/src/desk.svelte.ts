@@ -8,7 +8,7 @@
 import { app } from './app.svelte';
 import { buttons, narrow, pick, refsOfStep, wished } from './ask';
 import type { GameParts } from './games';
-import type { Viewer } from './messages';
+import type { Hint, Viewer } from './messages';
 import { isCalm } from './settings';
 import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
@@ -40,6 +40,9 @@ export class Desk {
   /** Waits for Confirm. */
   armed = $state.raw<Step | null>(null);
   notice = $state.raw<Notice | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  /** The step counter of the question that a hint is on its way for. */
+  thinking = $state<number | null>(null);
   /** What the log or a hint points at, and what just happened. */
   pointed = $state.raw<Ref[]>([]);
   fresh = $state.raw<Ref[]>([]);
@@ -53,6 +56,7 @@ export class Desk {
   /** Where the board is drawn. */
   root: () => Element | null = () => null;
 
+  private wanted: number | null = null;
   private tail: Sight | null = null;
   private count = 0;
   private readonly stage = new Stage<Sight>({
@@ -126,6 +130,7 @@ export class Desk {
     this.chosen = [];
     this.armed = null;
     this.notice = null;
+    this.hint = null;
     this.pointed = [];
     this.fresh = [];
   }
@@ -185,13 +190,21 @@ export class Desk {
   choose(step: Step): void {
     if (this.sending || !this.parts) return;
     this.notice = null;
-    if (!app.settings.confirm) {
-      void this.send(step);
-      return;
-    }
+    if (app.settings.confirm) this.arm(step);
+    else void this.send(step);
+  }
+
+  /** Shows a step on the board, to be confirmed. */
+  arm(step: Step): void {
+    if (this.sending || !this.parts) return;
     this.armed = step;
     this.chosen = refsOfStep(this.parts.vocabulary, step);
     this.say(app.tell('table.armed', this.speaker?.step(step) ?? ''));
+  }
+
+  /** Points at what a step speaks of. */
+  point(step: Step | null): void {
+    this.pointed = step && this.parts ? refsOfStep(this.parts.vocabulary, step) : [];
   }
 
   confirm(): void {
@@ -205,6 +218,35 @@ export class Desk {
     this.armed = null;
     this.notice = null;
     return had;
+  }
+
+  /** Asks what an expert would do. One at a time: when the game has gone on meanwhile the
+   * answer is of no use, and a wish for another waits until it has come. */
+  async askHint(): Promise<void> {
+    this.wanted = this.asked();
+    if (this.thinking !== null) return;
+    while (this.wanted !== null && this.hint?.at !== this.wanted) {
+      this.thinking = this.wanted;
+      await this.findHint(this.thinking, this.viewer as number);
+    }
+    this.thinking = null;
+  }
+
+  private async findHint(at: number, seat: number): Promise<void> {
+    this.say(app.tell('hint.thinking'));
+    this.wanted = null;
+    try {
+      const hint = await app.hint(this.table, seat, at);
+      if (this.asked() === at && this.viewer === seat) this.hint = hint;
+    } catch (error) {
+      if (this.asked() === at) this.tellWhy(null, app.sayRefusal(error));
+    }
+  }
+
+  /** The step counter of the open question. */
+  private asked(): number | null {
+    const isAsked = this.shown?.ask && typeof this.viewer === 'number' && !this.sending;
+    return isAsked ? this.shown!.at : null;
   }
 
   // ---- Sending ---------------------------------------------------------------------------

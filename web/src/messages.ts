@@ -67,6 +67,8 @@ export interface Policy {
   undo: UndoPolicy;
   listed: boolean;
   watch: boolean;
+  hints: boolean;
+  aloud: boolean;
 }
 
 export interface Fate {
@@ -127,6 +129,24 @@ export interface Why {
   rule?: string;
 }
 
+/** Chances are percent; without them there is only this one step. */
+export interface HintStep {
+  step: Step;
+  chance?: number;
+  lead?: number;
+  actor?: number;
+  next?: Step;
+}
+
+export interface Hint {
+  t: 'hint';
+  re?: string;
+  table: string;
+  seat: number;
+  at: number;
+  steps: HintStep[];
+}
+
 export interface Ok {
   t: 'ok';
   re?: string;
@@ -149,7 +169,7 @@ export interface Failure {
   rule?: string;
 }
 
-export type Incoming = Hello | Lobby | Table | Now | Past | Why | Ok | Rematch | Failure;
+export type Incoming = Hello | Lobby | Table | Now | Past | Why | Hint | Ok | Rematch | Failure;
 
 /** A seat as `open` wants it. */
 export type SeatWish =
@@ -177,6 +197,7 @@ export type Request =
   | { t: 'act'; table: string; seat: number; at: number; step: Step }
   | { t: 'undo'; table: string; seat: number; at: number }
   | { t: 'why'; table: string; seat: number; step: Step }
+  | { t: 'hint'; table: string; seat: number; at: number }
   | { t: 'hand'; table: string; seat: number; to: string }
   | { t: 'past'; table: string; seat: Viewer; at: number };
 
@@ -193,6 +214,7 @@ export interface Answers {
   act: Ok;
   undo: Ok;
   why: Why;
+  hint: Hint;
   hand: Ok;
   past: Past;
 }

@@ -14,6 +14,8 @@ export interface Settings {
   motion: boolean;
   /** Letters do something at a table. */
   keys: boolean;
+  /** The computer player that was chosen last. */
+  level: string;
 }
 
 const KEY = 'beringia';
@@ -44,6 +46,7 @@ export function readSettings(): Settings {
     confirm: old.confirm === true,
     motion: old.motion !== false,
     keys: old.keys !== false,
+    level: String(old.level ?? ''),
   };
 }
 

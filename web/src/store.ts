@@ -6,7 +6,7 @@
  * what stands behind the last event already shown.
  */
 import type { Incoming, LobbyTable, Now, Request, Score, Table, Viewer } from './messages';
-import type { Ask, GameEvent, View } from './types';
+import type { Ask, GameEvent, Thought, View } from './types';
 
 /** What one viewer at the table sees. */
 export interface Sight {
@@ -16,6 +16,8 @@ export interface Sight {
   undo: boolean;
   result: Score[] | null;
   log: GameEvent[];
+  /** What was thought, beside the events of the log. */
+  thoughts: (Thought | undefined)[];
 }
 
 export interface TableKnown {
@@ -99,7 +101,10 @@ function takeNow(table: TableKnown, now: Now): TableKnown {
   // told, and steps may have followed meanwhile.
   const isUndo = !isWhole && old !== undefined && now.at < old.at;
   const isNew = old === undefined || now.at > old.at;
+  // After the end everything is told that was thought before.
+  const isEnd = !isWhole && old !== undefined && !old.result && now.result !== undefined;
   const before = old?.log ?? [];
+  const thoughts = now.events.map((event) => event.thought);
   const log = isWhole ? mergeLogs(before, now.events) : isNew ? [...before, ...now.events] : before;
   const sight: Sight = {
     at: now.at,
@@ -108,12 +113,13 @@ function takeNow(table: TableKnown, now: Now): TableKnown {
     undo: now.undo ?? false,
     result: now.result ?? null,
     log,
+    thoughts: isWhole ? thoughts : isNew ? [...(old?.thoughts ?? []), ...thoughts] : (old?.thoughts ?? []),
   };
   return {
     ...table,
     sights: { ...table.sights, [key]: sight },
     wholeSeen: isWhole ? [...table.wholeSeen, key] : table.wholeSeen,
-    stale: table.stale || isUndo,
+    stale: table.stale || isUndo || isEnd,
   };
 }
 

@@ -24,10 +24,21 @@ export interface View {
   [member: string]: unknown;
 }
 
+/** What a bot thought about its step: percent to win, and the best step it did not take. */
+export interface Thought {
+  seat: number;
+  before: number;
+  after?: number;
+  other?: Step;
+  chance?: number;
+}
+
+/** `thought`, where it may be told, stands in the first event of a step. */
 export interface GameEvent {
   kind: string;
   actor: string;
   args: (string | number | null)[];
+  thought?: Thought;
 }
 
 export interface Ask {

@@ -7,7 +7,7 @@
  * the page and the terminal say the same.
  */
 import type { Score } from './messages';
-import type { GameEvent, Speaker, Step, View, Vocabulary } from './types';
+import type { GameEvent, Speaker, Step, Thought, View, Vocabulary } from './types';
 
 export type Lang = 'en' | 'it';
 export const languages: readonly Lang[] = ['en', 'it'];
@@ -206,6 +206,22 @@ export function breakdown(words: GameWords, speaker: Speaker, view: View): strin
       return pieces.every(Boolean) ? [fill(pattern, pieces)] : [];
     });
   });
+}
+
+// ---- What bots think ------------------------------------------------------------------------
+
+export function percent(chance: number): number {
+  return Math.round(chance);
+}
+
+/** "43 % to win before, 48 % after; best alternative: Walk from c3 east (46 %)." */
+export function thoughtWords(of: Thought, speaker: Speaker, tell: Teller): string {
+  const after = of.after === undefined ? '' : tell('thought.after', percent(of.after));
+  const other =
+    of.other && of.chance !== undefined
+      ? tell('thought.best', speaker.step(of.other), percent(of.chance))
+      : '';
+  return `${tell('thought', speaker.seat(of.seat), percent(of.before))}${after}${other}.`;
 }
 
 /** Who won, in one sentence. */

@@ -2,6 +2,7 @@
  * page.test.ts: the small parts: the stage, the keyboard's geometry, addresses.
  */
 import { describe, expect, test } from 'vitest';
+import { offeredBots, usualBot } from '../src/bots';
 import { readRoute, routeTo, type Route } from '../src/route';
 import { ahead, nearest, type Point } from '../src/rove';
 import { Stage } from '../src/stage';
@@ -134,4 +135,23 @@ test('addresses name screens, and unknown ones the lobby', () => {
   for (const route of routes) expect(readRoute(routeTo(route))).toEqual(route);
   for (const hash of ['', '#', '#/nowhere', '#/table/', '#/table/<x>', '#/table/..%2f'])
     expect(readRoute(hash)).toEqual({ screen: 'home' });
+});
+
+describe('computer players', () => {
+  const levels = ['novice', 'easy', 'medium', 'hard', 'expert', 'master'];
+  const told = ['club', 'random', 'greedy', ...levels];
+
+  test('are levels, then what the host brought; not those for contests', () => {
+    expect(offeredBots(told)).toEqual([...levels, 'club']);
+    expect(offeredBots([])).toEqual([]);
+  });
+
+  test('the usual one is for a family, unless another was chosen', () => {
+    expect(usualBot(told, '')).toBe('medium');
+    expect(usualBot(told, 'master')).toBe('master');
+    expect(usualBot(told, 'club')).toBe('club');
+    expect(usualBot(told, 'greedy')).toBe('medium');
+    expect(usualBot(told, 'gone')).toBe('medium');
+    expect(usualBot(['random', 'greedy'], '')).toBe('greedy');
+  });
 });

@@ -37,7 +37,7 @@ function table(more: Partial<Table> = {}): Table {
       { seat: 2, kind: 'device', name: 'Luca' },
     ],
     mine: [0],
-    policy: { undo: 'turn', listed: true, watch: true },
+    policy: { undo: 'turn', listed: true, watch: true, hints: false, aloud: false },
     fate: { commit: '', nonces: [] },
     ...more,
   };
@@ -120,6 +120,23 @@ describe('the log', () => {
     expect(merged[0]).toBe(old[0]);
     expect(merged[1]!.kind).toBe('c');
     expect(mergeLogs(old, [event('a', 'd3'), event('b')])).toBe(old);
+  });
+
+  test('has the thoughts beside it, and asks for all of them at the end', () => {
+    const thought = { seat: 1, before: 40, after: 45 };
+    let known = take(arrived(), now(0, 5, [event('a'), event('b')]));
+    const log = known.table!.sights['0']!.log;
+    known = take(known, now(0, 6, [{ ...event('c'), thought }], { result: [] }));
+    expect(known.table!.sights['0']!.thoughts).toEqual([undefined, undefined, thought]);
+    expect(known.table!.stale).toBe(true);
+    known = take(known, { t: 'ok', table: 't' }, { t: 'resume', table: 't', at: 0 });
+    known = wholeAskedFor(known);
+    const whole = [{ ...event('a'), thought }, event('b'), { ...event('c'), thought }];
+    known = take(known, now(0, 6, whole, { result: [] }));
+    expect(known.table!.sights['0']!.thoughts).toEqual([thought, undefined, thought]);
+    expect(known.table!.sights['0']!.log.slice(0, 2)).toEqual(log);
+    expect(known.table!.sights['0']!.log[0]).toBe(log[0]);
+    expect(known.table!.stale).toBe(false);
   });
 
   test('tells what is new', () => {

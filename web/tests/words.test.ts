@@ -3,6 +3,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { outlook, winning } from '../src/hint';
 import type { GameEvent, Vocabulary } from '../src/types';
 import {
   breakdown,
@@ -17,6 +18,7 @@ import {
   refsOfEvent,
   rulesOf,
   seatNames,
+  thoughtWords,
   type Catalogue,
   type CountKey,
   type GameWords,
@@ -214,6 +216,40 @@ describe('Iglu Iglu', () => {
     expect(bare.step(['build_igloo', 'a4'])).toBe('Build igloo a4');
     expect(bare.event(melted)).toBe('Melted d3.');
     expect(bare.say('label.face_down')).toBe('face down');
+  });
+});
+
+describe('what bots think', () => {
+  const vocabulary = read<Vocabulary>('../generated/iglu.json');
+  const speak = (lang: Lang) => ({
+    speaker: makeSpeaker(vocabulary, read<GameWords>(`../../games/iglu/words/${lang}.json`), lang, []),
+    tell: makeTeller(read<Catalogue>(`../words/${lang}.json`), lang),
+  });
+  const step = ['walk', 'c3', 'north'];
+  const other = ['melt', 'd4'];
+
+  test('a hint promises something', () => {
+    const { speaker, tell } = speak('en');
+    const said = (more: object) => outlook({ step, chance: 62.4, lead: 3.6, ...more }, 0, speaker, tell);
+    expect(winning({ step, chance: 62.4 }, tell)).toBe('62 % to win');
+    expect(winning({ step }, tell)).toBe('');
+    expect(said({})).toBe('About 4 points ahead.');
+    expect(said({ lead: -1.2 })).toBe('About 1 point behind.');
+    expect(said({ lead: 0.4 })).toBe('About level.');
+    expect(said({ actor: 0, next: other })).toMatch(/ahead; then probably: Melt d4\.$/);
+    expect(said({ actor: 1, next: other })).toMatch(/ahead; then probably Blue: Melt d4\.$/);
+    expect(outlook({ step }, 0, speaker, tell)).toBe('There is nothing else to do.');
+  });
+
+  test('a thought is a sentence', () => {
+    const { speaker, tell } = speak('it');
+    const whole = { seat: 1, before: 43.2, after: 48, other, chance: 46.1 };
+    expect(thoughtWords(whole, speaker, tell)).toMatch(
+      /^Blu pensa: 43 % di vincere prima, 48 % dopo; migliore alternativa: .*d4 \(46 %\)\.$/,
+    );
+    expect(thoughtWords({ seat: 1, before: 9.6 }, speaker, tell)).toBe(
+      'Blu pensa: 10 % di vincere prima.',
+    );
   });
 });
 

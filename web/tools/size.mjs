@@ -33,6 +33,8 @@ function kilo(bytes) {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
+for (const key of ['index.html', 'src/screens/Table.svelte'])
+  if (!manifest[key]) throw new Error(`size: ${key} has no chunk of its own to be measured`);
 const home = needs('index.html', new Set());
 console.log(`script, gzip: lobby ${kilo(gzipped(home))}`);
 let worst = 0;

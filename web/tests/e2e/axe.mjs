@@ -5,13 +5,13 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { Mouse, Player } from './player.mjs';
-import { closeDialog, finishedGame, newTable, openSettings, openTab, playNow, tableOf } from './ways.mjs';
+import { closeDialog, finishedGame, newTable, openSettings, openTab, playNow, replayIsReady, tableOf } from './ways.mjs';
 import { LANGS } from './words.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-async function check({ page }) {
+export async function check({ page }) {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async (tags) => {
     const found = await window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
@@ -46,6 +46,11 @@ const SCREENS = {
     const player = await playNow(guest, 19);
     await player.play((sight) => player.clicks > 8 && sight.buttons.length > 0);
   },
+  hint: async (guest) => {
+    const { page, say } = guest;
+    await page.getByRole('button', { name: say('hint'), exact: true }).click();
+    await page.getByRole('region', { name: say('hint.title') }).getByRole('listitem').first().waitFor();
+  },
   'why not': async (guest) => {
     await guest.page.locator('[data-ref="space:d4"][role="button"]').click({ force: true });
     await new Player(guest).asked();
@@ -68,6 +73,7 @@ const SCREENS = {
   },
   replay: async (guest) => {
     await guest.go(`#/replay/${tableOf(guest)}`);
+    await replayIsReady(guest);
     await guest.page.getByRole('button', { name: guest.say('replay.last') }).click();
     await guest.page.locator('section[aria-labelledby="result"]').waitFor();
     await guest.page.getByText(guest.say('fair.title')).click();

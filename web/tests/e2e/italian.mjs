@@ -126,6 +126,12 @@ async function atTable(guest, report) {
       await page.waitForTimeout(200);
       await checkItalian(guest);
     });
+  await report.part('a hint', async () => {
+    if ((await player.asked()).isOver) return;
+    await page.keyboard.press('h');
+    await page.getByRole('region', { name: say('hint.title') }).getByRole('listitem').first().waitFor();
+    await checkItalian(guest);
+  });
   await report.part('why not', async () => {
     if (!(await player.asked()).isOver) await page.locator('[data-ref="space:a8"][role="button"]').click();
     await player.until(() => true);

@@ -196,7 +196,7 @@ export class Player {
       question: say('table.question'),
       board: say.board('board'),
       lit: litPattern(say.lang),
-      quiet: [say('cancel'), say('table.undo')],
+      quiet: [say('cancel'), say('table.undo'), say('hint')],
     };
     this.endTurn = say.game('verb.end_turn');
   }

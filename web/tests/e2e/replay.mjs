@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROGRAM } from './world.mjs';
-import { begins, exactly, finishedGame, handOver, openTab, playNow, secretPattern, tableOf, tribes } from './ways.mjs';
+import { begins, exactly, finishedGame, handOver, openTab, playNow, replayIsReady, secretPattern, tableOf, tribes } from './ways.mjs';
 
 const run = promisify(execFile);
 
@@ -40,8 +40,8 @@ class Machine {
 }
 
 async function checkSteps(machine) {
-  const { slider, page, guest } = machine;
-  await slider.waitFor();
+  const { page, guest } = machine;
+  await replayIsReady(guest);
   const last = await machine.last;
   assert.ok(last > 100, `${last} steps`);
   await machine.button('replay.last').click();

@@ -77,6 +77,17 @@ function screensOf(guest, tables) {
       await player.hand.choose(refs[0]);
       await player.until(() => true);
     },
+    'table-hint': async () => {
+      await tab('tab.log');
+      await page.keyboard.press('h');
+      await page.getByRole('region', { name: say('hint.title') }).getByRole('listitem').first().waitFor();
+    },
+    'table-hint-chosen': async () => {
+      await tab('tab.log');
+      await page.keyboard.press('h');
+      await page.getByRole('region', { name: say('hint.title') }).getByRole('listitem').first().getByRole('button').click();
+      await player.until(() => true);
+    },
     'table-why': async () => {
       await tab('tab.log');
       await page.locator('[data-ref="space:a1"][role="button"]').click({ force: true });

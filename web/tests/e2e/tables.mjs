@@ -51,7 +51,7 @@ async function opening(world, report) {
   });
   await report.part('the table plays by the rules that were chosen', async () => {
     await page.getByLabel(say('new.count')).selectOption('4');
-    await seatForm(guest, 3).bot.selectOption('random');
+    await seatForm(guest, 3).bot.selectOption('novice');
     await page.getByRole('button', { name: say('new.open') }).click();
     await page.waitForURL(/#\/table\//);
     await new Player(guest, Mouse, 1).asked();
@@ -137,7 +137,7 @@ async function handingOwn(world, report) {
     assert.deepEqual([refs, buttons], [[], []], 'the owner is not asked');
   });
   await report.part('the other is told', async () => {
-    await other.page.getByText(exactly(say('seat.handed', say('bot.greedy')))).first().waitFor();
+    await other.page.getByText(exactly(say('seat.handed', say('bot.medium')))).first().waitFor();
   });
   await report.part('the owner takes the seat back and is asked again', async () => {
     await page.getByRole('button', { name: say('hand.back') }).first().click();

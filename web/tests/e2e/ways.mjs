@@ -80,9 +80,9 @@ function capital(text) {
 
 /**
  * Opens a table: `seats` are "me", "open", "bot", or { device: NAME }; `undo` is a key of
- * the policy; `redBegins`: nobody is drawn.
+ * the policy; `redBegins`: nobody is drawn; `hints`, `aloud`: where they are not to be as usual.
  */
-export async function newTable(guest, seats, { undo = 'turn', redBegins = false } = {}) {
+export async function newTable(guest, seats, { undo = 'turn', redBegins = false, hints, aloud } = {}) {
   const { page, say } = guest;
   await guest.go('#/new/iglu');
   await page.getByLabel(say('new.count')).selectOption(String(seats.length));
@@ -92,6 +92,8 @@ export async function newTable(guest, seats, { undo = 'turn', redBegins = false 
     if (seat.device) await form.name.fill(seat.device);
   }
   await page.getByLabel(say('new.undo')).selectOption(undo);
+  if (hints !== undefined) await page.getByLabel(begins(say('new.hints'))).setChecked(hints);
+  if (aloud !== undefined) await page.getByLabel(begins(say('new.aloud'))).setChecked(aloud);
   if (redBegins) {
     await page.getByText(say('new.options')).click();
     await optionBox(guest, 'first_player').selectOption('seat0');
@@ -125,6 +127,11 @@ export async function finish(guest) {
   const panel = await openTab(guest, 'tab.table');
   await panel.getByRole('button', { name: guest.say('hand.do') }).click();
   await guest.page.locator('section[aria-labelledby="result"]').waitFor();
+}
+
+/** The replay knows how many steps there are: before that its buttons lead nowhere. */
+export async function replayIsReady({ page }) {
+  await page.locator('input[type="range"]:not([max="0"])').waitFor();
 }
 
 /** A finished game of this guest. */

@@ -115,6 +115,9 @@ export class Guest {
   /** The counter of the last own step that was acknowledged; -1 while one is on its way. */
   acknowledged = 0;
   refusals = [];
+  /** What the page said, and the last hint it got. */
+  sent = [];
+  hint = null;
 
   constructor(context, page, address, lang) {
     this.context = context;
@@ -153,6 +156,7 @@ export class Guest {
       this.note(`socket to ${socket.url()}`);
     socket.on('framesent', ({ payload }) => {
       const message = JSON.parse(String(payload));
+      this.sent.push(message);
       if (message.t === 'act' || message.t === 'undo') this.acknowledged = -1;
     });
     socket.on('framereceived', ({ payload }) => this.take(JSON.parse(String(payload))));
@@ -161,6 +165,7 @@ export class Guest {
   take(message) {
     if (message.t === 'hello') this.name = message.name;
     if (message.t === 'now') this.takeNow(message);
+    if (message.t === 'hint') this.hint = message;
     if (message.t === 'ok' && 'at' in message) this.acknowledged = message.at;
     if (message.t === 'error') {
       this.acknowledged = 0;

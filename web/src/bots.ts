@@ -1,0 +1,26 @@
+/*
+ * bots.ts: which computer players people are offered. The server has more of them, for
+ * contests; people choose a level, or what their host brought.
+ */
+import type { Teller } from './words';
+
+const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert', 'master'];
+const USUAL = 'medium';
+const FOR_CONTESTS = ['random', 'greedy'];
+
+/** The levels from weak to strong, then the host's own. */
+export function offeredBots(bots: readonly string[]): string[] {
+  const own = bots.filter((bot) => ![...LEVELS, ...FOR_CONTESTS].includes(bot));
+  return [...LEVELS.filter((level) => bots.includes(level)), ...own];
+}
+
+/** The one that is wished for, if it is there, or one for a family evening. */
+export function usualBot(bots: readonly string[], wished: string): string {
+  const offered = offeredBots(bots);
+  return [wished, USUAL].find((bot) => offered.includes(bot)) ?? bots.at(-1) ?? '';
+}
+
+/** Those the page has no words for are called as they are. */
+export function botName(bot: string, tell: Teller): string {
+  return tell.maybe(`bot.${bot}`) ?? bot;
+}

@@ -1,0 +1,274 @@
+/*
+ * hints.mjs: levels of the computer players, hints for people, and what bots tell of their
+ * thinking.
+ */
+import assert from 'node:assert/strict';
+import { check } from './axe.mjs';
+import { Mouse, Player } from './player.mjs';
+import { begins, exactly, finish, newTable, openTab, playNow, seatForm } from './ways.mjs';
+import { LANGS, patternOf } from './words.mjs';
+
+const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert', 'master'];
+
+function now(guest) {
+  return [...guest.now.values()][0];
+}
+
+function namesOf({ say }) {
+  return LEVELS.map((level) => say(`bot.${level}`));
+}
+
+// ---- Levels ---------------------------------------------------------------------------------
+
+function inLanguage(lang) {
+  return async (world, report) => {
+    const guest = await world.guest({ lang });
+    const { page, say } = guest;
+    const level = page.getByLabel(say('home.level'));
+    await guest.go();
+    await report.part('the home page offers six levels, medium first of all', async () => {
+      await level.waitFor();
+      assert.deepEqual(await level.locator('option').allInnerTexts(), namesOf(guest));
+      assert.equal(await level.inputValue(), 'medium');
+    });
+    await report.part('each is explained, and the last one chosen is remembered', async () => {
+      for (const one of [...LEVELS, 'novice']) {
+        await level.selectOption(one);
+        await page.getByText(say(`bot.${one}.help`)).waitFor();
+      }
+      await page.reload();
+      await page.getByText(say('bot.novice.help')).waitFor();
+      assert.equal(await level.inputValue(), 'novice');
+    });
+    await report.part('computers play at that level', async () => {
+      await playNow(guest);
+      assert.equal(await page.getByText(exactly(say('seat.bot', say('bot.novice')))).count(), 2);
+    });
+    await report.part('a new table has them for each seat', async () => {
+      await guest.go('#/new/iglu');
+      const [, blue, yellow] = [0, 1, 2].map((seat) => seatForm(guest, seat).bot);
+      await blue.waitFor();
+      assert.deepEqual(await blue.locator('option').allInnerTexts(), namesOf(guest));
+      await blue.selectOption('master');
+      await yellow.selectOption('easy');
+      for (const one of ['master', 'easy']) await page.getByText(say(`bot.${one}.help`)).waitFor();
+      assert.equal(await blue.getAttribute('aria-describedby'), 'level-master');
+      await check(guest);
+      await page.getByRole('button', { name: say('new.open') }).click();
+      await page.getByText(exactly(say('seat.bot', say('bot.master')))).waitFor();
+      await page.getByText(exactly(say('seat.bot', say('bot.easy')))).waitFor();
+    });
+  };
+}
+
+// ---- Hints ----------------------------------------------------------------------------------
+
+function hintButton({ page, say }) {
+  return page.getByRole('button', { name: exactly(say('hint')) });
+}
+
+function hintPanel({ page, say }) {
+  return page.getByRole('region', { name: say('hint.title') });
+}
+
+/** What a step promises, in the guest's language. */
+function outlookPattern({ say }) {
+  const leads = ['ahead.one', 'ahead.other', 'behind.one', 'behind.other', 'level'].map((key) =>
+    patternOf(say(`hint.${key}`, '{0}')),
+  );
+  return new RegExp(`\\d+ ${patternOf(say('hint.win', '')).trim()}\\s+(?:${leads.join('|')})`, 'i');
+}
+
+/** The buttons of the panel are the steps of the message, with what they promise. */
+async function checkPanel(guest) {
+  await hintPanel(guest).waitFor();
+  const steps = hintPanel(guest).getByRole('listitem').getByRole('button');
+  assert.equal(await steps.count(), guest.hint.steps.length);
+  for (const one of await steps.all()) {
+    assert.match(await one.innerText(), outlookPattern(guest));
+  }
+  return steps;
+}
+
+function taken(guest) {
+  return guest.sent.findLast(({ t }) => t === 'act').step;
+}
+
+async function byMouse(world, report) {
+  const guest = await world.guest();
+  const { page, say } = guest;
+  const player = await playNow(guest, 5);
+  await report.part('the button brings up to three steps', async () => {
+    await hintButton(guest).click();
+    await checkPanel(guest);
+    await check(guest);
+  });
+  await report.part('pointing at one shows it on the board', async () => {
+    const steps = await checkPanel(guest);
+    await steps.nth(1).hover();
+    const [, space] = guest.hint.steps[1].step;
+    await page.locator(`[data-ref="space:${space}"]`).first().waitFor();
+  });
+  await report.part('a press asks for confirmation, a second one takes the step', async () => {
+    const { at } = now(guest);
+    const steps = await checkPanel(guest);
+    await steps.nth(1).click();
+    await page.getByRole('button', { name: begins(say('table.confirm')) }).waitFor();
+    await page.getByText(say('hint.take')).waitFor();
+    await check(guest);
+    assert.equal(now(guest).at, at, 'nothing was sent');
+    await steps.nth(1).click();
+    await player.until(() => now(guest).at > at);
+    assert.deepEqual(taken(guest), guest.hint.steps[1].step);
+    await hintPanel(guest).waitFor({ state: 'detached' });
+  });
+  await report.part('Confirm takes it too', async () => {
+    await player.asked();
+    const { at } = now(guest);
+    await hintButton(guest).click();
+    await (await checkPanel(guest)).first().click();
+    await page.getByRole('button', { name: begins(say('table.confirm')) }).click();
+    await player.until(() => now(guest).at > at);
+    assert.deepEqual(taken(guest), guest.hint.steps[0].step);
+  });
+  await report.part('it goes with the question, and can be closed', async () => {
+    await player.asked();
+    await hintButton(guest).click();
+    await checkPanel(guest);
+    await hintPanel(guest).getByRole('button', { name: say('close') }).click();
+    await hintPanel(guest).waitFor({ state: 'detached' });
+    await hintButton(guest).click();
+    await checkPanel(guest);
+    await player.choose(await player.asked());
+    await hintPanel(guest).waitFor({ state: 'detached' });
+  });
+  await report.part('nothing was refused', () => assert.deepEqual(guest.refusals, []));
+}
+
+async function byKeys(world, report) {
+  const guest = await world.guest({ lang: 'it' });
+  const { page, say } = guest;
+  const player = await playNow(guest, 6);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+  await report.part('h asks, and the focus goes to the first step', async () => {
+    await page.keyboard.press('h');
+    const steps = await checkPanel(guest);
+    await steps.first().and(page.locator(':focus')).waitFor();
+    await check(guest);
+  });
+  await report.part('it is said', async () => {
+    const said = await page.locator('[role="log"]').innerText();
+    assert.match(said, new RegExp(`${patternOf(say('hint.title'))}[^]*% di vincere`));
+  });
+  await report.part('Escape closes it, and the focus stays on the button', async () => {
+    await page.keyboard.press('Escape');
+    await hintPanel(guest).waitFor({ state: 'detached' });
+    assert.equal(await focused(), say('hint'));
+  });
+  await report.part('Enter chooses, Enter takes, and the focus is not lost', async () => {
+    const { at } = now(guest);
+    await page.keyboard.press('Enter');
+    await (await checkPanel(guest)).first().and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(say('hint.take')).waitFor();
+    await page.keyboard.press('Enter');
+    await player.until(() => now(guest).at > at);
+    assert.deepEqual(taken(guest), guest.hint.steps[0].step);
+    await hintPanel(guest).waitFor({ state: 'detached' });
+    assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+  });
+  await report.part('nothing was refused', () => assert.deepEqual(guest.refusals, []));
+}
+
+async function onPhone(world, report) {
+  const guest = await world.guest({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const { page } = guest;
+  const player = await playNow(guest, 7);
+  await report.part('board and hint are seen together, and nothing is too wide', async () => {
+    await hintButton(guest).tap();
+    await checkPanel(guest);
+    assert.equal((await player.look()).overflow, 0);
+    const box = await hintPanel(guest).boundingBox();
+    assert.ok(box.y + box.height <= 640.5, `the panel ends at ${box.y + box.height}`);
+    const board = await page.locator('.board-room').boundingBox();
+    assert.ok(board.y + board.height > 250, 'most of the board is still there');
+  });
+}
+
+async function policies(world, report) {
+  const guest = await world.guest();
+  const { page, say } = guest;
+  const hints = page.getByLabel(begins(say('new.hints')));
+  await report.part('hints are on for one person, off for several', async () => {
+    await guest.go('#/new/iglu');
+    assert.equal(await hints.isChecked(), true);
+    await seatForm(guest, 1).kind.selectOption('open');
+    assert.equal(await hints.isChecked(), false);
+    await hints.check();
+    await seatForm(guest, 2).kind.selectOption('open');
+    assert.equal(await hints.isChecked(), true);
+  });
+  await report.part('a table without hints has no button, and says so', async () => {
+    await newTable(guest, ['me', 'bot'], { hints: false });
+    await new Player(guest, Mouse, 8).asked();
+    assert.equal(await hintButton(guest).count(), 0);
+    await page.keyboard.press('h');
+    const panel = await openTab(guest, 'tab.table');
+    await panel.getByText(exactly(say('rules.hints'))).waitFor();
+    assert.match(await panel.innerText(), new RegExp(`${say('rules.hints')}\\s+${say('no')}`));
+  });
+  await report.part('people who play together may agree on them', async () => {
+    await newTable(guest, ['me', 'open'], { hints: true });
+    await page.getByLabel(say('invite.label')).waitFor();
+    assert.match(await page.getByRole('main').innerText(), new RegExp(`${say('rules.hints')}\\s+${say('yes')}`));
+  });
+  await report.part('nothing was asked for in vain', () => assert.deepEqual(guest.refusals, []));
+}
+
+// ---- Thoughts -------------------------------------------------------------------------------
+
+function thoughts({ page, say }) {
+  return page.getByRole('tabpanel').getByText(new RegExp(patternOf(say('thought', '{0}', '{1}'))));
+}
+
+async function thinking(world, report) {
+  const guest = await world.guest();
+  await newTable(guest, ['me', 'bot', 'bot'], { undo: 'free' });
+  const player = new Player(guest, Mouse, 9);
+  await report.part('bots keep their thoughts to themselves', async () => {
+    for (let i = 0; i < 6; i++) await player.choose(await player.asked());
+    await player.asked();
+    await openTab(guest, 'tab.log');
+    assert.equal(await thoughts(guest).count(), 0);
+  });
+  await report.part('after the end they are in the log', async () => {
+    await finish(guest);
+    await openTab(guest, 'tab.log');
+    await thoughts(guest).first().waitFor();
+    assert.ok((await thoughts(guest).count()) > 10);
+    await check(guest);
+  });
+}
+
+async function thinkingAloud(world, report) {
+  const guest = await world.guest({ lang: 'it' });
+  await newTable(guest, ['me', 'bot', 'bot'], { aloud: true });
+  const player = new Player(guest, Mouse, 10);
+  await report.part('where they think aloud it is in the log at once', async () => {
+    for (let i = 0; i < 4; i++) await player.choose(await player.asked());
+    await player.asked();
+    await openTab(guest, 'tab.log');
+    await thoughts(guest).first().waitFor();
+    assert.match(await thoughts(guest).first().innerText(), /\d+ % di vincere prima/);
+  });
+}
+
+export const scenarios = [
+  ...LANGS.map((lang) => ({ name: `levels ${lang}`, run: inLanguage(lang) })),
+  { name: 'hint by mouse', run: byMouse },
+  { name: 'hint by keys', run: byKeys },
+  { name: 'hint on a phone', run: onPhone },
+  { name: 'hint or none', run: policies },
+  { name: 'thoughts at the end', run: thinking },
+  { name: 'thoughts aloud', run: thinkingAloud },
+];
