@@ -1,7 +1,7 @@
 # Beringia: the front door. `make help` says what can be done.
 
 GAME = iglu
-SEATS = human,greedy,greedy
+SEATS = human,medium,medium
 ARGS =
 FUZZ_SECONDS = 60
 
@@ -23,7 +23,7 @@ help: ## say what can be done
 play: all ## serve the games on this machine and say where: ARGS=--port=8080
 	@./beringia serve $(ARGS)
 
-terminal: all ## play in the terminal: GAME=iglu SEATS=human,greedy,greedy ARGS=...
+terminal: all ## play in the terminal: GAME=iglu SEATS=human,medium,medium ARGS=...
 	@./beringia play $(GAME) --seats $(SEATS) $(ARGS)
 
 ifeq ($(SAN),1)
@@ -63,7 +63,7 @@ wasm: ## build all games for WebAssembly
 
 format: ## give every C file the house style
 	@tools/setup test
-	@find src games bench tests -name '*.[ch]' | xargs clang-format-14 -i
+	@find src games bench tests examples -name '*.[ch]' | xargs clang-format-14 -i
 
 clean: ## remove everything that was built
 	rm -rf build build-san build-fuzz beringia web/src/wasm

@@ -21,7 +21,7 @@ static const char help[] =
     "options:\n"
     "      --seats N            number of seats (the least)\n"
     "  -s, --seed S             seed of fate and players (1)\n"
-    "  -p, --player BOT         who plays all seats: random, greedy (random)\n"
+    "  -p, --player BOT         who plays all seats: random, greedy, novice, easy ... (random)\n"
     "      --preset NAME        all options as in the preset\n"
     "      --option NAME=VALUE  one option; may be repeated\n"
     "  -o, --output FILE        where to write (standard output)\n"
@@ -69,15 +69,16 @@ static int play_on(const golden *job, match *m, ber_error *error)
 {
     alignas(max_align_t) unsigned char seen[BER_MAX_STATE];
     ber_rng rng = ber_rng_seed((uint64_t)job->seed);
-    while (!match_over(m)) {
+    bot_mind *mind = bot_mind_new(NULL); /* no clock: the same game on every machine */
+    int code = mind ? 0 : ber_fail(error, BER_EMEMORY, "for the player");
+    while (code == 0 && !match_over(m)) {
         int seat = match_waiting(m);
         match_blinded(m, seat, seen);
-        ber_action a = job->player->choose(job->game, seen, seat, &rng);
-        int code = match_submit(m, seat, a, error);
-        if (code < 0)
-            return code;
+        bot_question q = { job->game, seen, seat, match_streak(m, seat) };
+        code = match_submit(m, seat, bot_choose(job->player, mind, &q, &rng, NULL), error);
     }
-    return 0;
+    bot_mind_free(mind);
+    return code;
 }
 
 static int write_match(const cli_request *r, const golden *job, const match *m)
@@ -103,7 +104,7 @@ static int run(const cli_request *r, const golden *job)
     if (match_open(&m, job->game, job->n_seats, job->option, key, &error) < 0)
         return cli_fail(r->command, "%s", error.text);
     for (int i = 0; i < job->n_seats; i++)
-        snprintf(m.player[i], sizeof m.player[i], "%s", job->player->name);
+        snprintf(m.player[i], sizeof m.player[i], "%.*s", MATCH_NAME - 1, job->player->name);
     int status = play_on(job, &m, &error) < 0 ? cli_fail(r->command, "%s", error.text)
                                               : write_match(r, job, &m);
     match_close(&m);

@@ -6,6 +6,7 @@
  */
 #include "play.h"
 
+#include "host.h"
 #include "registry.h"
 
 #include <stdio.h>
@@ -20,13 +21,18 @@ static const char help[] =
     "\n"
     "Plays a game in the terminal, against bots or with several people at one screen.\n"
     "\n"
-    "  --seats LIST          who plays, as in human,greedy,random or human:Anna,human:Bruno;\n"
-    "                        a number N means one person and N-1 greedy bots\n"
+    "  --seats LIST          who plays, as in human,easy,hard or human:Anna,human:Bruno;\n"
+    "                        a number N means one person and N-1 medium bots. Bots are\n"
+    "                        novice, easy, medium, hard, expert, master, random, greedy,\n"
+    "                        tree:ITERATIONS and pipe:COMMAND, a program of yours\n"
     "  --preset NAME         a named set of rules; see beringia describe GAME\n"
     "  --option NAME=VALUE   one variant of the rules; may be repeated\n"
     "  --seed N              the same seed and the same steps give the same game\n"
     "  --load FILE.play      goes on with a saved game\n"
     "  --save FILE.play      saves the game there when it ends or is left\n"
+    "  --hints on|off        may hint be typed? default: on for one person, off for several\n"
+    "  --aloud               bots tell what they think, and so perhaps what they hide;\n"
+    "                        default: when the game is over\n"
     "  --lang en|it          the language; default: that of the locale\n"
     "  --plain               no drawing: the position in sentences, for screen readers\n"
     "  --no-colour           no colours; NO_COLOR in the environment does the same\n"
@@ -36,7 +42,7 @@ static const char help[] =
     "\n"
     "Exit status: 0 the game ended or was left, 2 bad input or usage.\n";
 
-enum { OPT_SEED = 300, OPT_LOAD, OPT_SAVE, OPT_PLAIN, OPT_NO_COLOUR };
+enum { OPT_SEED = 300, OPT_LOAD, OPT_SAVE, OPT_HINTS, OPT_ALOUD, OPT_PLAIN, OPT_NO_COLOUR };
 static const struct option table[] = {
     CLI_OPT_SEATS,
     CLI_OPT_PRESET,
@@ -46,6 +52,8 @@ static const struct option table[] = {
     { "seed", required_argument, NULL, OPT_SEED },
     { "load", required_argument, NULL, OPT_LOAD },
     { "save", required_argument, NULL, OPT_SAVE },
+    { "hints", required_argument, NULL, OPT_HINTS },
+    { "aloud", no_argument, NULL, OPT_ALOUD },
     { "plain", no_argument, NULL, OPT_PLAIN },
     { "no-colour", no_argument, NULL, OPT_NO_COLOUR },
     { "no-color", no_argument, NULL, OPT_NO_COLOUR },
@@ -54,8 +62,8 @@ static const struct option table[] = {
 
 typedef struct {
     cli_request r;
-    const char *seed, *load;
-    bool no_colour;
+    const char *seed, *load, *hints;
+    bool aloud, no_colour;
 } request;
 
 /* ---- Players ---------------------------------------------------------------------- */
@@ -66,20 +74,22 @@ static bool is_person(const char *player)
     return strcmp(player, "human") == 0 || strncmp(player, "human:", 6) == 0;
 }
 
-static int fail_player(const char *where, const char *player)
+static bool is_program(const char *player)
 {
-    char names[200];
-    ber_text text = ber_text_into(names, sizeof names);
-    for (int i = 0; bot_at(i); i++)
-        ber_text_format(&text, ", %s", bot_at(i)->name);
-    return cli_fail("play", "%s: unknown player \"%s\"; expected human, human:NAME%s", where,
-                    player, names);
+    return strncmp(player, "pipe:", 5) == 0;
+}
+
+static int fail_player(const char *where, const char *why)
+{
+    return cli_fail("play", "%s: %s; for a person: human or human:NAME", where, why);
 }
 
 /* One name of the list; it is a word of the .play file. */
 static int check_player(const char *player, size_t length)
 {
     char name[MATCH_NAME];
+    bot other;
+    ber_error error;
     if (length == 0)
         return cli_fail("play", "--seats: a name is missing between two commas");
     if (length >= sizeof name)
@@ -91,14 +101,16 @@ static int check_player(const char *player, size_t length)
         return cli_fail("play", "--seats: \"%s\" has a blank in it", name);
     if (strcmp(name, "human:") == 0)
         return cli_fail("play", "--seats: a name is missing after \"human:\"");
-    return is_person(name) || bot_find(name) ? 0 : fail_player("--seats", name);
+    if (is_person(name) || is_program(name) || bot_parse(name, &other, &error) == 0)
+        return 0;
+    return fail_player("--seats", error.text);
 }
 
 /* One person and bots. */
 static void default_players(int n, char player[BER_MAX_SEATS][MATCH_NAME])
 {
     for (int seat = 0; seat < n; seat++)
-        strcpy(player[seat], seat ? "greedy" : "human");
+        strcpy(player[seat], seat ? "medium" : "human");
 }
 
 static int fail_seats(const struct ber_game *game, int n)
@@ -143,17 +155,40 @@ static int read_players(const request *q, const struct ber_game *game, int *n,
     return status;
 }
 
+static void tell_of_program(void *unused, const char *line)
+{
+    (void)unused;
+    fflush(stdout);
+    fprintf(stderr, "beringia play: %s\n", line);
+}
+
+/* A bot for the seat, with a memory of its own. A program is started only for whoever
+ * named it on the command line: a file may come from anybody. */
+static int seat_bot(play *p, int seat, bool is_trusted)
+{
+    const char *player = p->m.player[seat];
+    ber_error error;
+    if (is_program(player) && !is_trusted)
+        return cli_fail("play", "%s: the bot %s is a program; name it with --seats to start it",
+                        p->path, player);
+    if (host_bot(&p->player[seat], player, tell_of_program, NULL, &error) < 0)
+        return fail_player(is_trusted ? "--seats" : p->path, error.text);
+    p->bot[seat] = &p->player[seat];
+    p->mind[seat] = bot_mind_new(&host_lent);
+    return p->mind[seat] ? 0 : cli_fail("play", "%s", ber_error_text(BER_EMEMORY));
+}
+
 /* Who is a person, who a bot, and what they are called. Those of --seats are known to
  * be good, those of a file are not. */
-static int seat_players(play *p)
+static int seat_players(play *p, bool is_trusted)
 {
     p->people = 0;
     for (int seat = 0; seat < p->m.n_seats; seat++) {
         const char *player = p->m.player[seat];
         ber_text name = ber_text_into(p->name[seat], sizeof p->name[seat]);
-        p->bot[seat] = is_person(player) ? NULL : bot_find(player);
-        if (!p->bot[seat] && !is_person(player))
-            return fail_player(p->path, player);
+        int status = is_person(player) ? 0 : seat_bot(p, seat, is_trusted);
+        if (status)
+            return status;
         p->people += !p->bot[seat];
         if (strncmp(player, "human:", 6) == 0)
             ber_text_add(&name, player + 6);
@@ -274,6 +309,16 @@ static int check_save(const play *p)
     return cli_fail("play", "--save: %s: the file exists and is left alone", p->save);
 }
 
+/* Several people agree on hints first. */
+static int allow_hints(const request *q, play *p)
+{
+    bool on = q->hints && strcmp(q->hints, "on") == 0;
+    if (q->hints && !on && strcmp(q->hints, "off") != 0)
+        return cli_fail("play", "--hints: on or off expected, not \"%s\"", q->hints);
+    p->hints = q->hints ? on : p->people == 1;
+    return 0;
+}
+
 static int open_play(const request *q, play *p, int argc, char **argv)
 {
     const char *language = cli_language(&q->r);
@@ -288,30 +333,18 @@ static int open_play(const request *q, play *p, int argc, char **argv)
     p->viewer = BER_PUBLIC;
     if (q->load)
         skip_history(p);
-    status = seat_players(p);
+    p->m.aloud = q->aloud;
+    status = seat_players(p, q->r.seats || !q->load);
+    status = status ? status : allow_hints(q, p);
     return status ? status : check_save(p);
 }
 
 /* ---- The turns ---------------------------------------------------------------------------- */
 
-/* Bots draw from the match's key, so that an undone and repeated step meets the same
- * answers. */
-static ber_rng bot_rng(const play *p)
-{
-    uint64_t seed = 0;
-    for (int i = 0; i < 8; i++)
-        seed = seed << 8 | p->m.key[i];
-    return ber_rng_seed(seed + (uint64_t)p->m.n_steps);
-}
-
 static int bot_turn(play *p, int seat)
 {
-    _Alignas(8) char state[BER_MAX_STATE];
-    ber_rng rng = bot_rng(p);
     ber_error error;
-    match_blinded(&p->m, seat, state);
-    ber_action a = p->bot[seat]->choose(p->m.game, state, seat, &rng);
-    if (match_submit(&p->m, seat, a, &error) == 0)
+    if (play_bot_step(p, seat, &error) == 0)
         return 0;
     cli_fail("play", "the bot %s: %s", p->bot[seat]->name, error.text);
     return CLI_FAILED;
@@ -418,6 +451,8 @@ static void finish(play *p)
     play_tell_result(p);
     if (p->save)
         play_save(p, p->save);
+    if (p->people > 0 && p->m.n_thoughts > 0)
+        play_look_back(p);
 }
 
 static int run(play *p)
@@ -427,11 +462,21 @@ static int run(play *p)
     if (p->path)
         play_say(p, "play.loaded", p->path, NULL);
     if (p->people > 0)
-        play_say(p, "play.hint", NULL);
+        play_say(p, "play.start", NULL);
     int status = go_round(p, &answer);
     if (!status && answer != PLAY_LEAVE)
         finish(p);
     return status;
+}
+
+static void close_players(play *p)
+{
+    for (int seat = 0; seat < BER_MAX_SEATS; seat++) {
+        bot_mind_free(p->mind[seat]);
+        if (p->bot[seat])
+            pipe_close(&p->player[seat]);
+    }
+    bot_mind_free(p->adviser);
 }
 
 int cmd_play(int argc, char **argv)
@@ -446,6 +491,8 @@ int cmd_play(int argc, char **argv)
         case OPT_SEED: q.seed = optarg; break;
         case OPT_LOAD: q.load = optarg; break;
         case OPT_SAVE: p->save = optarg; break;
+        case OPT_HINTS: q.hints = optarg; break;
+        case OPT_ALOUD: q.aloud = true; break;
         case OPT_PLAIN: p->plain = true; break;
         default: q.no_colour = true; break;
         }
@@ -453,6 +500,7 @@ int cmd_play(int argc, char **argv)
     int status = option == CLI_STOP ? q.r.status : open_play(&q, p, argc, argv);
     if (!status && option != CLI_STOP)
         status = run(p);
+    close_players(p);
     match_close(&p->m);
     free(p->path);
     free(p->line);

@@ -12,7 +12,8 @@
 
 static const char usage[] =
     "usage: beringia serve [--port N] [--bind ADDRESS] [--data FILE] [--origin URL]\n"
-    "                      [--threads N] [--per-address N] [--log]\n"
+    "                      [--threads N] [--per-address N] [--bot NAME=COMMAND]...\n"
+    "                      [--bot-time MS] [--log]\n"
     "\n"
     "Serves the page and the games until SIGTERM or Ctrl-C. Everything is kept in one\n"
     "file; a restarted server goes on where it was.\n"
@@ -23,8 +24,13 @@ static const char usage[] =
     "  -d, --data FILE      the data (beringia.db)\n"
     "      --origin URL     also accept pages of this origin, behind a proxy:\n"
     "                       https://games.example\n"
-    "      --threads N      threads for the bots (1)\n"
+    "      --threads N      threads for the bots (2); of several one is kept for quick\n"
+    "                       answers\n"
     "      --per-address N  most connections from one address (20)\n"
+    "      --bot NAME=COMMAND\n"
+    "                       offer a program of yours as a bot (docs/bots.md); NAME has\n"
+    "                       1 to 20 characters a-z, 0-9 and -; may be repeated\n"
+    "      --bot-time MS    what such programs may take for a decision (5000)\n"
     "      --log            say what happens on standard error\n"
     "  -h, --help           this text\n"
     "\n"
@@ -50,7 +56,7 @@ static bool number(const char *name, const char *text, int min, int max, int *ou
     return true;
 }
 
-enum { BIND = 256, ORIGIN, THREADS, PER_ADDRESS, LOG };
+enum { BIND = 256, ORIGIN, THREADS, PER_ADDRESS, BOT, BOT_TIME, LOG };
 
 static const struct option options[] = {
     { "port", required_argument, NULL, 'p' },
@@ -59,10 +65,44 @@ static const struct option options[] = {
     { "origin", required_argument, NULL, ORIGIN },
     { "threads", required_argument, NULL, THREADS },
     { "per-address", required_argument, NULL, PER_ADDRESS },
+    { "bot", required_argument, NULL, BOT },
+    { "bot-time", required_argument, NULL, BOT_TIME },
     { "log", no_argument, NULL, LOG },
     { "help", no_argument, NULL, 'h' },
     { 0 },
 };
+
+/* "me" is what a guest says to take its seat back. */
+static bool is_free_name(const char *name, const serve_config *config)
+{
+    for (int i = 0; i < config->n_bots; i++)
+        if (strcmp(config->bot[i].name, name) == 0)
+            return false;
+    return !bot_find(name) && strcmp(name, "me") != 0;
+}
+
+/* NAME=COMMAND, cut in two where it stands. */
+static bool take_bot(char *text, serve_config *config)
+{
+    size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    if (n < 1 || n > MAX_BOT_NAME || text[n] != '=' || !text[n + 1]) {
+        cli_fail("serve", "--bot is NAME=COMMAND, NAME of 1 to %d characters a-z, 0-9 and -",
+                 MAX_BOT_NAME);
+        return false;
+    }
+    if (config->n_bots == MAX_HOSTED) {
+        cli_fail("serve", "there are at most %d bots", MAX_HOSTED);
+        return false;
+    }
+    text[n] = '\0';
+    if (!is_free_name(text, config)) {
+        cli_fail("serve", "--bot: the name %s is taken", text);
+        return false;
+    }
+    config->bot[config->n_bots].name = text;
+    config->bot[config->n_bots++].command = text + n + 1;
+    return true;
+}
 
 /* 0: go on; else the exit status plus one. */
 static int take_option(int o, serve_config *config)
@@ -75,6 +115,8 @@ static int take_option(int o, serve_config *config)
     case ORIGIN: config->origin = optarg; break;
     case THREADS: good = number("threads", optarg, 1, 64, &config->threads); break;
     case PER_ADDRESS: good = number("per-address", optarg, 1, 100000, &config->per_address); break;
+    case BOT: good = take_bot(optarg, config); break;
+    case BOT_TIME: good = number("bot-time", optarg, 1, 600000, &config->bot_time); break;
     case LOG: config->log = true; break;
     case 'h': fputs(usage, stdout); return 1;
     default: return 3;
@@ -88,7 +130,7 @@ int cmd_serve(int argc, char **argv)
                             .data = "beringia.db",
                             .origin = "",
                             .port = 8080,
-                            .threads = 1,
+                            .threads = 2,
                             .per_address = 20 };
     for (int o; (o = getopt_long(argc, argv, "p:d:h", options, NULL)) != -1;) {
         int stop = take_option(o, &config);

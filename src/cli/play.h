@@ -19,9 +19,13 @@ enum play_colours { PLAY_BLACK_AND_WHITE, PLAY_16_COLOURS, PLAY_256_COLOURS };
 
 typedef struct {
     match m;
-    const ber_words *words;              /* of the game */
-    const ber_words *own;                /* of the program */
-    const bot *bot[BER_MAX_SEATS];       /* NULL: a person */
+    const ber_words *words;        /* of the game */
+    const ber_words *own;          /* of the program */
+    const bot *bot[BER_MAX_SEATS]; /* NULL: a person; else one of the next, */
+    bot player[BER_MAX_SEATS];
+    bot_mind *mind[BER_MAX_SEATS];       /* with its memory */
+    bot_mind *adviser;                   /* that of whoever gives hints; NULL: not yet asked */
+    bool hints;                          /* are there any? */
     char name[BER_MAX_SEATS][PLAY_NAME]; /* in sentences: "Anna", else "red" */
     int people;                          /* seats that are persons */
     int told[BER_MAX_SEATS + 1];         /* events told to each seat; the last is the public */
@@ -105,6 +109,23 @@ void play_points(const play *p, int points, ber_text *out);
 void play_tell_table(const play *p);
 void play_tell_result(const play *p);
 
+/* What bots are called: "medium" in the player's language. */
+const char *play_bot_name(const play *p, const bot *b);
+
+/* ---- play_think.c: what bots think ----------------------------------------------------- */
+
+/* Takes a bot's step, and keeps what it thought. */
+int play_bot_step(play *p, int seat, ber_error *error);
+
+/* Up to three steps that a strong bot would consider, with what it expects of them. */
+void play_tell_hint(play *p, const play_question *q);
+
+/* What a bot thought about a step, if it may be told; `step` is its number. */
+void play_thought_words(const play *p, int step, ber_text *out);
+
+/* The last `n` thoughts; false: there are none, or they are not told yet. */
+bool play_tell_thoughts(const play *p, int viewer, int n);
+
 /* ---- play_position.c: the position in sentences --------------------------------------- */
 
 /* Everything the words of the game have a sentence for. */
@@ -152,6 +173,9 @@ bool play_same_word(const char *word, const char *name, bool begins);
 
 /* Carries out what was typed. */
 enum play_answer play_obey(play *p, const play_question *q, char *line);
+
+/* After the end: the player may look back before leaving. */
+void play_look_back(play *p);
 
 /* Says why a step is refused. */
 void play_tell_refusal(const play *p, const play_question *q, ber_action a);

@@ -135,6 +135,13 @@ static ber_action last_step_of(const play *p, int seat)
     return 0;
 }
 
+static void forget(play *p)
+{
+    for (int seat = 0; seat < p->m.n_seats; seat++)
+        if (p->mind[seat])
+            bot_mind_forget(p->mind[seat]);
+}
+
 /* With bots only, the player may go back past them and past fate. */
 static enum play_answer do_undo(play *p, const play_question *q, char *rest)
 {
@@ -148,6 +155,7 @@ static enum play_answer do_undo(play *p, const play_question *q, char *rest)
     }
     play_step_words(p, last_step_of(p, q->seat), &text);
     match_undo(&p->m, q->seat, free, NULL);
+    forget(p);
     p->saved_at = -1;
     play_say(p, "play.undo.done", step, NULL);
     return PLAY_STEP;
@@ -201,6 +209,16 @@ static enum play_answer do_plain(play *p, const play_question *q, char *rest)
     return PLAY_SHOW;
 }
 
+static enum play_answer do_hint(play *p, const play_question *q, char *rest)
+{
+    (void)rest;
+    if (p->hints)
+        play_tell_hint(p, q);
+    else
+        play_say(p, "play.hint.off", NULL);
+    return PLAY_AGAIN;
+}
+
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
 static void tell_rule(const play *p, const char *number, const char *text)
@@ -241,19 +259,39 @@ void play_tell_refusal(const play *p, const play_question *q, ber_action a)
         play_say(p, "play.refused.plain", step, rule ? rule : "", NULL);
 }
 
+/* Without a step: what the bots thought, where they have. */
+static void tell_thoughts(const play *p, const play_question *q, const char *rest)
+{
+    long long n = 1;
+    if (*rest && !ber_text_number(rest, 1, 100000, &n))
+        play_say(p, "play.why.number", NULL);
+    else if (p->m.n_thoughts == 0)
+        play_say(p, "play.why.what", NULL);
+    else if (!play_tell_thoughts(p, q->seat, (int)n))
+        play_say(p, "play.why.later", NULL);
+}
+
+static bool is_number(const char *rest)
+{
+    long long n;
+    return ber_text_number(rest, 0, INT64_MAX, &n);
+}
+
 static enum play_answer do_why(play *p, const play_question *q, char *rest)
 {
     char *word[MAX_WORDS], several[PLAY_TEXT], step[PLAY_TEXT];
     ber_text list = ber_text_into(several, sizeof several);
     ber_text text = ber_text_into(step, sizeof step);
     ber_action a;
+    if (!*rest || match_over(&p->m) || is_number(rest)) {
+        tell_thoughts(p, q, rest);
+        return PLAY_AGAIN;
+    }
     int n = ber_text_split(rest, word, MAX_WORDS);
     int option = n > 0 ? play_find_option(p, q, word, n, &list) : -1;
     if (option >= 0)
         play_step_words(p, q->legal[option], &text);
-    if (n == 0)
-        play_say(p, "play.why.what", NULL);
-    else if (option >= 0)
+    if (option >= 0)
         play_say(p, "play.why.possible", step, NULL);
     else if (option == -2)
         play_say(p, "play.entry.several", several, NULL);
@@ -272,10 +310,12 @@ static enum play_answer do_help(play *p, const play_question *q, char *rest);
 static const struct {
     const char *name;
     enum play_answer (*run)(play *p, const play_question *q, char *rest);
+    bool after; /* the end too */
 } command[] = {
-    { "help", do_help },   { "undo", do_undo },   { "log", do_log },         { "why", do_why },
-    { "rules", do_rules }, { "board", do_board }, { "options", do_options }, { "look", do_look },
-    { "plain", do_plain }, { "save", do_save },   { "quit", do_quit },
+    { "help", do_help, false },  { "undo", do_undo, false },       { "log", do_log, true },
+    { "why", do_why, true },     { "hint", do_hint, false },       { "rules", do_rules, true },
+    { "board", do_board, true }, { "options", do_options, false }, { "look", do_look, true },
+    { "plain", do_plain, true }, { "save", do_save, true },        { "quit", do_quit, false },
 };
 enum { COMMANDS = sizeof command / sizeof command[0] };
 
@@ -378,4 +418,34 @@ enum play_answer play_obey(play *p, const play_question *q, char *line)
     if (n == 1 && ber_text_number(word[0], 0, 1000000, &number))
         return take_number(p, q, number);
     return take_words(p, q, word, n, line, rest);
+}
+
+/* ---- After the end --------------------------------------------------------------------------- */
+
+static bool obey_after(play *p, const play_question *q, char *line)
+{
+    char name[MAX_ENTRY];
+    size_t length = strcspn(line, " \t");
+    char *rest = line + length + strspn(line + length, " \t");
+    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : 0), line);
+    int known = find_command(p, name, false);
+    known = known < 0 ? find_command(p, name, true) : known;
+    if (known >= 0 && command[known].run == do_quit)
+        return false;
+    if (known < 0 || !command[known].after)
+        play_say(p, "play.over", NULL);
+    else if (command[known].run(p, q, rest) == PLAY_SHOW)
+        play_show_position(p, q->state);
+    return true;
+}
+
+void play_look_back(play *p)
+{
+    play_question q = { .seat = p->viewer };
+    char *line;
+    match_blinded(&p->m, p->viewer, q.state);
+    play_say(p, "play.over", NULL);
+    do
+        line = play_read_line(p, "> ");
+    while (line && *line && obey_after(p, &q, line));
 }

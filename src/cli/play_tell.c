@@ -48,6 +48,12 @@ void play_step_words(const play *p, ber_action a, ber_text *out)
     play_capitalise(start);
 }
 
+const char *play_bot_name(const play *p, const bot *b)
+{
+    const char *name = ber_word(p->own, "bot.%s", b->name);
+    return name ? name : b->name;
+}
+
 /* ---- Events ---------------------------------------------------------------------- */
 
 static void event_sentence(const play *p, const ber_event *event, ber_text *out)
@@ -89,6 +95,9 @@ void play_tell(const play *p, int viewer, int first)
         if (text.length)
             ber_text_add(&text, " ");
         event_sentence(p, &event, &text);
+        bool is_last = i + 1 == p->m.n_events || p->m.event[i + 1].step != p->m.event[i].step;
+        if (is_last && p->m.aloud)
+            play_thought_words(p, p->m.event[i].step, &text);
     }
     if (text.length)
         write_told(p, actor, paragraph);
@@ -137,7 +146,7 @@ void play_tell_table(const play *p)
         play_capitalise(colour);
         text = ber_text_into(line, sizeof line);
         if (p->bot[seat])
-            play_fill(p, &text, "play.seat.bot", colour, p->bot[seat]->name, NULL);
+            play_fill(p, &text, "play.seat.bot", colour, play_bot_name(p, p->bot[seat]), NULL);
         else if (p->people == 1)
             play_fill(p, &text, "play.seat.you", colour, NULL);
         else

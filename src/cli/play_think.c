@@ -1,0 +1,191 @@
+/*
+ * play_think.c: what bots think: their steps, hints for a person, and why a step was taken.
+ *
+ * A hint is thought about from what the person sees. What a bot thought comes from what the
+ * bot sees, so that it is told when the game is over, or before where the players agreed.
+ */
+#include "play.h"
+
+#include "host.h"
+#include "thought.h"
+#include "vocab.h"
+
+#include <stdio.h>
+
+enum { HINTS = 3, HINT_LEVEL = 4 /* expert: strong, and quick enough to be waited for */ };
+
+/* Bots draw from the match's key, so that an undone and repeated step meets the same
+ * answers. */
+static ber_rng bot_rng(const play *p)
+{
+    uint64_t seed = 0;
+    for (int i = 0; i < 8; i++)
+        seed = seed << 8 | p->m.key[i];
+    return ber_rng_seed(seed + (uint64_t)p->m.n_steps);
+}
+
+int play_bot_step(play *p, int seat, ber_error *error)
+{
+    _Alignas(8) char state[BER_MAX_STATE];
+    ber_rng rng = bot_rng(p);
+    bot_thought thought;
+    match_thought kept;
+    int step = p->m.n_steps;
+    match_blinded(&p->m, seat, state);
+    bot_question q = { p->m.game, state, seat, match_streak(&p->m, seat) };
+    ber_action a = bot_choose(p->bot[seat], p->mind[seat], &q, &rng, &thought);
+    int code = match_submit(&p->m, seat, a, error);
+    if (code == 0 && thought_keep(&thought, step, a, &kept))
+        match_think(&p->m, &kept);
+    return code;
+}
+
+static void percent(int thousandths, char out[12])
+{
+    snprintf(out, 12, "%d", (thousandths + 5) / 10);
+}
+
+/* ---- Hints ------------------------------------------------------------------------------- */
+
+/* "about 4 points ahead". */
+static void lead_words(const play *p, float lead, ber_text *out)
+{
+    char number[12], key[32];
+    int points = (int)(lead < 0 ? 0.5f - lead : 0.5f + lead);
+    if (points == 0) {
+        play_fill(p, out, "play.hint.level", NULL);
+        return;
+    }
+    snprintf(key, sizeof key, "play.hint.%s%s", lead < 0 ? "behind" : "ahead",
+             points == 1 ? ".one" : "");
+    snprintf(number, sizeof number, "%d", points);
+    play_fill(p, out, key, number, NULL);
+}
+
+/* What would follow, where a seat decides it: what fate brings is no plan. */
+static void next_words(const play *p, const play_question *q, const bot_option *option,
+                       ber_text *out)
+{
+    char name[2 * PLAY_NAME], step[PLAY_TEXT];
+    ber_text text = ber_text_into(step, sizeof step);
+    if (option->next_actor < 0)
+        return;
+    play_step_words(p, option->next, &text);
+    text = ber_text_into(name, sizeof name);
+    play_full_name(p, option->next_actor, &text);
+    if (option->next_actor == q->seat)
+        play_fill(p, out, "play.hint.next", step, NULL);
+    else
+        play_fill(p, out, "play.hint.next.other", name, step, NULL);
+}
+
+/* Numbered as among the options, so that the number takes it. */
+static void tell_option(const play *p, const play_question *q, const bot_option *option)
+{
+    char line[PLAY_TEXT], number[12], chance[12], step[PLAY_TEXT / 2], notation[BER_STEP_TEXT];
+    ber_text text = ber_text_into(step, sizeof step);
+    int i = 0;
+    while (i < q->n - 1 && q->legal[i] != option->action)
+        i++;
+    snprintf(number, sizeof number, "%d", i + 1);
+    percent(thought_thousandths(option->chance), chance);
+    play_step_words(p, option->action, &text);
+    text = ber_text_into(notation, sizeof notation);
+    ber_action_text(p->m.game, option->action, &text);
+    text = ber_text_into(line, sizeof line);
+    play_fill(p, &text, "play.hint.step", number, step, notation, chance, NULL);
+    lead_words(p, option->lead, &text);
+    next_words(p, q, option, &text);
+    ber_text_add(&text, ".");
+    play_write(p, line, 2);
+}
+
+void play_tell_hint(play *p, const play_question *q)
+{
+    char step[PLAY_TEXT];
+    ber_text text = ber_text_into(step, sizeof step);
+    ber_rng rng = bot_rng(p);
+    bot_thought thought;
+    if (!p->adviser)
+        p->adviser = bot_mind_new(&host_lent);
+    bot_question question = { p->m.game, q->state, q->seat, match_streak(&p->m, q->seat) };
+    ber_action a = bot_choose(bot_level(HINT_LEVEL), p->adviser, &question, &rng, &thought);
+    play_step_words(p, a, &text);
+    if (thought.n == 0)
+        play_say(p, "play.hint.only", step, NULL);
+    for (int i = 0; i < thought.n && i < HINTS; i++)
+        tell_option(p, q, &thought.option[i]);
+}
+
+/* ---- Why ---------------------------------------------------------------------------------- */
+
+/* "43 % to win before, 48 % after; best alternative: Walk c3 east (46 %)." */
+static void chances_words(const play *p, const match_thought *thought, ber_text *out)
+{
+    char chance[12], step[PLAY_TEXT];
+    ber_text text = ber_text_into(step, sizeof step);
+    percent(thought->before, chance);
+    play_fill(p, out, "play.thought.before", chance, NULL);
+    if (thought->after >= 0) {
+        percent(thought->after, chance);
+        play_fill(p, out, "play.thought.after", chance, NULL);
+    }
+    if (thought->chance >= 0) {
+        percent(thought->chance, chance);
+        play_step_words(p, thought->other, &text);
+        play_fill(p, out, "play.thought.other", step, chance, NULL);
+    }
+    ber_text_add(out, ".");
+}
+
+static void thinker(const play *p, int step, char name[2 * PLAY_NAME])
+{
+    ber_text text = ber_text_into(name, 2 * PLAY_NAME);
+    play_full_name(p, p->m.step[step].actor, &text);
+    play_capitalise(name);
+}
+
+void play_thought_words(const play *p, int step, ber_text *out)
+{
+    const match_thought *thought = match_told(&p->m, step);
+    char name[2 * PLAY_NAME];
+    if (!thought)
+        return;
+    thinker(p, step, name);
+    ber_text_add(out, out->length ? " " : "");
+    play_fill(p, out, "play.thought", name, NULL);
+    chances_words(p, thought, out);
+}
+
+/* The step as the viewer knows it. */
+static ber_action seen_step(const play *p, int step, int viewer)
+{
+    ber_action a = p->m.step[step].action;
+    match then;
+    if (match_over(&p->m) || match_copy(&then, &p->m, step, NULL) < 0)
+        return a;
+    a = p->m.game->seen_as(then.state, p->m.step[step].actor, a, viewer);
+    match_close(&then);
+    return a;
+}
+
+bool play_tell_thoughts(const play *p, int viewer, int n)
+{
+    bool told = false;
+    for (int i = p->m.n_thoughts > n ? p->m.n_thoughts - n : 0; i < p->m.n_thoughts; i++) {
+        char line[PLAY_TEXT], name[2 * PLAY_NAME], words[PLAY_TEXT / 2];
+        int step = p->m.thought[i].step;
+        const match_thought *thought = match_told(&p->m, step);
+        ber_text text = ber_text_into(words, sizeof words);
+        if (!thought)
+            break;
+        thinker(p, step, name);
+        play_step_words(p, seen_step(p, step, viewer), &text);
+        text = ber_text_into(line, sizeof line);
+        play_fill(p, &text, "play.thought.step", name, words, NULL);
+        chances_words(p, thought, &text);
+        play_write(p, line, 2);
+        told = true;
+    }
+    return told;
+}
