@@ -244,10 +244,10 @@ ber_action iglu_pick(const void *state, int seat, ber_rng *rng)
 /* docs/strength.md has what they are worth. */
 /* clang-format off */
 const ber_skill iglu_skills[] = {
-    /* seats, horizon, explore, spread; iterations and slack from novice to master */
-    { 2, 5, 8, 16, { { 30, 18 }, { 50, 9 }, { 100, 3 }, { 300, 0 }, { 3000, 0 }, { 40000, 0 } } },
-    { 3, 6, 7, 16, { { 30, 18 }, { 50, 9 }, { 100, 3 }, { 300, 0 }, { 3000, 0 }, { 40000, 0 } } },
-    { 4, 8, 6, 16, { { 30, 18 }, { 50, 9 }, { 100, 3 }, { 300, 0 }, { 3000, 0 }, { 40000, 0 } } },
+    /* seats, horizon, explore, spread; iterations, slack, trees (or one) of each level */
+    { 2, 5, 8, 8, { { 30, 50, 1 }, { 40, 30, 1 }, { 80, 11, 1 }, { 150, 0, 1 }, { 700, 0, 1 }, { 10000, 0, 1 } } },
+    { 3, 6, 7, 8, { { 30, 50, 1 }, { 40, 30, 1 }, { 60, 14, 1 }, { 100, 0, 1 }, { 400, 0, 1 }, { 10000, 0, 1 } } },
+    { 4, 7, 6, 7, { { 30, 50, 1 }, { 40, 30, 1 }, { 60, 14, 1 }, { 100, 0, 1 }, { 400, 0, 1 }, { 10000, 0, 1 } } },
     { 0 },
 };
 /* clang-format on */

@@ -48,7 +48,7 @@ typedef struct {
 
 /* Numbers of the search; docs/bots.md has a table of them. */
 typedef struct {
-    uint32_t iterations; /* most games imagined for one decision */
+    uint32_t iterations; /* most games imagined for one decision, in each tree */
     uint32_t time_ms;    /* most time for one decision; 0: no limit. Needs a lent clock */
     uint8_t trees;       /* independent trees, added at the root */
     uint8_t depth;       /* decisions kept in the tree; 1: flat Monte Carlo */

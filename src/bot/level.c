@@ -10,8 +10,13 @@
 static const ber_skill any_skill = {
     .horizon = 20,
     .explore = 8,
-    .spread = 10,
-    .level = { { 30, 18 }, { 50, 9 }, { 100, 3 }, { 300, 0 }, { 3000, 0 }, { 40000, 0 } },
+    .spread = 6,
+    .level = { { 30, 50, 1 },
+               { 40, 30, 1 },
+               { 80, 11, 1 },
+               { 150, 0, 1 },
+               { 700, 0, 1 },
+               { 10000, 0, 1 } },
 };
 
 static const ber_skill *skill_of(const struct ber_game *game, int n_seats)
@@ -31,6 +36,8 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
         c.iterations = skill->level[b->level < 0 ? 0 : b->level].iterations;
     if (c.slack == 0 && b->level >= 0)
         c.slack = (float)skill->level[b->level].slack / 1000;
+    if (!c.trees && b->level >= 0)
+        c.trees = skill->level[b->level].trees;
     if (!c.trees)
         c.trees = 1;
     if (!c.depth)
@@ -42,6 +49,6 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
     if (c.spread == 0)
         c.spread = skill->spread;
     if (c.mix == 0)
-        c.mix = 0.5f;
+        c.mix = 0.2f;
     return c;
 }

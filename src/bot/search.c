@@ -249,29 +249,39 @@ static void share_victory(const ber_result *r, int n, float *win)
         win[i] = r->rank[i] == 1 ? 1.0f / (float)winners : 0;
 }
 
+/* The chance that a seat ends ahead of every other, each taken by itself. */
+static float chance_ahead(const float *value, int seat, int n, float spread)
+{
+    float chance = 1;
+    for (int i = 0; i < n; i++)
+        if (i != seat)
+            chance *= squash(value[seat] - value[i], spread);
+    return chance;
+}
+
 static void judge(const search *f, const void *world, outcome *out)
 {
     const ber_head *head = world;
     int n = head->n_seats;
-    float value[BER_MAX_SEATS] = { 0 }, mix = f->config->mix, spread = f->config->spread;
-    if (head->turn == BER_OVER || !f->game->evaluate) {
-        ber_result r = { 0 };
+    bool over = head->turn == BER_OVER || !f->game->evaluate;
+    float value[BER_MAX_SEATS] = { 0 }, ahead[BER_MAX_SEATS], sum = 0, mix = f->config->mix;
+    ber_result r = { 0 };
+    if (over) {
         f->game->result(world, &r);
         for (int i = 0; i < n; i++)
             value[i] = (float)r.points[i] / (float)f->game->point_scale;
-        leads(value, n, out->lead);
         share_victory(&r, n, out->win);
     } else {
-        float sum = 0;
         f->game->evaluate(world, value);
-        leads(value, n, out->lead);
-        for (int i = 0; i < n; i++)
-            sum += out->win[i] = squash(out->lead[i], spread);
-        for (int i = 0; i < n; i++)
-            out->win[i] /= sum;
     }
+    leads(value, n, out->lead);
     for (int i = 0; i < n; i++)
-        out->reward[i] = mix * out->win[i] + (1 - mix) * squash(out->lead[i], 2 * spread);
+        sum += ahead[i] = chance_ahead(value, i, n, f->config->spread);
+    for (int i = 0; i < n; i++) {
+        if (!over)
+            out->win[i] = ahead[i] / sum;
+        out->reward[i] = mix * out->win[i] + (1 - mix) * ahead[i];
+    }
 }
 
 /* ---- One iteration ------------------------------------------------------------------------- */

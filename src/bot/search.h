@@ -7,7 +7,7 @@
 #include "bot.h"
 
 enum {
-    SEARCH_TREES = 8,
+    SEARCH_TREES = 16,
     SEARCH_DEPTH = 100, /* most decisions of a path in the tree */
     SEARCH_MIB = 192,   /* most memory of one mind */
 };

@@ -170,8 +170,9 @@ typedef struct {
     uint16_t explore; /* hundredths: how much a search tries what it seldom tried */
     uint16_t spread;  /* points ahead that count as three quarters of a victory */
     struct {
-        uint32_t iterations; /* games imagined for one decision */
+        uint32_t iterations; /* games imagined for one decision, in each tree */
         uint16_t slack;      /* thousandths of the value given away for variety */
+        uint8_t trees;       /* independent searches that vote; 0: one */
     } level[BER_LEVELS];
 } ber_skill;
 
