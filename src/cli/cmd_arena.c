@@ -22,7 +22,7 @@ static const char help[] =
     "than there are seats, every choice plays. docs/arena.md explains the table.\n"
     "\n"
     "options:\n"
-    "  -p, --players A,B,...    names, or flat:N, tree:N:explore=0.5, pipe:COMMAND\n"
+    "  -p, --players A,B,...    names, or flat:N, tree:N:explore=0.05, pipe:COMMAND\n"
     "  -P, --player A           one more player, commas allowed; may be repeated\n"
     "      --seats N            number of seats (else as many as players)\n"
     "  -d, --deals D            how many deals (100)\n"
