@@ -54,7 +54,7 @@ typedef struct {
 } kept;
 
 typedef struct {
-    node *node; /* the root's is number 0 while nothing is kept */
+    node *node; /* number 0 is never used: it stands for none */
     uint32_t n_nodes, room;
     uint32_t limit; /* nodes for this question: by its budget, not by what there is room for */
     uint32_t root;
@@ -547,7 +547,7 @@ static void find_root(const search *f, tree *t, bool known)
     t->root = root;
     if (root && t->n_nodes < t->limit / 2)
         return;
-    t->root = 1; /* 0 stands for no node */
+    t->root = 1;
     t->n_nodes = 4;
     t->node[t->root] = (node){ 0 };
 }
