@@ -171,7 +171,7 @@ static const char *next_step(walk *w, ber_rng *play)
         return wrong(w, "neither over nor waiting for anybody");
     if (!choose(w, play, actor, &a))
         return wrong(w, "nothing is offered, or too much");
-    if (w->n_steps >= w->game->max_steps)
+    if (w->n_steps >= (int)w->game->max_steps)
         return wrong(w, "the match goes on after its %d steps", w->game->max_steps);
     w->game->apply(w->now.byte, actor, a, w->past ? &log : NULL);
     if (w->past) {

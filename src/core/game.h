@@ -190,7 +190,7 @@ struct ber_game {
     uint8_t min_seats, max_seats;
     uint8_t point_scale; /* iglu: 2, scores count half points */
     uint16_t state_size;
-    uint16_t max_steps; /* every match ends within so many steps, fate included */
+    uint32_t max_steps; /* every match ends within so many steps, fate included */
 
     const ber_domain *domains; /* each table ends with a NULL name */
     const ber_verb *verbs;

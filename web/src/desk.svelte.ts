@@ -31,6 +31,8 @@ const KEPT_SAID = 12;
 const POINTED = 260;
 /** How long a change is marked where there is no motion. */
 const MARKED = 1500;
+/** A view that has not come by then will not come. */
+const LATE = 10_000;
 const NO_WORDS: Vocabulary = { name: '', domains: [], verbs: [], events: [], prompts: [] };
 
 export class Desk {
@@ -58,6 +60,7 @@ export class Desk {
 
   private wanted: number | null = null;
   private tail: Sight | null = null;
+  private awaited: { at: number; done: () => void } | null = null;
   private count = 0;
   private readonly stage = new Stage<Sight>({
     play: (event, signal) => this.play(event, signal),
@@ -83,6 +86,17 @@ export class Desk {
     } else {
       this.stage.push(news, sight);
     }
+    if (this.awaited && sight.at >= this.awaited.at) this.awaited.done();
+  }
+
+  /** Waits until the view has come that an answer spoke of. */
+  private async reached(at: number): Promise<void> {
+    if (this.tail && this.tail.at >= at) return;
+    await new Promise<void>((done) => {
+      this.awaited = { at, done };
+      setTimeout(done, LATE);
+    });
+    this.awaited = null;
   }
 
   /** The curtain falls: nothing of the last viewer may stay. */
@@ -256,6 +270,23 @@ export class Desk {
     if (at === undefined || typeof this.viewer !== 'number') return;
     const seat = this.viewer;
     await this.attempt(() => app.act(this.table, seat, at, step));
+    this.armed = null;
+    this.chosen = [];
+  }
+
+  /** Sends a set piece by piece. It ends early when the next piece is not offered any more. */
+  async playAll(steps: Step[]): Promise<void> {
+    const seat = this.viewer;
+    if (typeof seat !== 'number' || this.sending) return;
+    this.notice = null;
+    await this.attempt(async () => {
+      for (const step of steps) {
+        const sight = this.tail;
+        if (!sight?.ask?.steps.some((one) => one.join(' ') === step.join(' '))) return;
+        const { at } = await app.act(this.table, seat, sight.at, step);
+        await this.reached(at ?? sight.at + 1);
+      }
+    });
     this.armed = null;
     this.chosen = [];
   }

@@ -83,6 +83,9 @@ export interface BoardProps {
    * "space:d4"). The shell narrows the steps; what no step agrees with is answered by
    * the reason why not. */
   pick(...refs: Ref[]): void;
+  /** A set that the player put together on the board and confirmed there: these steps are
+   * sent one after the other, as far as they are offered. */
+  play(steps: Step[]): void;
 }
 
 /** What a game's Panel.svelte (optional) receives: the numbers of all players, the own hand. */
