@@ -7,9 +7,9 @@ import { Finger, Keyboard, Mouse, Player } from './player.mjs';
 import { closeDialog, openSettings, openTab, playButton, playNow } from './ways.mjs';
 
 /** WCAG 2.2, 2.5.8. */
-const SMALLEST = 24;
+export const SMALLEST = 24;
 
-async function checkEnd(guest, table) {
+export async function checkEnd(guest, table) {
   const { page, say } = guest;
   const result = page.locator('section[aria-labelledby="result"]');
   assert.match(await result.getByRole('heading').innerText(), /\.$/);
@@ -43,7 +43,7 @@ async function byMouse(world, report) {
   report.note(`${player.clicks} choices; ${[...player.questions].length} kinds of questions`);
 }
 
-async function keysOf(page, ...keys) {
+export async function keysOf(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
@@ -109,7 +109,7 @@ async function takeBack(player) {
 
 /* Everything that can be pressed and is seen, smaller than it should be. Links inside a
  * sentence may be. */
-function smallTargets(least) {
+export function smallTargets(least) {
   const all = [...document.querySelectorAll('button, a[href], input, select, summary, [role="tab"]')];
   return all
     .map((element) => ({ element, box: element.getBoundingClientRect() }))

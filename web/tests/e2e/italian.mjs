@@ -9,9 +9,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Mouse, Player } from './player.mjs';
 import { closeDialog, finish, newTable, openSettings, openTab, playNow, tableOf } from './ways.mjs';
-import { ROOT, speak } from './words.mjs';
+import { GAMES, ROOT, speak } from './words.mjs';
 
-const CATALOGUES = ['web/words/LANG.json', 'games/iglu/words/LANG.json', 'games/iglu/web/words/LANG.json', 'games/iglu/web/words/help.LANG.json'];
+const CATALOGUES = [
+  'web/words/LANG.json',
+  ...GAMES.flatMap((game) => ['words/LANG.json', 'web/words/LANG.json', 'web/words/help.LANG.json'].map((path) => `games/${game}/${path}`)),
+];
 /** Names of things, of keys. */
 const ALLOWED = new Set(['beringia', 'english', 'esc', 'enter', 'tab', 'iglu']);
 
@@ -42,7 +45,7 @@ function everythingSaid() {
   return said.map((text) => text.trim()).filter(Boolean);
 }
 
-async function checkItalian({ page }) {
+export async function checkItalian({ page }) {
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'it');
   const said = await page.evaluate(everythingSaid);
   const left = said.filter((text) => wordsOf(text).some((word) => english.has(word)));

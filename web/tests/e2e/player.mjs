@@ -195,10 +195,10 @@ export class Player {
     this.names = {
       question: say('table.question'),
       board: say.board('board'),
-      lit: litPattern(say.lang),
+      lit: litPattern(say.lang, say.of),
       quiet: [say('cancel'), say('table.undo'), say('hint')],
     };
-    this.endTurn = say.game('verb.end_turn');
+    this.endTurn = say.of === 'iglu' ? say.game('verb.end_turn') : null;
   }
 
   buttonNamed(name) {
@@ -245,9 +245,11 @@ export class Player {
     }
   }
 
-  /* Turns end early every now and then. */
+  /* Turns end early every now and then, and so does a set that is put together on the board. */
   async chooseAny({ refs, buttons }) {
     if (buttons.includes(this.endTurn) && this.random() < 0.3) return this.hand.button(this.endTurn);
+    const done = refs.find((ref) => ref.startsWith('verb:'));
+    if (done && this.random() < 0.3) return this.hand.choose(done);
     const i = Math.floor(this.random() * (refs.length + buttons.length));
     if (i < refs.length) return this.hand.choose(refs[i]);
     return this.hand.button(buttons[i - refs.length]);

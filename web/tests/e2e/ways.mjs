@@ -19,12 +19,12 @@ export function exactly(text) {
 
 // ---- Home and settings ----------------------------------------------------------------------
 
-/** The name of the button that begins a game of Iglu Iglu. */
+/** The name of the button that begins the guest's game. */
 export function playButton(say) {
   return new RegExp(`^${patternOf(say('home.play'))}.*${patternOf(say.game('title'))}`);
 }
 
-/** From anywhere to a game of Iglu Iglu against two bots, as a person begins it. */
+/** From anywhere to the guest's game against two bots, as a person begins it. */
 export async function playNow(guest, seed = 1, Hand = Mouse) {
   const { page, say } = guest;
   await guest.go();
@@ -84,7 +84,7 @@ function capital(text) {
  */
 export async function newTable(guest, seats, { undo = 'turn', redBegins = false, hints, aloud } = {}) {
   const { page, say } = guest;
-  await guest.go('#/new/iglu');
+  await guest.go(`#/new/${say.of}`);
   await page.getByLabel(say('new.count')).selectOption(String(seats.length));
   for (const [i, seat] of seats.entries()) {
     const form = seatForm(guest, i);

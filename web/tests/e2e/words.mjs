@@ -2,7 +2,7 @@
  * words.mjs: the page's own catalogues, so that tests ask for what is said by its key and
  * survive a change of wording.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,9 +18,15 @@ function bothOf(folder) {
   return Object.fromEntries(LANGS.map((lang) => [lang, read(`${folder}/${lang}.json`)]));
 }
 
+/** The games with a board of their own. */
+export const GAMES = readdirSync(join(ROOT, 'games')).filter((game) => existsSync(join(ROOT, 'games', game, 'web/Board.svelte')));
+
 export const shellWords = bothOf('web/words');
-export const gameWords = bothOf('games/iglu/words');
-export const boardWords = bothOf('games/iglu/web/words');
+const catalogues = Object.fromEntries(
+  GAMES.map((game) => [game, { game: bothOf(`games/${game}/words`), board: bothOf(`games/${game}/web/words`) }]),
+);
+/** What most scenarios play. */
+export const gameWords = catalogues.iglu.game;
 
 function fill(pattern, pieces) {
   return pattern.replace(/\{(\d)\}/g, (_, n) => String(pieces[Number(n)] ?? ''));
@@ -33,10 +39,11 @@ function teller(words) {
   };
 }
 
-/** Says a key of the shell, of the game or of its board in one language. */
-export function speak(lang) {
+/** Says a key of the shell, of a game or of its board in one language. */
+export function speak(lang, of = 'iglu') {
   const tell = teller(shellWords[lang]);
-  return Object.assign(tell, { lang, game: teller(gameWords[lang]), board: teller(boardWords[lang]) });
+  const { game, board } = catalogues[of];
+  return Object.assign(tell, { lang, of, game: teller(game[lang]), board: teller(board[lang]) });
 }
 
 function escape(text) {
@@ -52,10 +59,11 @@ export function patternOf(sentence) {
  * Matches the name of what can be chosen on the board: it says so, or ends with the step
  * that it stands for.
  */
-export function litPattern(lang) {
-  const verbs = Object.entries(gameWords[lang])
+export function litPattern(lang, of = 'iglu') {
+  const { game, board } = catalogues[of];
+  const verbs = Object.entries(game[lang])
     .filter(([key]) => key.startsWith('verb.'))
     .map(([, sentence]) => `${patternOf(sentence)}\\.`);
-  const choose = escape(boardWords[lang]['can.choose']);
+  const choose = escape(board[lang]['can.choose']);
   return `(?:^|\\. )(?:${[choose, ...verbs].join('|')})$`;
 }

@@ -119,11 +119,11 @@ export class Guest {
   sent = [];
   hint = null;
 
-  constructor(context, page, address, lang) {
+  constructor(context, page, address, say) {
     this.context = context;
     this.page = page;
     this.address = address;
-    this.say = speak(lang);
+    this.say = say;
     this.watch();
   }
 
@@ -225,10 +225,10 @@ export class World {
   }
 
   /**
-   * A new person. Without `motion` the system asks for reduced motion, and games are
-   * quick. Other options are those of a browser context.
+   * A new person, come to play `game`. Without `motion` the system asks for reduced motion,
+   * and games are quick. Other options are those of a browser context.
    */
-  async guest({ lang = 'en', motion = false, server = this.server, ...options } = {}) {
+  async guest({ lang = 'en', game = 'iglu', motion = false, server = this.server, ...options } = {}) {
     const context = await this.browser.newContext({
       locale: lang === 'it' ? 'it-IT' : 'en-GB',
       reducedMotion: motion ? 'no-preference' : 'reduce',
@@ -237,7 +237,7 @@ export class World {
       ...options,
     });
     await context.addInitScript(reportViolations);
-    const guest = new Guest(context, await context.newPage(), server.address, lang);
+    const guest = new Guest(context, await context.newPage(), server.address, speak(lang, game));
     guest.setPatience(this.patience);
     this.guests.push(guest);
     return guest;
