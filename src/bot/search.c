@@ -45,6 +45,7 @@ enum {
     EXPAND_AT = 2, /* visits before a leaf gets children */
     KEEP = 64,     /* next decisions of a turn that are remembered */
     CLOCK_EVERY = 32,
+    UNSETTLED = 400, /* decisions after which a playout waits no longer to be settled */
 };
 
 /* A node at which the searching seat decides next, and how the position looks there. */
@@ -436,6 +437,8 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
     tread(t, at, BER_FATE);
     while (head->turn != BER_OVER && at && !fresh && t->n_path < PATH - 2) {
         if (head->turn == BER_CHANCE) {
+            if (game->settled && game->settled(world))
+                return;
             ber_action a = playout_draw(game, world, rng).action;
             at = follow_fate(f, t, at, world, a);
             game->apply(world, BER_FATE, a, NULL);
@@ -463,7 +466,7 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
     }
 }
 
-/* A short game from the leaf, to the end of a turn. */
+/* A short game from the leaf, to a settled position or the end of a turn. */
 static void play_on(const search *f, tree *t, void *world, ber_rng *rng)
 {
     const struct ber_game *game = f->game;
@@ -472,12 +475,14 @@ static void play_on(const search *f, tree *t, void *world, ber_rng *rng)
     if (!game->evaluate)
         left = INT32_MAX;
     while (head->turn != BER_OVER) {
+        if (left <= 1 && game->settled && game->settled(world))
+            return;
         if (head->turn == BER_CHANCE) {
             game->apply(world, BER_FATE, playout_draw(game, world, rng).action, NULL);
             continue;
         }
         int seat = __builtin_ctz(head->waiting);
-        if (left <= 0 && seat != last)
+        if (left <= (game->settled ? -UNSETTLED : 0) && seat != last)
             return;
         ber_action a =
             game->pick ? game->pick(world, seat, rng) : playout_draw(game, world, rng).action;

@@ -231,6 +231,9 @@ struct ber_game {
     void (*evaluate)(const void *s, float value[BER_MAX_SEATS]);
     void (*prior)(const void *s, const ber_action *a, int n, float *weight);
     ber_action (*pick)(const void *s, int seat, ber_rng *rng);
+    /* NULL, or whether nothing is half done at `s`, so that evaluate() can be trusted: a
+     * playout ends at such a position, and a tree where fate would set up anew from it. */
+    bool (*settled)(const void *s);
     const ber_features *features; /* NULL: evaluate() weighs by hand */
     const ber_skill *skills;      /* NULL: as for any game */
 
