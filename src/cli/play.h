@@ -138,6 +138,9 @@ bool play_tell_place(const play *p, const void *state, const char *name);
  * their names in braces: {left}, {space}, {ap}. */
 void play_fill_state(const play *p, const void *state, const char *pattern, ber_text *out);
 
+/* Adds what members say about an item, as " (axe)" for a tile, if the words want it told. */
+void play_add_values(const play *p, const void *state, int domain, int item, ber_text *out);
+
 /* A list of names; those that stand in a row become "a7 to d7". */
 void play_join(const play *p, char *const name[], int n, ber_text *out);
 

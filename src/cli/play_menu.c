@@ -34,6 +34,7 @@ void play_show_prompt(const play *p, const play_question *q)
     const char *prompt = p->m.game->prompts[head->prompt].name;
     const char *words = ber_word(p->words, "prompt.%s", prompt);
     const char *more = ber_word(p->words, "ask.%s", prompt);
+    const char *tip = p->plain ? ber_word(p->words, "tip.%s", prompt) : NULL;
     char name[2 * PLAY_NAME], line[PLAY_TEXT];
     ber_text text = ber_text_into(name, sizeof name);
     play_full_name(p, q->seat, &text);
@@ -44,6 +45,8 @@ void play_show_prompt(const play *p, const play_question *q)
         ber_text_add(&text, " ");
         play_fill_state(p, q->state, more, &text);
     }
+    if (tip)
+        ber_text_format(&text, " %s", tip);
     play_write_strong(p, line);
 }
 
@@ -107,6 +110,10 @@ static void option_label(const play *p, const play_question *q, int i, ber_text 
 {
     ber_text_format(out, p->plain ? "%d. " : "%3d ", i + 1);
     play_step_words(p, q->legal[i], out);
+    int noun[BER_MAX_NOUNS];
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[i], noun)];
+    for (int j = 0; j < ber_verb_nouns(verb); j++)
+        play_add_values(p, q->state, verb->noun[j], noun[j], out);
     ber_text_add(out, " (");
     ber_action_text(p->m.game, q->legal[i], out);
     ber_text_add(out, ")");
@@ -160,13 +167,15 @@ static bool same_but_last(const play *p, ber_action a, ber_action b)
 }
 
 /* The nouns of a step in words; returns its verb. */
-static const ber_verb *noun_words(const play *p, ber_action a, char name[][PLAY_NAME])
+static const ber_verb *noun_words(const play *p, const play_question *q, ber_action a,
+                                  char name[][PLAY_NAME])
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     for (int i = 0; i < ber_verb_nouns(verb); i++) {
         ber_text text = ber_text_into(name[i], PLAY_NAME);
         ber_noun_words(p->m.game, p->words, verb->noun[i], noun[i], &text);
+        play_add_values(p, q->state, verb->noun[i], noun[i], &text);
     }
     return verb;
 }
@@ -184,7 +193,7 @@ static void entry_label(const play *p, const play_question *q, int first, int en
 {
     char name[BER_MAX_NOUNS][PLAY_NAME];
     const char *piece[BER_MAX_NOUNS] = { name[0], name[1], name[2] };
-    const ber_verb *verb = noun_words(p, q->legal[first], name);
+    const ber_verb *verb = noun_words(p, q, q->legal[first], name);
     int last = ber_verb_nouns(verb) - 1;
     const char *pattern = ber_word(p->words, "entry.%s", verb->name);
     if (last > 0 && pattern) {
@@ -192,7 +201,7 @@ static void entry_label(const play *p, const play_question *q, int first, int en
         ber_text_add(out, ":");
     }
     for (int i = first; i < end; i++) {
-        noun_words(p, q->legal[i], name);
+        noun_words(p, q, q->legal[i], name);
         ber_text_format(out, "%s%d %s%s", out->length ? " " : "", i + 1, name[last],
                         i + 1 < end ? "," : "");
     }
@@ -220,7 +229,7 @@ static void print_nouns(const play *p, const play_question *q, int first, int en
     printf("%*s", indent, "");
     for (int i = first; i < end; i++) {
         ber_text text = ber_text_into(label, sizeof label);
-        noun_words(p, q->legal[i], name);
+        noun_words(p, q, q->legal[i], name);
         ber_text_format(&text, p->plain ? "%d %s%s" : "%3d %s", i + 1, name[0],
                         i + 1 < end ? "," : ".");
         int width = play_columns(label), gap = x > indent ? p->plain ? 1 : GAP : 0;

@@ -17,6 +17,7 @@ enum { STATE_TEXT = 32768, MAX_WORDS = 256, LIST = 2048 };
 
 /* One line of the text form: a row of a member, and the words after its name. */
 typedef struct {
+    const void *state;
     const ber_field *field;
     int row, n;
     char **word;
@@ -59,7 +60,7 @@ static void each_row(const play *p, const void *state,
 {
     char whole[STATE_TEXT], *word[MAX_WORDS];
     ber_text text = ber_text_into(whole, sizeof whole);
-    row_text row;
+    row_text row = { .state = state };
     ber_state_text(p->m.game, state, &text);
     for (char *line = whole, *next; *line; line = next) {
         size_t length = strcspn(line, "\n");
@@ -129,6 +130,48 @@ static void places_text(const play *p, const row_text *row, ber_text *out)
         add_counted(p, row->field->col_noun, ber_item_find(d, row->word[i]), row->word[i + 1], out);
 }
 
+/* What members say about one item: with.<domain> names the members that have a value for
+ * each ("face" for tiles). */
+typedef struct {
+    const char *members;
+    int item;
+    ber_text *out;
+    int n;
+} about_item;
+
+static bool is_listed(const char *list, const char *name)
+{
+    size_t n = strlen(name);
+    for (; *list; list += strcspn(list, " "), list += *list == ' ')
+        if (strncmp(list, name, n) == 0 && (list[n] == ' ' || list[n] == '\0'))
+            return true;
+    return false;
+}
+
+static void note_value(const play *p, const row_text *row, void *user)
+{
+    about_item *about = user;
+    const ber_field *field = row->field;
+    if (!is_listed(about->members, field->name) || field->value_noun < 0 || about->item >= row->n)
+        return;
+    const char *value = row->word[about->item];
+    if (strcmp(value, "hidden") == 0)
+        return;
+    ber_text_add(about->out, about->n++ ? ", " : " (");
+    ber_noun_words(p->m.game, p->words, field->value_noun,
+                   ber_item_find(&p->m.game->domains[field->value_noun], value), about->out);
+}
+
+void play_add_values(const play *p, const void *state, int domain, int item, ber_text *out)
+{
+    const char *members = ber_word(p->words, "with.%s", p->m.game->domains[domain].name);
+    about_item about = { members, item, out, 0 };
+    if (!members)
+        return;
+    each_row(p, state, note_value, &about);
+    ber_text_add(out, about.n ? ")" : "");
+}
+
 static void set_text(const play *p, const row_text *row, ber_text *out)
 {
     const ber_domain *d = domain_of(p->m.game, row->field->value_noun);
@@ -136,23 +179,43 @@ static void set_text(const play *p, const row_text *row, ber_text *out)
     int n = 0;
     for (; n < row->n && n < 64 && strcmp(row->word[n], "none") != 0; n++) {
         ber_text text = ber_text_into(name[n], sizeof name[n]);
-        ber_noun_words(p->m.game, p->words, row->field->value_noun, ber_item_find(d, row->word[n]),
-                       &text);
+        int item = ber_item_find(d, row->word[n]);
+        ber_noun_words(p->m.game, p->words, row->field->value_noun, item, &text);
+        play_add_values(p, row->state, row->field->value_noun, item, &text);
         list[n] = name[n];
     }
     play_join(p, list, n, out);
+}
+
+/* A value that is a noun: its name, after the column's if there are several. */
+static void add_named(const play *p, const row_text *row, int i, ber_text *out)
+{
+    const ber_field *field = row->field;
+    const ber_domain *d = &p->m.game->domains[field->value_noun];
+    if (strcmp(row->word[i], "none") == 0)
+        return;
+    ber_text_add(out, out->length ? ", " : "");
+    if (field->cols > 1 && field->col_noun >= 0) {
+        counted_words(p, field->col_noun, i, out);
+        ber_text_add(out, ": ");
+    }
+    ber_noun_words(p->m.game, p->words, field->value_noun, ber_item_find(d, row->word[i]), out);
 }
 
 /* The value of a row in words; nothing if it is zero or empty. */
 static void value_text(const play *p, const row_text *row, ber_text *out)
 {
     const ber_field *field = row->field;
-    if (field->type == BER_FRAMES || strcmp(row->word[0], "none") == 0)
+    bool is_none = strcmp(row->word[0], "none") == 0;
+    if (field->type == BER_FRAMES || (is_none && (field->mask || field->value_noun < 0)))
         return;
     if (field->mask) {
         set_text(p, row, out);
     } else if (field->type == BER_PLANES) {
         places_text(p, row, out);
+    } else if (field->value_noun >= 0) {
+        for (int i = 0; i < row->n; i++)
+            add_named(p, row, i, out);
     } else if (field->cols > 1 && field->col_noun >= 0) {
         for (int i = 0; i < row->n; i++) {
             const ber_domain *d = &p->m.game->domains[field->col_noun];

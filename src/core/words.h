@@ -8,7 +8,9 @@
  * preset.<preset>[.help], rule.<number>. Optional, for the terminal: ask.<prompt> (what
  * the question is about, with {left}, {<domain>} or {<field>}), say.<verb> and
  * say.<domain>.<item> (short forms to type), group.<verb>, entry.<verb> (headings and
- * examples of long lists), field., thing., ground., count., fact. and result. (the
+ * examples of long lists), tip.<prompt> (told only where there is no drawing),
+ * with.<domain> (members that say something about each item, as the face of a tile: it
+ * is told after the noun), field., thing., ground., count., fact. and result. (the
  * position in sentences). In a text {0} {1} {2} {3} stand for nouns,
  * {actor} for who acts.
  */
