@@ -213,7 +213,11 @@ export class Desk {
     if (this.sending || !this.parts) return;
     this.armed = step;
     this.chosen = refsOfStep(this.parts.vocabulary, step);
-    this.say(app.tell('table.armed', this.speaker?.step(step) ?? ''));
+    this.say(app.tell('table.armed', this.stepWords(step)));
+  }
+
+  stepWords(step: Step): string {
+    return this.speaker?.step(step, this.shown?.view) ?? step.join(' ');
   }
 
   /** Points at what a step speaks of. */

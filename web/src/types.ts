@@ -53,6 +53,8 @@ export interface Vocabulary {
   verbs: { name: string; fate: boolean; nouns: string[] }[];
   events: { name: string; nouns: string[] }[];
   prompts: { name: string; guarded: boolean; window: boolean }[];
+  /** Members of the view whose values are nouns, and of which domain. */
+  values?: Record<string, string>;
 }
 
 /** Looks a word up in the current language and fills {0} {1} {actor}. */
@@ -61,7 +63,8 @@ export interface Speaker {
   /** A word of the game: say('prompt.melt_tile'). */
   say(key: string, ...pieces: string[]): string;
   noun(domain: string, item: string): string;
-  step(step: Step): string;
+  /** A step in words; with a view also what is known about its nouns: "tile 7 (fur)". */
+  step(step: Step, view?: View): string;
   event(event: GameEvent): string;
   seat(seat: number): string;
   has(key: string): boolean;

@@ -109,9 +109,23 @@ export function makeSpeaker(
     fill(words[`noun.${domain}.${item}`] ?? words[`noun.${domain}.*`] ?? plain(item), [item]);
   const seat = (n: number): string => names[n] ?? capital(noun('seat', String(n)));
 
-  const step = (s: Step): string => {
+  /* What the members named by with.<domain> say about an item, as " (fur)" for a tile. */
+  const about = (domain: string, item: string, view?: View): string => {
+    const i = vocabulary.domains.find((d) => d.name === domain)?.items.indexOf(item) ?? -1;
+    const said = (words[`with.${domain}`]?.split(' ') ?? []).flatMap((member) => {
+      const value = (view?.[member] as string[] | undefined)?.[i];
+      const of = vocabulary.values?.[member];
+      return of && value && value !== 'hidden' ? [noun(of, value)] : [];
+    });
+    return said.length > 0 ? ` (${said.join(', ')})` : '';
+  };
+
+  const step = (s: Step, view?: View): string => {
     const verb = vocabulary.verbs.find((v) => v.name === s[0]);
-    const pieces = s.slice(1).map((item, i) => noun(verb?.nouns[i] ?? '', item));
+    const pieces = s.slice(1).map((item, i) => {
+      const domain = verb?.nouns[i] ?? '';
+      return noun(domain, item) + about(domain, item, view);
+    });
     const pattern = words[`verb.${s[0]}`];
     return capital(pattern ? fill(pattern, pieces) : [plain(s[0]!), ...pieces].join(' '));
   };

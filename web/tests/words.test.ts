@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { outlook, winning } from '../src/hint';
-import type { GameEvent, Vocabulary } from '../src/types';
+import type { GameEvent, View, Vocabulary } from '../src/types';
 import {
   breakdown,
   factsOfSeat,
@@ -149,6 +149,26 @@ test('every game with a folder of words is here', () => {
     existsSync(new URL(`../../games/${name}/words`, import.meta.url)),
   );
   expect(games.sort()).toEqual(folders.sort());
+});
+
+test('tells what is known about the nouns of a step', () => {
+  const tiles: Vocabulary = {
+    name: 'tiles',
+    domains: [
+      { name: 'slot', items: ['0', '1'] },
+      { name: 'face', items: ['axe', 'fur', 'hidden'] },
+    ],
+    verbs: [{ name: 'take', fate: false, nouns: ['slot'] }],
+    events: [],
+    prompts: [],
+    values: { face: 'face', back: 'face' },
+  };
+  const words = { 'verb.take': 'Take {0}', 'noun.slot.*': 'tile {0}', 'with.slot': 'face back' };
+  const speaker = makeSpeaker(tiles, words, 'en', []);
+  const view = { face: ['axe', 'fur'], back: ['fur', 'hidden'] } as unknown as View;
+  expect(speaker.step(['take', '0'], view)).toBe('Take tile 0 (axe, fur)');
+  expect(speaker.step(['take', '1'], view)).toBe('Take tile 1 (fur)');
+  expect(speaker.step(['take', '1'])).toBe('Take tile 1');
 });
 
 describe('Iglu Iglu', () => {

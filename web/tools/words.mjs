@@ -27,9 +27,11 @@ function program() {
 
 function describe(game) {
   const text = execFileSync(program(), ['describe', game, '--json'], { encoding: 'utf8' });
-  const { name, domains, verbs, events, prompts } = JSON.parse(text);
+  const { name, domains, verbs, events, prompts, fields } = JSON.parse(text);
   const bare = verbs.map(({ name, fate, nouns }) => ({ name, fate, nouns }));
-  return { name, domains, verbs: bare, events, prompts };
+  const named = fields.filter(({ shown, mask, value_noun }) => shown && !mask && value_noun);
+  const values = Object.fromEntries(named.map((field) => [field.name, field.value_noun]));
+  return { name, domains, verbs: bare, events, prompts, values };
 }
 
 function games() {

@@ -62,7 +62,7 @@ export function patternOf(sentence) {
 export function litPattern(lang, of = 'iglu') {
   const { game, board } = catalogues[of];
   const verbs = Object.entries(game[lang])
-    .filter(([key]) => key.startsWith('verb.'))
+    .filter(([key, sentence]) => key.startsWith('verb.') && /\p{L}/u.test(sentence.replace(/\{\w+\}/g, '')))
     .map(([, sentence]) => `${patternOf(sentence)}\\.`);
   const choose = escape(board[lang]['can.choose']);
   return `(?:^|\\. )(?:${[choose, ...verbs].join('|')})$`;
