@@ -38,12 +38,22 @@ function packagesForGames(): Plugin {
   };
 }
 
+const SHELL =
+  /\/web\/src\/(app|bots|desk|focus|games|link|rove|route|settings|stage|store|words|parts\/(BotSelect|Dialog|LogList|Mark|Thumb))\b/;
+
+/** Many small files compress badly: what every table needs comes in two. */
+function together(id: string): string | undefined {
+  if (id.includes('/node_modules/')) return 'svelte';
+  return SHELL.test(id) ? 'shell' : undefined;
+}
+
 export default defineConfig({
   plugins: [packagesForGames(), svelte()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: { output: { manualChunks: together } },
     manifest: 'manifest.json', // for tools/size.mjs, which takes it away
   },
   server: { fs: { allow: ['..'] }, proxy },
