@@ -232,6 +232,35 @@ static void diff_mask(const ber_domain *domain, const char *name, uint64_t befor
     ber_text_add(out, "\n");
 }
 
+/* A long row tells only the columns that changed. */
+enum { LONG_ROW = 12 };
+static void diff_columns(const struct ber_game *game, const ber_field *field, const char *name,
+                         const void *before, const void *after, int row, ber_text *out)
+{
+    char number[12];
+    bool has_begun = false;
+    for (int c = 0; c < field->cols; c++) {
+        uint64_t old = ber_field_get(field, before, row * field->cols + c);
+        uint64_t new = ber_field_get(field, after, row * field->cols + c);
+        if (old == new)
+            continue;
+        if (has_begun)
+            ber_text_add(out, ",");
+        else
+            ber_text_format(out, "~ %s", name);
+        has_begun = true;
+        if (field->col_noun >= 0)
+            ber_text_format(out, " %s", ber_item_name(&game->domains[field->col_noun], c, number));
+        else
+            ber_text_format(out, " %d", c);
+        value_text(game, field, old, out);
+        ber_text_add(out, " ->");
+        value_text(game, field, new, out);
+    }
+    if (has_begun)
+        ber_text_add(out, "\n");
+}
+
 static void diff_field(const struct ber_game *game, const ber_field *field, const void *before,
                        const void *after, ber_text *out)
 {
@@ -244,6 +273,10 @@ static void diff_field(const struct ber_game *game, const ber_field *field, cons
         if (field->mask) {
             diff_mask(&game->domains[field->value_noun], name, ber_field_get(field, before, row),
                       ber_field_get(field, after, row), out);
+            continue;
+        }
+        if (field->type < BER_FRAMES && field->cols > LONG_ROW) {
+            diff_columns(game, field, name, before, after, row, out);
             continue;
         }
         row_text(game, field, before, row, &old);

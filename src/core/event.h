@@ -7,7 +7,7 @@
 #include "game.h"
 
 enum {
-    BER_MAX_EVENTS = 64,    /* most events of one step */
+    BER_MAX_EVENTS = 96,    /* most events of one step */
     BER_SECRET = INT16_MIN, /* in the place of an argument that is not told */
 };
 
