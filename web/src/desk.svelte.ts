@@ -5,6 +5,7 @@
  * The server's latest word arrives here, goes over the stage, and becomes `shown`. Clicks
  * work on what is shown; they narrow the offered steps until one is left.
  */
+import { tick } from 'svelte';
 import { app } from './app.svelte';
 import { buttons, narrow, pick, refsOfStep, wished } from './ask';
 import type { GameParts } from './games';
@@ -64,7 +65,10 @@ export class Desk {
   private count = 0;
   private readonly stage = new Stage<Sight>({
     play: (event, signal) => this.play(event, signal),
-    show: (sight) => this.show(sight),
+    show: (sight) => {
+      this.show(sight);
+      return tick();
+    },
     isCalm: () => isCalm(app.settings),
     after: (ms, what) => void setTimeout(what, ms),
   });

@@ -15,7 +15,8 @@ interface Scene<S> {
 export interface StageCalls<S> {
   /** Plays one event; `signal` tells that it is skipped. */
   play(event: GameEvent, signal: AbortSignal): Promise<void> | void;
-  show(state: S): void;
+  /** Shows a position; what comes next waits until it is drawn. */
+  show(state: S): Promise<void> | void;
   /** No motion wanted, or nobody looks. */
   isCalm(): boolean;
   /** As setTimeout. */
@@ -54,7 +55,7 @@ export class Stage<S> {
     this.skipping = this.running;
     this.cut.abort();
     this.cut = new AbortController();
-    this.calls.show(last.then);
+    void this.calls.show(last.then);
   }
 
   private async run(): Promise<void> {
@@ -66,7 +67,7 @@ export class Stage<S> {
         continue;
       }
       this.scenes.shift();
-      this.calls.show(scene.then);
+      await this.calls.show(scene.then);
     }
     this.running = false;
   }

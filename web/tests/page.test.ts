@@ -21,7 +21,7 @@ describe('the stage', () => {
         signal.addEventListener('abort', () => told.push(`${kind} cut`));
         return options.play?.(kind);
       },
-      show: (state) => told.push(`[${state}]`),
+      show: (state) => void told.push(`[${state}]`),
       isCalm: () => options.isCalm ?? false,
       after: (_, what) => late.push(what),
     });

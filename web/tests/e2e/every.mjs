@@ -15,9 +15,9 @@ import { openTab, playButton, playNow, setSetting, tableOf } from './ways.mjs';
 import { GAMES } from './words.mjs';
 
 /** Choices made with everything in motion. */
-const MOVING = 12;
+const MOVING = 10;
 /** Choices after which a game is in its middle. */
-const MIDDLE = 30;
+const MIDDLE = 8;
 
 async function toTheEnd(player) {
   const { isOver } = await player.play();
