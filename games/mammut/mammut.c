@@ -1,0 +1,298 @@
+/*
+ * mammut.c: set-up, the throw, the flow between frames, and the game's one exported symbol.
+ *
+ * Read the table `rule` first: one row per kind of open decision. The functions of the
+ * division stand in mammut_divide.c, those of the scoring in mammut_score.c.
+ */
+#include "mammut.h"
+
+#include "pool.h"
+
+#include <string.h>
+
+/* ---- Drawing cards ------------------------------------------------------------ */
+
+static int fate_draw(const mammut *s, const ber_frame *f, ber_outcome *out)
+{
+    (void)f;
+    return ber_pool_chance(s->deck, CARDS, A_DRAW, out);
+}
+
+/* Only the drawer sees the card; there is no limit to a hand [R47]. */
+static void draw_card(mammut *s, int seat, int card, ber_log *log)
+{
+    s->deck[card]--;
+    s->deck_n--;
+    s->hand[seat][card]++;
+    s->held[seat]++;
+    if (log)
+        ber_log_add(
+            log, (ber_event){ E_DREW, (int8_t)seat, 1, (uint8_t)(1 << seat), { (int16_t)card } });
+}
+
+/* [R34] */
+static void do_draw(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    f->left--;
+    draw_card(s, f->seat, a - A_DRAW, log);
+}
+
+/* ---- Set-up [M5] ----------------------------------------------------------------- */
+
+/* A part of the set-up is done; after the last one the first round begins. */
+static void end_part(mammut *s, ber_log *log)
+{
+    pop(s);
+    if (s->agenda.depth == 1)
+        tell(log, E_ROUND, BER_FATE, s->round, 0);
+}
+
+/* [M5.2] Two cards for each, seat by seat. */
+static void do_deal(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    draw_card(s, f->seat, a - A_DRAW, log);
+    if (--f->left)
+        return;
+    f->left = HAND_CARDS;
+    if (++f->seat == s->head.n_seats)
+        end_part(s, log);
+}
+
+/* [M5.3, R3] Without replacement. */
+static int fate_token(const mammut *s, const ber_frame *f, ber_outcome *out)
+{
+    int n = 0, drawn = 0;
+    (void)f;
+    for (int seat = 0; seat < SEATS; seat++)
+        drawn |= s->animals[seat];
+    for (int animal = 0; animal < ANIMALS; animal++)
+        if (!(drawn >> animal & 1))
+            out[n++] = (ber_outcome){ (ber_action)(A_TOKEN + animal), 1 };
+    return n;
+}
+
+static void do_token(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    int animal = a - A_TOKEN;
+    s->animals[f->seat] = (uint8_t)(1 << animal);
+    tell(log, E_TOKEN, f->seat, animal, 0);
+    if (++f->seat == s->head.n_seats)
+        end_part(s, log);
+}
+
+/* [M5.4, R2] */
+static int fate_first(const mammut *s, const ber_frame *f, ber_outcome *out)
+{
+    (void)f;
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        out[seat] = (ber_outcome){ (ber_action)(A_FIRST + seat), 1 };
+    return s->head.n_seats;
+}
+
+static void do_first(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    (void)f;
+    s->first_player = (uint8_t)(a - A_FIRST);
+    tell(log, E_FIRST, BER_FATE, s->first_player, 0);
+    end_part(s, log);
+}
+
+/* ---- The throw [M6.1] --------------------------------------------------------------- */
+
+static void empty_table(mammut *s)
+{
+    memset(s->face, NO_FACE, sizeof s->face);
+    memset(s->back, NO_FACE, sizeof s->back);
+    memset(s->heap, 0, sizeof s->heap);
+    memset(s->know, 0, sizeof s->know); /* [I7] */
+    s->centre = 0;
+    s->turn_count = 0;
+}
+
+void mammut_begin_throw(mammut *s, ber_log *log)
+{
+    empty_table(s);
+    enter(s, F_THROW, 0);
+    tell(log, E_ROUND, BER_FATE, s->round, 0);
+}
+
+/* Both outcomes of a kind of tile as one word. */
+static inline uint64_t two_outcomes(ber_outcome a, ber_outcome b)
+{
+    const ber_outcome both[SIDES] = { a, b };
+    uint64_t word;
+    memcpy(&word, both, sizeof word);
+    return word;
+}
+
+/* [M16.1, R5] Each tile left in the bag with either side up, by its copies. The words are
+ * added up from parts, a third of the instructions of writing outcomes one by one: the
+ * throw is half of all steps of a game. */
+static int fate_land(const mammut *s, const ber_frame *f, ber_outcome *out)
+{
+    const uint64_t *bag = f->place ? s->bag : mammut_full_bag;
+    const uint64_t first = two_outcomes((ber_outcome){ A_LAND, 1 }, (ber_outcome){ A_LAND + 1, 1 });
+    const uint64_t next = two_outcomes((ber_outcome){ SIDES, 0 }, (ber_outcome){ SIDES, 0 });
+    const uint64_t more = two_outcomes((ber_outcome){ 0, 1 }, (ber_outcome){ 0, 1 });
+    const uint64_t several = bag[1] | bag[2], three = bag[2];
+    ber_outcome *end = out;
+    for (uint64_t m = bag[0]; m; m &= m - 1, end += SIDES) {
+        uint64_t kind = (uint64_t)__builtin_ctzll(m);
+        uint64_t both = first + kind * next;
+        if (several >> kind & 1)
+            both += (1 + (three >> kind & 1)) * more;
+        memcpy(end, &both, sizeof both);
+    }
+    return (int)(end - out);
+}
+
+static void do_land(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    int kind = (a - A_LAND) / SIDES, up = (a - A_LAND) % SIDES, slot = f->place++;
+    const uint8_t *side = mammut_tiles[kind].side;
+    if (!slot)
+        memcpy(s->bag, mammut_full_bag, sizeof s->bag);
+    ber_planes_take(s->bag, BAG_PLANES, (uint64_t)1 << kind);
+    s->face[slot] = side[up];
+    s->back[slot] = side[1 - up];
+    s->centre |= BIT(slot);
+    tell(log, E_LANDED, BER_FATE, slot, side[up]);
+    if (f->place == SLOTS)
+        mammut_begin_turn(s, s->first_player, log);
+}
+
+/* ---- The flow ------------------------------------------------------------------------- */
+
+/* What may be done, what doing it means, and when it is finished, for each open decision.
+ * A row has `list` if it waits for a seat, `fate` if it waits for fate. A closer that finds
+ * its frame finished replaces it and returns true. */
+static const struct {
+    uint8_t prompt;
+    mammut_lister *list;
+    mammut_fate *fate;
+    mammut_doer *apply;
+    mammut_closer *close;
+} rule[] = {
+    [F_TURN] = { P_TURN, mammut_list_turn, NULL, mammut_do_turn, NULL },
+    [F_TAKE] = { P_TAKE, mammut_list_take, NULL, mammut_do_take, mammut_close_take },
+    [F_RETURN] = { P_RETURN, mammut_list_return, NULL, mammut_do_return, mammut_close_return },
+    [F_PEEK] = { P_PEEK, mammut_list_peek, NULL, mammut_do_peek, mammut_close_peek },
+    [F_FLIP] = { P_FLIP, mammut_list_flip, NULL, mammut_do_flip, mammut_close_flip },
+    [F_SEND] = { P_SEND, mammut_list_send, NULL, mammut_do_send, mammut_close_send },
+    [F_CHOOSE] = { P_CHOOSE, mammut_list_choose, NULL, mammut_do_choose, NULL },
+    [F_GIVE] = { P_GIVE, mammut_list_give, NULL, mammut_do_give, mammut_close_give },
+    [F_SWAP] = { P_SWAP, mammut_list_swap, NULL, mammut_do_swap, NULL },
+    [F_DEAL] = { P_FATE, NULL, fate_draw, do_deal, NULL },
+    [F_TOKEN] = { P_FATE, NULL, fate_token, do_token, NULL },
+    [F_FIRST] = { P_FATE, NULL, fate_first, do_first, NULL },
+    [F_THROW] = { P_FATE, NULL, fate_land, do_land, NULL },
+    [F_UNDER_PEEK] = { P_FATE, NULL, mammut_fate_under, mammut_do_under_peek, NULL },
+    [F_UNDER_FLIP] = { P_FATE, NULL, mammut_fate_under, mammut_do_under_flip, NULL },
+    [F_TURN_UP] = { P_FATE, NULL, mammut_fate_turn_up, mammut_do_turn_up, mammut_close_turn_up },
+    [F_REVEAL] = { P_FATE, NULL, mammut_fate_reveal, mammut_do_reveal, mammut_close_reveal },
+    [F_DRAW] = { P_FATE, NULL, fate_draw, do_draw, mammut_close_draw },
+};
+
+static void settle(mammut *s, ber_log *log)
+{
+    while (s->agenda.depth) {
+        ber_frame *f = ber_agenda_top(&s->agenda);
+        if (rule[f->kind].close && rule[f->kind].close(s, f, log))
+            continue;
+        s->head.prompt = rule[f->kind].prompt;
+        s->head.turn = rule[f->kind].list ? BER_CHOICE : BER_CHANCE;
+        s->head.waiting = rule[f->kind].list ? (uint8_t)(1 << f->seat) : 0;
+        return;
+    }
+    s->head.prompt = P_FATE; /* [M7.1] */
+    s->head.turn = BER_OVER;
+    s->head.waiting = 0;
+}
+
+static void ready(void *state)
+{
+    settle(state, NULL);
+}
+
+/* [M5.1, M5.5, M5.6, R4] Seats, options and zeroes are there already. */
+static void setup(void *state)
+{
+    mammut *s = state;
+    int n = s->head.n_seats;
+    for (int card = 0; card < CARDS; card++)
+        s->deck[card] = (uint8_t)mammut_card_count[card];
+    s->deck_n = CARD_TOTAL;
+    for (int seat = 0; seat < n; seat++)
+        s->vp[seat] = START_VP;
+    s->round = (uint8_t)mammut_first_round[n - 2];
+    empty_table(s);
+    push(s, F_THROW, 0);
+    if (!s->head.option[O_FIRST])
+        push(s, F_FIRST, 0);
+    if (n >= 4)
+        push(s, F_TOKEN, 0);
+    push(s, F_DEAL, 0);
+    ber_agenda_top(&s->agenda)->left = HAND_CARDS;
+    settle(s, NULL);
+}
+
+int mammut_legal(const void *state, int seat, ber_action *out)
+{
+    const mammut *s = state;
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    (void)seat; /* the frame knows */
+    return (int)(rule[f->kind].list(s, f, out) - out);
+}
+
+static int chance(const void *state, ber_outcome *out)
+{
+    const mammut *s = state;
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    return rule[f->kind].fate(s, f, out);
+}
+
+static void apply(void *state, int actor, ber_action a, ber_log *log)
+{
+    mammut *s = state;
+    ber_frame *f = ber_agenda_top(&s->agenda);
+    (void)actor;
+    s->head.step++;
+    rule[f->kind].apply(s, f, a, log);
+    settle(s, log);
+}
+
+const struct ber_game mammut_game = {
+    .name = "mammut",
+    .min_seats = 2,
+    .max_seats = SEATS,
+    .point_scale = 1,
+    .state_size = sizeof(mammut),
+    .max_steps = 110000, /* [I19, M7.4, R13] some hundred in practice */
+    .domains = mammut_domains,
+    .verbs = mammut_verbs,
+    .events = mammut_events,
+    .prompts = mammut_prompts,
+    .options = mammut_options,
+    .presets = mammut_presets,
+    .fields = mammut_fields,
+    .facts = mammut_facts,
+    .setup = setup,
+    .legal = mammut_legal,
+    .chance = chance,
+    .apply = apply,
+    .ready = ready,
+    .result = mammut_result,
+    .blind = mammut_blind,
+    .deal = mammut_deal,
+    .seen_as = mammut_seen_as,
+    .evaluate = mammut_evaluate,
+    .prior = mammut_prior,
+    .pick = mammut_pick,
+    .settled = mammut_settled,
+    .features = &mammut_features,
+    .skills = mammut_skills,
+    .describe = mammut_describe,
+    .why_not = mammut_why_not,
+    .draw = mammut_draw,
+    .broken = mammut_broken,
+};

@@ -1,0 +1,396 @@
+/*
+ * mammut.h: the state of Mammut and its words; private to this folder.
+ *
+ * A slot is the public identity of a thrown tile for one round. Where tiles lie and who
+ * knows them are masks of 32 slots, so that taking, stealing and sending back are a few
+ * word operations. RULES.md is the specification; [M6.5] and [R60] refer to it. It closes
+ * the gaps of the rulebook [R56]; what players say has no place in it [R57].
+ */
+#ifndef MAMMUT_H
+#define MAMMUT_H
+
+#include "agenda.h"
+#include "event.h"
+#include "game.h"
+#include "mammut_deal.h"
+#include "planes.h"
+
+enum { SEATS = 5, SLOTS = 32, TRAYS = 10, ANIMALS = 7, CARDS = 12, TILE_KINDS = 23, SIDES = 2 };
+enum { LAST_ROUND = 5, STAGES = 8, FIRST_ANIMAL = HARE, BAG_PLANES = 3 };
+
+/* ---- Nouns ------------------------------------------------------------- */
+
+/* D_TRAY is a heap place, seat * 2 + heap. D_DRAWN and D_PLAYED are the cards and one
+ * item more, how a card looks to who does not see it. */
+enum domain {
+    D_SEAT,
+    D_SLOT,
+    D_HEAP,
+    D_TRAY,
+    D_FACE,
+    D_ANIMAL,
+    D_CARD,
+    D_DRAWN,
+    D_PLAYED,
+    D_TILE,
+    D_SIDE,
+    D_STAGE,
+    D_FRAME,
+};
+enum card {
+    PEEK,
+    FLIP,
+    SEND_BACK,
+    FUR_CARD, /* the scoring cards start here */
+    ANIMAL_SWAP,
+    AXE_BONUS,
+    MOST_FUR_BONUS,
+    MOST_FUR_ANIMAL,
+    MOST_AXE_FUR,
+    MOST_TUSK_BONUS,
+    MOST_TUSK_FIRE,
+    MOST_AXE_FIRE,
+    CARD_HIDDEN, /* also: face down */
+};
+enum stage { S_REVEAL, S_AXE, S_FUR, S_TUSK, S_FOOD, S_FIRE, S_ANIMALS, S_FINAL };
+
+/* ---- Verbs: the first id of each ----------------------------------------- */
+
+enum action_base {
+    A_PLAY,
+    A_TAKE = A_PLAY + CARDS + 1,
+    A_STEAL,
+    A_PASS = A_STEAL + TRAYS,
+    A_TILE,
+    A_HEAP = A_TILE + SLOTS,
+    A_STOP = A_HEAP + TRAYS,
+    A_ANIMAL,
+    A_DECLINE = A_ANIMAL + ANIMALS,
+    A_DRAW,
+    A_TOKEN = A_DRAW + CARDS + 1,
+    A_FIRST = A_TOKEN + ANIMALS,
+    A_LAND = A_FIRST + SEATS,
+    A_UNDER = A_LAND + TILE_KINDS * SIDES,
+    A_TURN_UP = A_UNDER + FACES + 1,
+    /* Never legal: how steps look [M16.1, M16.3]. */
+    A_SHOW = A_TURN_UP + CARDS,
+    A_PLAY_KEPT = A_SHOW + FACES + 1,
+    A_TURN_UP_KEPT = A_PLAY_KEPT + CARDS,
+};
+
+enum prompt {
+    P_FATE,
+    P_TURN,
+    P_TAKE,
+    P_RETURN,
+    P_PEEK,
+    P_FLIP,
+    P_SEND,
+    P_CHOOSE,
+    P_GIVE,
+    P_SWAP,
+};
+
+enum event {
+    E_DREW,
+    E_TOKEN,
+    E_FIRST,
+    E_ROUND,
+    E_LANDED,
+    E_TURN,
+    E_PLAYED,
+    E_LAID,
+    E_TOOK,
+    E_TOOK_HEAP,
+    E_TOOK_ALL,
+    E_STOLE,
+    E_RETURNED,
+    E_KEPT_HEAP,
+    E_PASSED,
+    E_PEEKED,
+    E_FLIPPED,
+    E_SENT_BACK,
+    E_DIVIDED,
+    E_TURNED_UP,
+    E_REVEALED,
+    E_STAGE,
+    E_CARD_WON,
+    E_AXES,
+    E_DRAWS,
+    E_RENEWED,
+    E_DRAW_LOST,
+    E_AXE_BONUS,
+    E_FURS,
+    E_FUR_LEAD,
+    E_FUR_LAST,
+    E_TUSKS,
+    E_FOOD,
+    E_FIRE_LOST,
+    E_FIRE_GAINED,
+    E_CHOSE,
+    E_SWAPPED,
+    E_DECLINED,
+    E_ANIMAL,
+    E_DISCARDED,
+    E_FINAL,
+    E_OVER,
+};
+
+enum option { O_FIRST, O_FLIP_ANIMALS, O_RETURN_ONE };
+
+/* Open decisions. The bottom frame says where the round is: F_THROW, F_TURN, or one of
+ * the scoring from F_TURN_UP on; on it lies what interrupts it. None: the game is over. */
+enum frame_kind {
+    F_TURN,       /* seat: whose turn */
+    F_TAKE,       /* card: heap; place: slot picked last; data: tiles picked */
+    F_RETURN,     /* card: heap; place: slot returned last; data: tiles returned */
+    F_PEEK,       /* place: slot chosen first; data: tiles chosen */
+    F_FLIP,       /* the same */
+    F_SEND,       /* place: tray emptied last; data: heaps sent back */
+    F_CHOOSE,     /* seat: who has the most furs */
+    F_GIVE,       /* left: swap cards left; data: seats that are done with S6 */
+    F_SWAP,       /* place: slot handed in */
+    F_DEAL,       /* left: cards of the first hand still to come */
+    F_TOKEN,      /* seat: for whom */
+    F_FIRST,      /* */
+    F_THROW,      /* place: the next slot */
+    F_UNDER_PEEK, /* place: slot that the seat looks under */
+    F_UNDER_FLIP, /* place: slot that is turned over */
+    F_TURN_UP,    /* seat: whose face-down cards */
+    F_REVEAL,     /* */
+    F_DRAW,       /* left: cards still to draw; data: seats that have drawn */
+};
+
+/* ---- State --------------------------------------------------------------- */
+
+typedef struct {
+    ber_head head;
+    uint32_t centre;          /* slots that lie in the centre */
+    uint32_t heap[TRAYS];     /* slots of a heap: seat * 2 + heap */
+    uint32_t know[SEATS];     /* slots of which the seat knows both sides [R29] */
+    uint32_t handed_in;       /* animal tiles given for swaps in this S6 [R42] */
+    uint64_t bag[BAG_PLANES]; /* kinds left, once the first tile has been thrown */
+    uint16_t vp[SEATS];
+    uint16_t unkept[SEATS];     /* kinds of which all know that the seat keeps none [R58] */
+    uint16_t turn_count;        /* turns of this division [I14] */
+    uint8_t face[SLOTS];        /* enum face, shown */
+    uint8_t back[SLOTS];        /* the other side; NO_FACE for who does not know it */
+    uint8_t hand[SEATS][CARDS]; /* secret, like down, kept and deck */
+    uint8_t down[SEATS][CARDS]; /* scoring cards lying face down */
+    uint8_t open[SEATS][CARDS]; /* cards of this round lying face up */
+    uint8_t kept[SEATS][CARDS]; /* of hand and down: older than the draw pile [R58] */
+    uint8_t deck[CARDS], discard[CARDS];
+    uint8_t old[CARDS];                              /* zero unless blinded [M16.4] */
+    uint8_t held[SEATS], laid[SEATS], kept_n[SEATS]; /* sums of hand, down, kept */
+    uint8_t animals[SEATS];                          /* tokens owned, a bit for each */
+    uint8_t fur[SEATS];                              /* place on the fur track */
+    uint8_t round;                                   /* as on the round track [R4] */
+    uint8_t first_player, deck_n, renewed;           /* deck_n: the sum of deck */
+    ber_agenda agenda;
+    uint8_t pad[3];
+} mammut;
+
+/* ---- Places -------------------------------------------------------------- */
+
+#define BIT(slot) ((uint32_t)1 << (slot))
+
+static inline int lowest(uint32_t mask)
+{
+    return __builtin_ctz(mask);
+}
+
+static inline int count_bits(uint32_t mask)
+{
+    return __builtin_popcount(mask);
+}
+
+/* [M6.2, M8.1] Heap places of a seat. */
+static inline int heaps_of(const mammut *s)
+{
+    return s->head.n_seats == 2 ? 2 : 1;
+}
+
+static inline uint32_t tiles_of(const mammut *s, int seat)
+{
+    return s->heap[seat * 2] | s->heap[seat * 2 + 1];
+}
+
+static inline bool is_animal(int face)
+{
+    return face >= FIRST_ANIMAL && face < UNKNOWN;
+}
+
+static inline int all_seats(const mammut *s)
+{
+    return (1 << s->head.n_seats) - 1;
+}
+
+/* The slots of which somebody, and of which everybody, knows both sides. */
+static inline uint32_t known_to_any(const mammut *s)
+{
+    return s->know[0] | s->know[1] | s->know[2] | s->know[3] | s->know[4];
+}
+
+static inline uint32_t known_to_all(const mammut *s)
+{
+    uint32_t all = s->know[0] & s->know[1];
+    for (int seat = 2; seat < s->head.n_seats; seat++)
+        all &= s->know[seat];
+    return all;
+}
+
+extern const int8_t mammut_pair[FACES + 1][FACES + 1]; /* one more than the kind; 0: none */
+
+/* The slots that show a face. */
+static inline uint32_t showing(const mammut *s, int face)
+{
+    uint32_t mask = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        mask |= (uint32_t)(s->face[slot] == face) << slot;
+    return mask;
+}
+
+/* The kind of tile with these two sides; -1: there is none. */
+static inline int tile_of(int face, int back)
+{
+    return mammut_pair[face][back] - 1;
+}
+
+static inline bool is_scoring(int card)
+{
+    return card >= FUR_CARD;
+}
+
+/* ---- The agenda and the log ------------------------------------------------- */
+
+static inline void push(mammut *s, int kind, int seat)
+{
+    ber_agenda_push(&s->agenda, (ber_frame){ .kind = (uint8_t)kind, .seat = (int8_t)seat });
+}
+
+static inline void pop(mammut *s)
+{
+    ber_agenda_pop(&s->agenda);
+}
+
+/* Where the round is: the bottom frame becomes the only one. */
+static inline ber_frame *enter(mammut *s, int kind, int seat)
+{
+    while (s->agenda.depth)
+        pop(s);
+    push(s, kind, seat);
+    return &s->agenda.frame[0];
+}
+
+static inline void tell(ber_log *log, int kind, int actor, int a, int b)
+{
+    if (log)
+        ber_log_add(
+            log,
+            (ber_event){ (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)a, (int16_t)b, 0, 0 } });
+}
+
+static inline void tell_four(ber_log *log, int kind, int actor, const int16_t arg[4])
+{
+    if (log)
+        ber_log_add(
+            log,
+            (ber_event){ (uint8_t)kind, (int8_t)actor, 0, 0, { arg[0], arg[1], arg[2], arg[3] } });
+}
+
+/* ---- Between the files of this folder ------------------------------------- */
+
+enum {
+    CARD_TOTAL = 19,
+    START_VP = 10,
+    AXE_VP = 3,
+    AXE_BONUS_VP = 2,
+    TUSK_VP = 2,
+    MOST_VP = 4,
+    FIRE_PENALTY = 5,
+    HAND_CARDS = 2,
+    TOKENS_PER_KIND = 5,
+};
+extern const mammut_tile mammut_tiles[TILE_KINDS];
+extern const uint64_t mammut_full_bag[BAG_PLANES];
+extern const int16_t mammut_card_count[CARDS];
+extern const int16_t mammut_food_prize[4][3]; /* for 2, 3, 4, 5 seats, like the next but one */
+extern const int16_t mammut_animal_vp[ANIMALS + 1];
+extern const int16_t mammut_first_round[4];
+
+/* mammut.c */
+int mammut_legal(const void *state, int seat, ber_action *out);
+void mammut_begin_throw(mammut *s, ber_log *log); /* [M6.1] */
+
+/* mammut_divide.c: one row of the rule table for each kind of frame, see mammut.c. */
+typedef ber_action *mammut_lister(const mammut *s, const ber_frame *f, ber_action *out);
+typedef int mammut_fate(const mammut *s, const ber_frame *f, ber_outcome *out);
+typedef void mammut_doer(mammut *s, ber_frame *f, ber_action a, ber_log *log);
+typedef bool mammut_closer(mammut *s, ber_frame *f, ber_log *log);
+
+void mammut_begin_turn(mammut *s, int seat, ber_log *log); /* [M6.3] */
+bool mammut_is_ready(const mammut *s, int seat);           /* [M6.2] */
+int mammut_free_places(const mammut *s);
+int mammut_free_heap(const mammut *s, int seat); /* the one that is filled next [R15] */
+int mammut_order(const mammut *s, int slot);     /* [R60] */
+/* [R59, R60] The listed slot of each class of `where`, slots of one place, as far as their
+ * order is not below `least`. */
+uint32_t mammut_classes(const mammut *s, uint32_t where, int least);
+uint32_t mammut_peekable(const mammut *s); /* [M6.11] */
+uint32_t mammut_turnable(const mammut *s); /* [M6.12, R24] */
+mammut_lister mammut_list_turn, mammut_list_take, mammut_list_return, mammut_list_peek,
+    mammut_list_flip, mammut_list_send;
+mammut_doer mammut_do_turn, mammut_do_take, mammut_do_return, mammut_do_peek, mammut_do_flip,
+    mammut_do_send, mammut_do_under_peek, mammut_do_under_flip;
+mammut_closer mammut_close_take, mammut_close_return, mammut_close_peek, mammut_close_flip,
+    mammut_close_send;
+mammut_fate mammut_fate_under;
+
+/* mammut_score.c: S0 to S6 and the end of a round. */
+typedef struct {
+    int holder, dir;             /* of the shaman tile; +1: clockwise */
+    int count[SEATS][RESOURCES]; /* tiles that show it */
+} mammut_survey;
+void mammut_count(const mammut *s, mammut_survey *out);
+/* [R31] All seats by a number each, most first, ties by the shaman. */
+void mammut_rank(const mammut *s, const mammut_survey *v, const int *number, int8_t order[SEATS]);
+int mammut_furs(const mammut *s, const mammut_survey *v, int seat);  /* F(p) of S2 */
+int mammut_fires(const mammut *s, const mammut_survey *v, int seat); /* E(p) of S5 */
+uint32_t mammut_swappable(const mammut *s, int seat);                /* [R42] */
+void mammut_begin_scoring(mammut *s, int seat, ber_log *log);        /* [M6.8] */
+void mammut_show_card(mammut *s, int seat, int card);                /* [R58] */
+void mammut_result(const void *state, ber_result *out);
+mammut_lister mammut_list_choose, mammut_list_give, mammut_list_swap;
+mammut_doer mammut_do_turn_up, mammut_do_reveal, mammut_do_draw, mammut_do_choose, mammut_do_give,
+    mammut_do_swap;
+mammut_closer mammut_close_turn_up, mammut_close_reveal, mammut_close_draw, mammut_close_give;
+mammut_fate mammut_fate_turn_up, mammut_fate_reveal;
+
+/* mammut_eval.c, mammut_weights.c */
+void mammut_evaluate(const void *state, float value[BER_MAX_SEATS]);
+void mammut_prior(const void *state, const ber_action *a, int n, float *weight);
+ber_action mammut_pick(const void *state, int seat, ber_rng *rng);
+bool mammut_settled(const void *state);
+extern const ber_features mammut_features;
+extern const ber_skill mammut_skills[];
+extern const float mammut_weights[][BER_MAX_FEATURES][BER_STAGES]; /* for 2, 3, 4, 5 seats */
+
+/* mammut_hide.c, mammut_check.c, mammut_why.c, mammut_describe.c, mammut_draw.c. */
+void mammut_blind(void *state, int viewer);
+void mammut_deal(void *state, ber_rng *rng);
+ber_action mammut_seen_as(const void *state, int actor, ber_action a, int viewer);
+const char *mammut_broken(const void *state);
+const char *mammut_why_not(const void *state, int seat, ber_action a);
+void mammut_describe(const void *state, ber_json *out);
+void mammut_draw(const void *state, const ber_words *words, ber_canvas *out);
+
+extern const ber_domain mammut_domains[];
+extern const ber_verb mammut_verbs[];
+extern const ber_event_kind mammut_events[];
+extern const ber_prompt mammut_prompts[];
+extern const ber_option mammut_options[];
+extern const ber_preset mammut_presets[];
+extern const ber_field mammut_fields[];
+extern const ber_fact mammut_facts[];
+
+#endif

@@ -1,0 +1,468 @@
+/*
+ * mammut_divide.c: the division of the loot: turns, taking, stealing, loot cards.
+ *
+ * Functions come in rows of the rule table (mammut.c): what a frame offers, what a step
+ * does, when the frame is finished. Nothing here looks at the hidden side of a tile but
+ * the steps of fate that show it [R61]: what is offered follows from what all can see
+ * [R59, I16], but for the cards of the own hand.
+ */
+#include "mammut.h"
+
+#include "pool.h"
+
+#include <string.h>
+
+/* ---- Heap places ------------------------------------------------------------- */
+
+/* [M6.2, M8.2, R6] The shaman is a tile like any other. */
+bool mammut_is_ready(const mammut *s, int seat)
+{
+    return !s->heap[seat * 2] || (s->head.n_seats == 2 && !s->heap[seat * 2 + 1]);
+}
+
+int mammut_free_places(const mammut *s)
+{
+    int n = 0;
+    if (s->head.n_seats == 2)
+        return !s->heap[0] + !s->heap[1] + !s->heap[2] + !s->heap[3];
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        n += !s->heap[seat * 2];
+    return n;
+}
+
+/* [M6.5, R15] With both places free the first is filled. */
+int mammut_free_heap(const mammut *s, int seat)
+{
+    return s->heap[seat * 2] != 0;
+}
+
+/* ---- Turns ------------------------------------------------------------------- */
+
+void mammut_begin_turn(mammut *s, int seat, ber_log *log)
+{
+    enter(s, F_TURN, seat);
+    s->turn_count++; /* [I14] */
+    tell(log, E_TURN, seat, s->turn_count, 0);
+}
+
+/* [M6.4, R1, R11, R12, R16] The first ready seat after the active one, itself the last. */
+static void next_turn(mammut *s, ber_log *log)
+{
+    int seat = s->agenda.frame[0].seat;
+    for (int i = 0; i < s->head.n_seats; i++) {
+        seat = seat + 1 == s->head.n_seats ? 0 : seat + 1;
+        if (mammut_is_ready(s, seat))
+            break;
+    }
+    mammut_begin_turn(s, seat, log);
+}
+
+static inline ber_action *list_slots(uint32_t mask, ber_action *out)
+{
+    for (; mask; mask &= mask - 1)
+        *out++ = (ber_action)(A_TILE + lowest(mask));
+    return out;
+}
+
+/* [R21] Scoring cards and flip always; the others need something to act upon. */
+static bool can_play(const mammut *s, int card)
+{
+    uint32_t in_heaps = 0;
+    switch (card) {
+    case PEEK: return memchr(s->face, UNKNOWN, SLOTS) != NULL;
+    case SEND_BACK:
+        for (int tray = 0; tray < TRAYS; tray++)
+            in_heaps |= s->heap[tray];
+        return in_heaps != 0;
+    default: return true;
+    }
+}
+
+/* [M6.6, M8.3, R9, R18, E9] Heaps of others with at least two tiles. */
+static ber_action *list_steals(const mammut *s, int seat, ber_action *out)
+{
+    for (int tray = 0; tray < 2 * s->head.n_seats; tray++)
+        if ((s->heap[tray] & (s->heap[tray] - 1)) && tray >> 1 != seat)
+            *out++ = (ber_action)(A_STEAL + tray);
+    return out;
+}
+
+/* [M6.3, M6.5, M6.7, M7.4, R14, R17, R19] Something can always be done [I13]. */
+ber_action *mammut_list_turn(const mammut *s, const ber_frame *f, ber_action *out)
+{
+    int seat = f->seat;
+    if (s->held[seat])
+        for (int card = 0; card < CARDS; card++)
+            if (s->hand[seat][card] && can_play(s, card))
+                *out++ = (ber_action)(A_PLAY + card);
+    ber_action *cards_end = out;
+    if (s->centre)
+        *out++ = A_TAKE;
+    out = list_steals(s, seat, out);
+    if (out == cards_end)
+        *out++ = A_PASS;
+    return out;
+}
+
+/* [M6.10, M6.14, R20] A scoring card lies face down, a loot card works at once. */
+static void play_card(mammut *s, int seat, int card, ber_log *log)
+{
+    static const uint8_t frame_of[] = { F_PEEK, F_FLIP, F_SEND };
+    s->hand[seat][card]--;
+    s->held[seat]--;
+    if (is_scoring(card)) {
+        s->down[seat][card]++;
+        s->laid[seat]++;
+        if (log)
+            ber_log_add(
+                log,
+                (ber_event){ E_LAID, (int8_t)seat, 1, (uint8_t)(1 << seat), { (int16_t)card } });
+        return;
+    }
+    s->open[seat][card]++;
+    mammut_show_card(s, seat, card);
+    tell(log, E_PLAYED, seat, card, 0);
+    push(s, frame_of[card], seat);
+}
+
+/* [M6.5, M6.8, M8.4, R7, R8, R55] The only free place takes everything and ends the division. */
+static void take_centre(mammut *s, int seat, ber_log *log)
+{
+    int heap = mammut_free_heap(s, seat);
+    if (mammut_free_places(s) > 1) {
+        push(s, F_TAKE, seat);
+        ber_agenda_top(&s->agenda)->card = (uint8_t)heap;
+        return;
+    }
+    tell(log, E_TOOK_ALL, seat, count_bits(s->centre), heap);
+    s->heap[seat * 2 + heap] = s->centre;
+    s->centre = 0;
+    mammut_begin_scoring(s, seat, log);
+}
+
+/* [M6.6, R53] */
+static void steal(mammut *s, int seat, int tray, ber_log *log)
+{
+    int heap = mammut_free_heap(s, seat);
+    tell_four(log, E_STOLE, seat,
+              (const int16_t[]){ (int16_t)(tray >> 1), (int16_t)(tray & 1),
+                                 (int16_t)count_bits(s->heap[tray]), (int16_t)heap });
+    s->heap[seat * 2 + heap] = s->heap[tray];
+    s->heap[tray] = 0;
+    push(s, F_RETURN, seat);
+    ber_agenda_top(&s->agenda)->card = (uint8_t)heap;
+}
+
+/* [M6.7, R17, E10] */
+static void pass(mammut *s, int seat, ber_log *log)
+{
+    tell(log, E_PASSED, seat, 0, 0);
+    if (mammut_is_ready(s, 1 - seat))
+        next_turn(s, log);
+    else
+        mammut_begin_scoring(s, seat, log);
+}
+
+void mammut_do_turn(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    int seat = f->seat;
+    if (a < A_TAKE)
+        play_card(s, seat, a - A_PLAY, log);
+    else if (a == A_TAKE)
+        take_centre(s, seat, log);
+    else if (a < A_PASS)
+        steal(s, seat, a - A_STEAL, log);
+    else
+        pass(s, seat, log);
+}
+
+/* ---- Classes of tiles ----------------------------------------------------------- */
+
+int mammut_order(const mammut *s, int slot)
+{
+    int order = 48 * s->face[slot];
+    if (known_to_all(s) & BIT(slot))
+        return order + 1 + s->back[slot];
+    return known_to_any(s) & BIT(slot) ? order + 16 + slot : order;
+}
+
+/* Slots that somebody knows: alike only if everybody does and both sides are the same. */
+static uint32_t known_classes(const mammut *s, uint32_t where, int least)
+{
+    uint32_t listed = 0, all = known_to_all(s);
+    for (; where; where &= where - 1) {
+        int slot = lowest(where), order = mammut_order(s, slot);
+        bool is_new = order >= least;
+        for (uint32_t m = listed & all; m && is_new && (all & BIT(slot)); m &= m - 1)
+            is_new = mammut_order(s, lowest(m)) != order;
+        listed |= is_new ? BIT(slot) : 0;
+    }
+    return listed;
+}
+
+/* From the highest slot down, so that the lowest of each face remains: half the
+ * instructions of asking for each slot whether its face is new. */
+uint32_t mammut_classes(const mammut *s, uint32_t where, int least)
+{
+    uint32_t known = where & known_to_any(s);
+    uint8_t lowest_of[FACES + 1];
+    uint64_t listed = 0;
+    memset(lowest_of, SLOTS, sizeof lowest_of); /* nowhere */
+    for (uint32_t m = where & ~known; m;) {
+        int slot = SLOTS - 1 - __builtin_clz(m);
+        lowest_of[s->face[slot]] = (uint8_t)slot;
+        m ^= BIT(slot);
+    }
+    for (int face = (least + 47) / 48; face < FACES; face++)
+        listed |= (uint64_t)1 << lowest_of[face];
+    return known ? (uint32_t)listed | known_classes(s, known, least) : (uint32_t)listed;
+}
+
+/* The same for slots that may lie anywhere: classes keep to one place. */
+static uint32_t classes_everywhere(const mammut *s, uint32_t slots)
+{
+    uint32_t listed = mammut_classes(s, slots & s->centre, 0);
+    for (int tray = 0; tray < 2 * s->head.n_seats; tray++)
+        if (slots & s->heap[tray])
+            listed |= mammut_classes(s, slots & s->heap[tray], 0);
+    return listed;
+}
+
+/* ---- Taking and returning --------------------------------------------------------- */
+
+/* [M6.5, M6.6, R60, I13] Tiles of one place, in order, and `stop` after the first. */
+static ber_action *list_picks(const mammut *s, const ber_frame *f, uint32_t where, ber_action *out)
+{
+    int least = f->data ? mammut_order(s, f->place) : 0;
+    out = list_slots(mammut_classes(s, where, least), out);
+    if (f->data)
+        *out++ = A_STOP;
+    return out;
+}
+
+ber_action *mammut_list_take(const mammut *s, const ber_frame *f, ber_action *out)
+{
+    return list_picks(s, f, s->centre, out);
+}
+
+static void finish_take(mammut *s, const ber_frame *f, ber_log *log)
+{
+    tell(log, E_TOOK_HEAP, f->seat, f->data, f->card);
+    next_turn(s, log);
+}
+
+/* [M8.1, R53, E7] The tile lies as it lay. */
+void mammut_do_take(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    if (a == A_STOP) {
+        finish_take(s, f, log);
+        return;
+    }
+    int slot = a - A_TILE;
+    s->centre &= ~BIT(slot);
+    s->heap[f->seat * 2 + f->card] |= BIT(slot);
+    f->place = (uint8_t)slot;
+    f->data++;
+    tell_four(log, E_TOOK, f->seat, (const int16_t[]){ (int16_t)slot, s->face[slot], f->card, 0 });
+}
+
+/* [M6.5, E8] Taking everything so does not end the division. */
+bool mammut_close_take(mammut *s, ber_frame *f, ber_log *log)
+{
+    if (s->centre)
+        return false;
+    finish_take(s, f, log);
+    return true;
+}
+
+ber_action *mammut_list_return(const mammut *s, const ber_frame *f, ber_action *out)
+{
+    return list_picks(s, f, s->heap[f->seat * 2 + f->card], out);
+}
+
+static void finish_return(mammut *s, const ber_frame *f, ber_log *log)
+{
+    uint32_t heap = s->heap[f->seat * 2 + f->card];
+    tell_four(log, E_KEPT_HEAP, f->seat,
+              (const int16_t[]){ (int16_t)count_bits(heap), f->data, f->card, 0 });
+    next_turn(s, log);
+}
+
+void mammut_do_return(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    if (a == A_STOP) {
+        finish_return(s, f, log);
+        return;
+    }
+    int slot = a - A_TILE;
+    s->heap[f->seat * 2 + f->card] &= ~BIT(slot);
+    s->centre |= BIT(slot);
+    f->place = (uint8_t)slot;
+    f->data++;
+    tell(log, E_RETURNED, f->seat, slot, s->face[slot]);
+}
+
+/* [M6.6, R9, R10, I9] One tile must be kept; with return_exactly_one one goes back. */
+bool mammut_close_return(mammut *s, ber_frame *f, ber_log *log)
+{
+    uint32_t heap = s->heap[f->seat * 2 + f->card];
+    bool is_done = !(heap & (heap - 1)) || (f->data && s->head.option[O_RETURN_ONE]);
+    if (is_done)
+        finish_return(s, f, log);
+    return is_done;
+}
+
+/* ---- Peek and flip ------------------------------------------------------------------ */
+
+/* [M6.11, R22] Question marks anywhere, also known ones. */
+uint32_t mammut_peekable(const mammut *s)
+{
+    return showing(s, UNKNOWN);
+}
+
+/* [M6.12, R24, E11] Tiles showing an animal stay, unless flip_animals. */
+uint32_t mammut_turnable(const mammut *s)
+{
+    uint32_t slots = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        slots |= (uint32_t)!is_animal(s->face[slot]) << slot;
+    return s->head.option[O_FLIP_ANIMALS] ? ~(uint32_t)0 : slots;
+}
+
+/* [R22, R23] Not the same tile twice by one card. */
+static uint32_t not_chosen(const ber_frame *f)
+{
+    return f->data ? ~BIT(f->place) : ~(uint32_t)0;
+}
+
+ber_action *mammut_list_peek(const mammut *s, const ber_frame *f, ber_action *out)
+{
+    return list_slots(classes_everywhere(s, mammut_peekable(s) & not_chosen(f)), out);
+}
+
+ber_action *mammut_list_flip(const mammut *s, const ber_frame *f, ber_action *out)
+{
+    out = list_slots(classes_everywhere(s, mammut_turnable(s) & not_chosen(f)), out);
+    if (f->data)
+        *out++ = A_STOP;
+    return out;
+}
+
+/* [R61] What lies beneath comes with a step of fate. */
+static void look_under(mammut *s, ber_frame *f, int slot, int kind)
+{
+    if (!f->data++)
+        f->place = (uint8_t)slot;
+    push(s, kind, f->seat);
+    ber_agenda_top(&s->agenda)->place = (uint8_t)slot;
+}
+
+void mammut_do_peek(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    (void)log;
+    look_under(s, f, a - A_TILE, F_UNDER_PEEK);
+}
+
+void mammut_do_flip(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    (void)log;
+    if (a == A_STOP)
+        pop(s);
+    else
+        look_under(s, f, a - A_TILE, F_UNDER_FLIP);
+}
+
+/* [M16.2] One outcome: what has been decided by the throw. */
+int mammut_fate_under(const mammut *s, const ber_frame *f, ber_outcome *out)
+{
+    out[0] = (ber_outcome){ (ber_action)(A_UNDER + s->back[f->place]), 1 };
+    return 1;
+}
+
+/* [M6.11, I7] Told to those who know the tile; once all seats do it is no secret. */
+void mammut_do_under_peek(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    int seat = f->seat, slot = f->place, told = 0;
+    s->know[seat] |= BIT(slot);
+    for (int other = 0; other < s->head.n_seats; other++)
+        told |= (int)(s->know[other] >> slot & 1) << other;
+    if (log)
+        ber_log_add(log, (ber_event){ E_PEEKED,
+                                      (int8_t)seat,
+                                      told == all_seats(s) ? 0 : 2,
+                                      (uint8_t)told,
+                                      { (int16_t)slot, (int16_t)(a - A_UNDER) } });
+    pop(s);
+}
+
+/* [M6.12, R25, I8] */
+void mammut_do_under_flip(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    int slot = f->place, before = s->face[slot];
+    s->face[slot] = (uint8_t)(a - A_UNDER);
+    s->back[slot] = (uint8_t)before;
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        s->know[seat] |= BIT(slot);
+    tell_four(log, E_FLIPPED, f->seat,
+              (const int16_t[]){ (int16_t)slot, (int16_t)before, s->face[slot], 0 });
+    pop(s);
+}
+
+/* [M6.11, R22] Two tiles, or one if no other question mark shows. */
+bool mammut_close_peek(mammut *s, ber_frame *f, ber_log *log)
+{
+    (void)log;
+    if (f->data < 2 && (mammut_peekable(s) & not_chosen(f)))
+        return false;
+    pop(s);
+    return true;
+}
+
+bool mammut_close_flip(mammut *s, ber_frame *f, ber_log *log)
+{
+    (void)log;
+    if (f->data < 2)
+        return false;
+    pop(s);
+    return true;
+}
+
+/* ---- Send back ------------------------------------------------------------------------- */
+
+/* [M6.13, R26, R60] Heaps in order, also one's own with two players. */
+ber_action *mammut_list_send(const mammut *s, const ber_frame *f, ber_action *out)
+{
+    for (int tray = f->data ? f->place + 1 : 0; tray < 2 * s->head.n_seats; tray++)
+        if (s->heap[tray])
+            *out++ = (ber_action)(A_HEAP + tray);
+    if (f->data)
+        *out++ = A_STOP;
+    return out;
+}
+
+/* [R27, I10] The turn goes on; whose place became free waits for its own. */
+void mammut_do_send(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    int tray = a - A_HEAP;
+    if (a == A_STOP) {
+        pop(s);
+        return;
+    }
+    tell_four(log, E_SENT_BACK, f->seat,
+              (const int16_t[]){ (int16_t)(tray >> 1), (int16_t)(tray & 1),
+                                 (int16_t)count_bits(s->heap[tray]), 0 });
+    s->centre |= s->heap[tray];
+    s->heap[tray] = 0;
+    f->place = (uint8_t)tray;
+    f->data++;
+}
+
+bool mammut_close_send(mammut *s, ber_frame *f, ber_log *log)
+{
+    (void)f;
+    (void)log;
+    if (can_play(s, SEND_BACK))
+        return false;
+    pop(s);
+    return true;
+}

@@ -1,0 +1,503 @@
+/*
+ * mammut_draw.c: the table for a terminal.
+ *
+ * Tiles are a table: a line for each kind that lies somewhere, a column for the centre and
+ * each heap, how many there are and in brackets the number by which one of them is chosen.
+ * Tiles that somebody knows from both sides have lines of their own, as in the lists of
+ * options [R59]. Below: the players, the cards in play, the own hand. The state is blinded.
+ */
+#include "mammut.h"
+
+#include "canvas.h"
+#include "words.h"
+
+enum { WIDTH = 79, LABEL_WIDTH = 27, CELL_WIDTH = 8, PLACES = 1 + SEATS };
+
+static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
+static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
+static const ber_pen muted = { BER_INK_MUTED, BER_INK_PLAIN, false };
+
+/* ---- Words ------------------------------------------------------------------- */
+
+static const char *word(const ber_words *words, const char *family, const char *name)
+{
+    const char *text = ber_word(words, "%s.%s", family, name);
+    return text ? text : name;
+}
+
+static const char *seat_name(const ber_words *words, int seat)
+{
+    const char *text = ber_word(words, "noun.seat.%d", seat);
+    return text ? text : "?";
+}
+
+static const char *seat_letter(const ber_words *words, int seat)
+{
+    const char *text = ber_word(words, "letter.%d", seat);
+    return text ? text : "?";
+}
+
+static const char *face_name(const ber_words *words, int face)
+{
+    return word(words, "noun.face", mammut_domains[D_FACE].item[face]);
+}
+
+static const char *card_name(const ber_words *words, int card)
+{
+    return word(words, "noun.card", mammut_domains[D_CARD].item[card]);
+}
+
+/* Columns a text takes: every byte but those that continue a character. */
+static int width_of(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}
+
+static void write_right(ber_pen pen, int right, int y, const char *text, ber_canvas *out)
+{
+    ber_canvas_write(out, right - width_of(text), y, pen, text);
+}
+
+static void write_number(ber_pen pen, int right, int y, int number, ber_canvas *out)
+{
+    char digits[12];
+    ber_text text = ber_text_into(digits, sizeof digits);
+    ber_text_format(&text, "%d", number);
+    write_right(pen, right, y, digits, out);
+}
+
+/* The bytes of a text that fit into `room` columns, whole words if possible. */
+static int fitting(const char *text, int room)
+{
+    int columns = 0, end = 0, i = 0;
+    for (; text[i]; i++) {
+        columns += ((unsigned char)text[i] & 0xc0) != 0x80;
+        if (columns > room)
+            return end ? end : i;
+        if (text[i] == ' ')
+            end = i;
+    }
+    return i;
+}
+
+/* A sentence in as many lines as it needs; returns the line after it. */
+static int write_wrapped(ber_pen pen, int indent, int y, const char *sentence, ber_canvas *out)
+{
+    for (int x = 0; *sentence; x = indent) {
+        char line[4 * WIDTH];
+        ber_text text = ber_text_into(line, sizeof line);
+        int n = fitting(sentence, WIDTH - x);
+        ber_text_add_n(&text, sentence, (size_t)n);
+        ber_canvas_write(out, x, y++, pen, line);
+        sentence += n;
+        sentence += *sentence == ' ';
+    }
+    return y;
+}
+
+/* A label with its pieces, wrapped. */
+static int write_label(const ber_words *words, const char *name, const char *const piece[], int n,
+                       ber_pen pen, int y, ber_canvas *out)
+{
+    char sentence[600];
+    ber_text text = ber_text_into(sentence, sizeof sentence);
+    ber_words_fill(word(words, "label", name), NULL, piece, n, &text);
+    return write_wrapped(pen, 2, y, sentence, out);
+}
+
+static const char *digits_of(int number, char digits[12])
+{
+    ber_text text = ber_text_into(digits, 12);
+    ber_text_format(&text, "%d", number);
+    return digits;
+}
+
+/* ---- The turn ------------------------------------------------------------------ */
+
+static bool is_division(const mammut *s)
+{
+    return s->agenda.depth && s->agenda.frame[0].kind == F_TURN;
+}
+
+static void draw_headline(const mammut *s, const ber_words *words, ber_canvas *out)
+{
+    char round[12], turn[12];
+    const char *piece[3] = { digits_of(s->round, round), digits_of(s->turn_count, turn), "" };
+    const char *name = "over";
+    if (is_division(s)) {
+        name = "turn";
+        piece[2] = seat_name(words, s->agenda.frame[0].seat);
+    } else if (s->agenda.depth) {
+        name = s->agenda.frame[0].kind == F_THROW ? "round" : "scoring";
+    }
+    write_label(words, name, piece, 3, strong, 0, out);
+}
+
+/* [M6.4] Who comes after this turn, as the heaps lie now. */
+static int draw_next(const mammut *s, const ber_words *words, int y, ber_canvas *out)
+{
+    char list[80];
+    const char *piece = list;
+    ber_text text = ber_text_into(list, sizeof list);
+    int n = s->head.n_seats, active = s->agenda.frame[0].seat;
+    for (int i = 1; i < n; i++) {
+        int seat = (active + i) % n;
+        if (mammut_is_ready(s, seat))
+            ber_text_format(&text, "%s%s", text.length ? ", " : "", seat_name(words, seat));
+    }
+    return text.length ? write_label(words, "next", &piece, 1, plain, y, out) : y;
+}
+
+/* [R31] Who fares best in a tie, first to last. */
+static int draw_ties(const mammut *s, const ber_words *words, int y, ber_canvas *out)
+{
+    char list[80];
+    const char *piece = list;
+    ber_text text = ber_text_into(list, sizeof list);
+    int n = s->head.n_seats, holder = -1, dir = showing(s, SHAMAN_BLUE) ? n - 1 : 1;
+    for (int seat = 0; seat < n; seat++)
+        if (tiles_of(s, seat) & (showing(s, SHAMAN_RED) | showing(s, SHAMAN_BLUE)))
+            holder = seat;
+    if (holder < 0)
+        return write_label(words, "ties_open", NULL, 0, plain, y, out);
+    for (int i = 0; i < n; i++)
+        ber_text_format(&text, "%s%s", i ? ", " : "", seat_name(words, (holder + i * dir) % n));
+    return write_label(words, "ties", &piece, 1, plain, y, out);
+}
+
+/* [M6.5] The last free place has no choice. */
+static int draw_take_all(const mammut *s, const ber_words *words, int y, ber_canvas *out)
+{
+    char digits[12];
+    const char *piece = digits_of(count_bits(s->centre), digits);
+    bool is_last = mammut_free_places(s) == 1 && s->centre && s->agenda.depth == 1;
+    return is_last ? write_label(words, "take_all", &piece, 1, strong, y, out) : y;
+}
+
+static int draw_turn(const mammut *s, const ber_words *words, ber_canvas *out)
+{
+    int y = 1, discarded = 0;
+    char digits[2][12];
+    draw_headline(s, words, out);
+    if (is_division(s)) {
+        y = draw_next(s, words, y, out);
+        y = draw_take_all(s, words, y, out);
+    }
+    y = draw_ties(s, words, y, out);
+    for (int card = 0; card < CARDS; card++)
+        discarded += s->discard[card];
+    const char *piece[3] = { digits_of(s->deck_n, digits[0]), digits_of(discarded, digits[1]),
+                             seat_name(words, s->first_player) };
+    return write_label(words, "piles", piece, 3, muted, y, out) + 1;
+}
+
+/* ---- The tiles -------------------------------------------------------------------- */
+
+/* Where tiles lie, in the order of the columns. */
+typedef struct {
+    int n;
+    struct place {
+        uint32_t tiles;
+        int seat; /* -1: the centre */
+        int heap;
+    } place[PLACES];
+} places;
+
+static places places_of(const mammut *s)
+{
+    places p = { 1, { { s->centre, -1, 0 } } };
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        for (int heap = 0; heap < heaps_of(s); heap++)
+            p.place[p.n++] = (struct place){ s->heap[seat * 2 + heap], seat, heap };
+    return p;
+}
+
+static int right_of(int column)
+{
+    return LABEL_WIDTH + (column + 1) * CELL_WIDTH - 1;
+}
+
+static ber_pen seat_pen(int seat)
+{
+    return (ber_pen){ (uint8_t)(BER_INK_RED + seat), BER_INK_PLAIN, true };
+}
+
+/* "red", or with two heaps each "red 1". */
+static void draw_heading(const mammut *s, const ber_words *words, const places *p, int y,
+                         ber_canvas *out)
+{
+    for (int i = 0; i < p->n; i++) {
+        const struct place *place = &p->place[i];
+        char name[40];
+        ber_text text = ber_text_into(name, sizeof name);
+        ber_text_add(&text, place->seat < 0 ? word(words, "label", "centre")
+                                            : seat_name(words, place->seat));
+        if (place->seat >= 0 && heaps_of(s) > 1)
+            ber_text_format(&text, " %d", place->heap + 1);
+        write_right(place->seat < 0 ? strong : seat_pen(place->seat), right_of(i), y, name, out);
+    }
+}
+
+/* A question mark beside something else is short. */
+static const char *side_name(const ber_words *words, int face)
+{
+    return face == UNKNOWN ? "?" : face_name(words, face);
+}
+
+/* The viewer, or everybody, knows what is under this tile and cannot tell it from its face. */
+static bool is_worth_telling(const mammut *s, int slot)
+{
+    int viewer = s->head.viewer, face = s->face[slot];
+    uint32_t known = known_to_all(s) | (viewer >= 0 ? s->know[viewer] : 0);
+    return (known & BIT(slot)) && face < SHAMAN_RED && !is_animal(face);
+}
+
+static void add_peekers(const mammut *s, const ber_words *words, int slot, ber_text *out)
+{
+    ber_text_format(out, ", %s ", word(words, "label", "seen_by"));
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        if (s->know[seat] & BIT(slot))
+            ber_text_add(out, seat_letter(words, seat));
+}
+
+/* What the line of a tile is called: "* hare", "fur / axe" if all know the back, "? / tusk,
+ * seen by R" if the viewer does. */
+static void tile_label(const mammut *s, const ber_words *words, int slot, ber_text *out)
+{
+    int face = s->face[slot], viewer = s->head.viewer;
+    bool is_lacking =
+        is_animal(face) && viewer >= 0 && !(s->animals[viewer] >> (face - FIRST_ANIMAL) & 1);
+    bool is_peeked = (known_to_any(s) & ~known_to_all(s)) & BIT(slot);
+    ber_text_add(out, is_lacking ? "* " : "  ");
+    if (is_worth_telling(s, slot))
+        ber_text_format(out, "%s / %s", side_name(words, face), side_name(words, s->back[slot]));
+    else
+        ber_text_add(out, is_peeked ? side_name(words, face) : face_name(words, face));
+    if (is_peeked)
+        add_peekers(s, words, slot, out);
+}
+
+/* "3 [12]" for the tiles of one place that are alike. */
+static void draw_cell(uint32_t tiles, int right, int y, ber_canvas *out)
+{
+    char number[12];
+    ber_text text = ber_text_into(number, sizeof number);
+    if (!tiles)
+        return;
+    ber_text_format(&text, "[%d]", lowest(tiles));
+    write_right(muted, right, y, number, out);
+    write_number(strong, right - 5, y, count_bits(tiles), out);
+}
+
+/* The thrown tiles that are like `slot` wherever they lie [R59]. */
+static uint32_t alike(const mammut *s, int slot)
+{
+    uint32_t tiles = 0;
+    for (int other = 0; other < SLOTS; other++)
+        if (s->face[other] != NO_FACE && mammut_order(s, other) == mammut_order(s, slot))
+            tiles |= BIT(other);
+    return tiles;
+}
+
+static int draw_line(const mammut *s, const ber_words *words, const places *p, int slot, int y,
+                     ber_canvas *out)
+{
+    char label[120];
+    ber_text text = ber_text_into(label, sizeof label);
+    uint32_t tiles = alike(s, slot);
+    tile_label(s, words, slot, &text);
+    ber_canvas_write(out, 0, y, plain, label);
+    if (width_of(label) > LABEL_WIDTH) /* a long name has a line to itself */
+        y++;
+    for (int i = 0; i < p->n; i++)
+        draw_cell(tiles & p->place[i].tiles, right_of(i), y, out);
+    return y + 1;
+}
+
+/* The next slot in the order of lines; -1 after the last. */
+static int next_line(const mammut *s, int slot)
+{
+    int next = -1, least = slot < 0 ? -1 : mammut_order(s, slot);
+    for (int other = 0; other < SLOTS; other++)
+        if (s->face[other] != NO_FACE && mammut_order(s, other) > least &&
+            (next < 0 || mammut_order(s, other) < mammut_order(s, next)))
+            next = other;
+    return next;
+}
+
+/* [R60] A set of tiles is being put together. */
+static bool is_collecting(const mammut *s)
+{
+    int kind = s->agenda.depth ? ber_agenda_peek(&s->agenda)->kind : F_TURN;
+    return kind == F_TAKE || kind == F_RETURN;
+}
+
+static int draw_tiles(const mammut *s, const ber_words *words, int y, ber_canvas *out)
+{
+    places p = places_of(s);
+    draw_heading(s, words, &p, y++, out);
+    for (int slot = next_line(s, -1); slot >= 0; slot = next_line(s, slot))
+        y = draw_line(s, words, &p, slot, y, out);
+    ber_canvas_write(out, 2, y, muted, word(words, "label", "tiles"));
+    for (int i = 0; i < p.n; i++)
+        write_number(plain, right_of(i) - 5, y, count_bits(p.place[i].tiles), out);
+    y++;
+    if (s->agenda.depth)
+        y = write_wrapped(muted, 0, y, word(words, "label", "brackets"), out);
+    if (is_collecting(s))
+        y = write_wrapped(strong, 0, y, word(words, "label", "downwards"), out);
+    if (s->head.viewer >= 0)
+        y = write_wrapped(muted, 0, y, word(words, "label", "lacking"), out);
+    return y + 1;
+}
+
+/* ---- The players ---------------------------------------------------------------------- */
+
+enum { COL_VP, COL_FUR, COL_HAND, COL_DOWN, COLUMNS };
+static const struct {
+    const char *name;
+    int right;
+} column[COLUMNS] = {
+    [COL_VP] = { "vp", 13 },
+    [COL_FUR] = { "fur", 22 },
+    [COL_HAND] = { "hand", 28 },
+    [COL_DOWN] = { "down", 36 },
+};
+enum { ANIMALS_X = 38 };
+
+static void draw_animals(const mammut *s, const ber_words *words, int seat, int y, ber_canvas *out)
+{
+    int x = ANIMALS_X;
+    if (count_bits(s->animals[seat]) == ANIMALS) { /* their names would not fit */
+        ber_canvas_write(out, x, y, plain, word(words, "label", "all_animals"));
+        return;
+    }
+    for (int kind = 0; kind < ANIMALS; kind++) {
+        if (!(s->animals[seat] >> kind & 1))
+            continue;
+        if (x > ANIMALS_X)
+            x = ber_canvas_write(out, x, y, plain, ", ");
+        x = ber_canvas_write(out, x, y, plain, face_name(words, FIRST_ANIMAL + kind));
+    }
+}
+
+static void draw_player(const mammut *s, const ber_words *words, int seat, int y, ber_canvas *out)
+{
+    static const char *const mark[SEATS] = { "●", "■", "▲", "◆", "✚" }; /* the look of all games */
+    int value[COLUMNS] = { s->vp[seat], s->fur[seat], s->held[seat], s->laid[seat] };
+    ber_canvas_write(out, 0, y, seat_pen(seat), mark[seat]);
+    ber_canvas_write(out, 2, y, plain, seat_name(words, seat));
+    for (int i = 0; i < COLUMNS; i++)
+        write_number(i == COL_VP ? strong : plain, column[i].right, y, value[i], out);
+    draw_animals(s, words, seat, y, out);
+}
+
+/* "Peek ×2, Flip". */
+static void list_cards(const ber_words *words, const uint8_t count[CARDS], ber_text *out)
+{
+    for (int card = 0; card < CARDS; card++) {
+        if (!count[card])
+            continue;
+        ber_text_format(out, "%s%s", out->length ? ", " : "", card_name(words, card));
+        if (count[card] > 1)
+            ber_text_format(out, " ×%d", count[card]);
+    }
+}
+
+static int draw_open(const mammut *s, const ber_words *words, int y, ber_canvas *out)
+{
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        char list[400];
+        const char *piece[2] = { seat_name(words, seat), list };
+        ber_text text = ber_text_into(list, sizeof list);
+        list_cards(words, s->open[seat], &text);
+        if (text.length)
+            y = write_label(words, "open", piece, 2, plain, y, out);
+    }
+    return y;
+}
+
+static int draw_players(const mammut *s, const ber_words *words, int y, ber_canvas *out)
+{
+    for (int i = 0; i < COLUMNS; i++)
+        write_right(muted, column[i].right, y, word(words, "label", column[i].name), out);
+    ber_canvas_write(out, ANIMALS_X, y, muted, word(words, "label", "animals"));
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        draw_player(s, words, seat, ++y, out);
+    return draw_open(s, words, y + 1, out) + 1;
+}
+
+/* ---- The cards --------------------------------------------------------------------------- */
+
+/* "Peek ×2: Look in secret under ..." */
+static int draw_card(const ber_words *words, int card, int count, int y, ber_canvas *out)
+{
+    char sentence[300];
+    ber_text text = ber_text_into(sentence, sizeof sentence);
+    ber_text_format(&text, "  %s", card_name(words, card));
+    if (count > 1)
+        ber_text_format(&text, " ×%d", count);
+    ber_text_format(&text, ": %s", word(words, "effect", mammut_domains[D_CARD].item[card]));
+    return write_wrapped(plain, 4, y, sentence, out);
+}
+
+/* Explained; or only named, if there is no room for that on the page. */
+static int draw_held(const mammut *s, const ber_words *words, int seat, int y, ber_canvas *out)
+{
+    enum { LINES_EACH = 2, LINES_AFTER = 6 };
+    char list[400];
+    ber_text text = ber_text_into(list, sizeof list);
+    int kinds = 0;
+    for (int card = 0; card < CARDS; card++)
+        kinds += s->hand[seat][card] > 0;
+    if (y + LINES_EACH * kinds + LINES_AFTER > BER_CANVAS_HEIGHT) {
+        list_cards(words, s->hand[seat], &text);
+        return write_wrapped(plain, 2, y, list, out);
+    }
+    for (int card = 0; card < CARDS; card++)
+        if (s->hand[seat][card])
+            y = draw_card(words, card, s->hand[seat][card], y, out);
+    return y;
+}
+
+static int draw_hand(const mammut *s, const ber_words *words, int y, ber_canvas *out)
+{
+    int viewer = s->head.viewer;
+    char list[400];
+    const char *piece = list;
+    ber_text text = ber_text_into(list, sizeof list);
+    if (viewer < 0)
+        return y;
+    y = write_label(words, s->held[viewer] ? "own_hand" : "no_cards", NULL, 0, strong, y, out);
+    y = draw_held(s, words, viewer, y, out);
+    list_cards(words, s->down[viewer], &text);
+    return text.length ? write_label(words, "own_down", &piece, 1, plain, y, out) : y;
+}
+
+/* In the draw pile, in the hands of others or face down before them [M16.4]. */
+static void draw_unseen(const mammut *s, const ber_words *words, int y, ber_canvas *out)
+{
+    uint8_t unseen[CARDS];
+    char list[400];
+    const char *piece = list;
+    ber_text text = ber_text_into(list, sizeof list);
+    for (int card = 0; card < CARDS; card++)
+        unseen[card] = (uint8_t)(s->deck[card] + s->old[card]);
+    list_cards(words, unseen, &text);
+    if (text.length)
+        write_label(words, s->head.viewer < 0 ? "unseen_public" : "unseen", &piece, 1, muted, y,
+                    out);
+}
+
+void mammut_draw(const void *state, const ber_words *words, ber_canvas *out)
+{
+    const mammut *s = state;
+    int y = draw_turn(s, words, out);
+    y = draw_tiles(s, words, y, out);
+    y = draw_players(s, words, y, out);
+    y = draw_hand(s, words, y, out);
+    draw_unseen(s, words, y, out);
+}

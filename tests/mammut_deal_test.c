@@ -1,0 +1,518 @@
+/*
+ * mammut_deal_test.c: that deal() of Mammut gives every possible world the same weight.
+ *
+ * All worlds of small sets of tiles, and of a few cards, are enumerated one by one and
+ * compared with what is dealt; for the tiles of the game the numbers of its specification
+ * are the measure. Chi-square with d degrees of freedom exceeds d + 2*sqrt(d*t) + 2*t with
+ * a probability of at most exp(-t) (Laurent and Massart 2000); seeds are fixed.
+ */
+#include "games/mammut/mammut.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- Worlds, counted and dealt ----------------------------------------------------- */
+
+enum { MAX_WORLDS = 1 << 16, DEALS = 30000 };
+
+static const double UNLIKELY = 16; /* t: one false alarm in nine million comparisons */
+static const double FEW = 8;       /* expected cases a world must have to count by itself */
+
+static struct {
+    uint64_t key; /* 0: free */
+    double counted, dealt;
+} worlds[MAX_WORLDS];
+
+static void clear_worlds(void)
+{
+    memset(worlds, 0, sizeof worlds);
+}
+
+static int find_world(uint64_t key)
+{
+    unsigned at = (unsigned)(key * 0x9e3779b97f4a7c15u >> 48);
+    while (worlds[at].key && worlds[at].key != key)
+        at = (at + 1) % MAX_WORLDS;
+    worlds[at].key = key;
+    return (int)at;
+}
+
+static double total_counted(void)
+{
+    double total = 0;
+    for (int i = 0; i < MAX_WORLDS; i++)
+        total += worlds[i].counted;
+    return total;
+}
+
+/* Rare worlds are taken together. */
+static void assert_even(void)
+{
+    double total = total_counted(), chi2 = 0, rare = 0, rare_expected = 0;
+    int cells = 0;
+    assert_true(total > 0);
+    for (int i = 0; i <= MAX_WORLDS; i++) {
+        bool last = i == MAX_WORLDS;
+        double expected = last ? rare_expected : worlds[i].counted / total * DEALS;
+        double seen = last ? rare : worlds[i].dealt;
+        if (!last && seen > 0 && expected == 0)
+            fail_msg("a world was dealt that is not possible");
+        if (!last && expected < FEW) {
+            rare_expected += expected;
+            rare += seen;
+        } else if (expected > 0) {
+            chi2 += (seen - expected) * (seen - expected) / expected;
+            cells++;
+        }
+    }
+    double over = chi2 - (cells - 1) - 2 * UNLIKELY;
+    if (over > 0 && over * over > 4 * (cells - 1) * UNLIKELY)
+        fail_msg("chi-square is %.1f with %d kinds of worlds", chi2, cells);
+}
+
+/* ---- Tiles of small sets ------------------------------------------------------------- */
+
+enum { MAX_TILES = 8 };
+
+typedef struct {
+    mammut_table table;
+    uint8_t face[SLOTS], back[SLOTS];
+    const mammut_tile *tile[MAX_TILES]; /* numbered */
+    int n_tiles;
+} throw;
+
+static uint64_t key_of(const uint8_t *back, int n)
+{
+    uint64_t key = 1;
+    for (int slot = 0; slot < n; slot++)
+        key = key << 4 | back[slot];
+    return key;
+}
+
+/* Every way to lay numbered tiles on the slots from `slot` on. */
+static void lay_tiles(const throw *t, int slot, unsigned used, uint8_t *back)
+{
+    if (slot == t->table.n_slots) {
+        worlds[find_world(key_of(back, slot))].counted++;
+        return;
+    }
+    for (int i = 0; i < t->n_tiles; i++)
+        for (int up = 0; up < 2 && !(used >> i & 1); up++) {
+            back[slot] = t->tile[i]->side[1 - up];
+            bool fits = t->back[slot] == NO_FACE || t->back[slot] == back[slot];
+            if (fits && t->tile[i]->side[up] == t->face[slot])
+                lay_tiles(t, slot + 1, used | 1u << i, back);
+        }
+}
+
+/* A random throw of `n_slots` tiles; of some slots both sides are known. */
+static throw throw_tiles(const mammut_tile *tile, int n_kinds, int n_slots, ber_rng *rng)
+{
+    throw t = { .table = { tile, n_kinds, n_slots } };
+    for (int k = 0; k < n_kinds; k++)
+        for (int i = 0; i < tile[k].copies; i++)
+            t.tile[t.n_tiles++] = &tile[k];
+    for (int slot = 0; slot < n_slots; slot++) {
+        int at = slot + (int)ber_rng_below(rng, (uint32_t)(t.n_tiles - slot));
+        int up = (int)ber_rng_below(rng, 2);
+        const mammut_tile *drawn = t.tile[at];
+        t.tile[at] = t.tile[slot];
+        t.tile[slot] = drawn;
+        t.face[slot] = drawn->side[up];
+        t.back[slot] = ber_rng_below(rng, 4) ? NO_FACE : drawn->side[1 - up];
+    }
+    return t;
+}
+
+/* Worlds = ways to choose the tiles for each face, times the orders on its slots. */
+static double count_orders(const throw *t)
+{
+    double orders = 1;
+    int n[FACES] = { 0 };
+    for (int slot = 0; slot < t->table.n_slots; slot++)
+        if (t->back[slot] == NO_FACE)
+            orders *= ++n[t->face[slot]];
+    return orders;
+}
+
+/* How many numbered tiles fit the identified slots: the dealer takes kinds, not numbers. */
+static double count_numbers(const throw *t)
+{
+    double ways = 1;
+    for (int k = 0; k < t->table.n_kinds; k++) {
+        int n = 0;
+        for (int slot = 0; slot < t->table.n_slots; slot++) {
+            const uint8_t *side = t->table.tile[k].side;
+            bool is_kind = (side[0] == t->face[slot] && side[1] == t->back[slot]) ||
+                           (side[1] == t->face[slot] && side[0] == t->back[slot]);
+            ways *= is_kind ? t->table.tile[k].copies - n++ : 1;
+        }
+    }
+    return ways;
+}
+
+static void compare_throw(const throw *t, ber_rng *rng)
+{
+    uint8_t back[SLOTS];
+    uint64_t ways = 0;
+    clear_worlds();
+    lay_tiles(t, 0, 0, back);
+    for (int i = 0; i < DEALS; i++) {
+        memcpy(back, t->back, sizeof back);
+        ways = mammut_deal_tiles(&t->table, t->face, back, rng);
+        worlds[find_world(key_of(back, t->table.n_slots))].dealt++;
+    }
+    assert_true((double)ways * count_orders(t) * count_numbers(t) == total_counted());
+    assert_even();
+}
+
+static void compare_throws(const mammut_tile *tile, int n_kinds, int n_tiles)
+{
+    ber_rng rng = ber_rng_seed(11);
+    for (int n_slots = n_tiles; n_slots > 0; n_slots--)
+        for (int i = 0; i < 5; i++) {
+            throw t = throw_tiles(tile, n_kinds, n_slots, &rng);
+            compare_throw(&t, &rng);
+        }
+}
+
+static void mystery_tiles_are_dealt_evenly(void **unused)
+{
+    static const mammut_tile tile[] = {
+        { { AXE, UNKNOWN }, 1 }, { { FUR, UNKNOWN }, 2 }, { { TUSK, UNKNOWN }, 1 },
+        { { AXE, FUR }, 1 },     { { FUR, TUSK }, 1 },    { { HARE, AXE }, 1 },
+    };
+    (void)unused;
+    compare_throws(tile, 6, 7);
+}
+
+static void double_tiles_are_dealt_evenly(void **unused)
+{
+    static const mammut_tile tile[] = {
+        { { AXE, FUR }, 2 },
+        { { FUR, TUSK }, 2 },
+        { { AXE, TUSK }, 1 },
+        { { FOX, FUR }, 1 },
+        { { SHAMAN_RED, SHAMAN_BLUE }, 1 },
+    };
+    (void)unused;
+    compare_throws(tile, 5, 7);
+}
+
+static void late_faces_are_dealt_evenly(void **unused)
+{
+    static const mammut_tile tile[] = {
+        { { FOOD, FIRE }, 2 },    { { TUSK, FOOD }, 1 }, { { AXE, FIRE }, 1 },
+        { { FIRE, UNKNOWN }, 1 }, { { BOAR, FIRE }, 1 }, { { FOOD, UNKNOWN }, 1 },
+    };
+    (void)unused;
+    compare_throws(tile, 6, 7);
+}
+
+static void equal_animals_are_dealt_evenly(void **unused)
+{
+    static const mammut_tile tile[] = {
+        { { BEAVER, TUSK }, 1 }, { { PTARMIGAN, TUSK }, 1 }, { { TUSK, FOOD }, 2 },
+        { { SALMON, FOOD }, 1 }, { { TUSK, UNKNOWN }, 1 },   { { FUR, FOOD }, 1 },
+    };
+    (void)unused;
+    compare_throws(tile, 6, 7);
+}
+
+/* ---- The tiles of the game: example E14 ------------------------------------------------- */
+
+/* The throw of the example, a tile per slot in the order of its number: 'a' or 'b' up. */
+static throw example(const char *sides)
+{
+    throw t = { .table = { mammut_tiles, TILE_KINDS, SLOTS } };
+    int slot = 0;
+    for (int k = 0; k < TILE_KINDS; k++)
+        for (int i = 0; i < mammut_tiles[k].copies; i++, slot++) {
+            int up = sides[slot] - 'a';
+            t.face[slot] = mammut_tiles[k].side[up];
+            t.back[slot] = NO_FACE;
+        }
+    return t;
+}
+
+/* The number of worlds, and how often one question mark is each resource. */
+static void compare_example(const throw *t, uint64_t worlds_expected, int mark,
+                            const double chance[RESOURCES])
+{
+    ber_rng rng = ber_rng_seed(5);
+    uint8_t back[SLOTS];
+    clear_worlds();
+    for (int face = 0; face < RESOURCES; face++)
+        worlds[find_world((uint64_t)face + 1)].counted = chance[face];
+    for (int i = 0; i < DEALS; i++) {
+        memcpy(back, t->back, sizeof back);
+        assert_int_equal(mammut_deal_tiles(&t->table, t->face, back, &rng), worlds_expected);
+        worlds[find_world((uint64_t)back[mark] + 1)].dealt++;
+    }
+    assert_even();
+}
+
+static const char thrown[] = "babababaaababbababbaabbababbaaba";
+
+static void nothing_known_of_the_example(void **unused)
+{
+    throw t = example(thrown);
+    (void)unused;
+    compare_example(&t, 16184, 0,
+                    (const double[]){ 274.0 / 2023, 9029.0 / 32368, 3453.0 / 16184, 1167.0 / 8092,
+                                      7381.0 / 32368 });
+}
+
+static void a_tusk_peeked_in_the_example(void **unused)
+{
+    throw t = example(thrown);
+    (void)unused;
+    t.back[4] = TUSK;
+    compare_example(
+        &t, 6906, 0,
+        (const double[]){ 1609.0 / 10359, 1.0 / 3, 977.0 / 10359, 526.0 / 3453, 914.0 / 3453 });
+}
+
+static void a_tusk_flipped_in_the_example(void **unused)
+{
+    throw t = example(thrown);
+    (void)unused;
+    t.face[17] = AXE;
+    t.back[17] = TUSK;
+    compare_example(&t, 10144, 2,
+                    (const double[]){ 553.0 / 5072, 5595.0 / 20288, 2449.0 / 10144, 1501.0 / 10144,
+                                      4581.0 / 20288 });
+}
+
+/* ---- Cards --------------------------------------------------------------------------------- */
+
+enum { MAX_PLACES = 8 };
+
+/* The hidden cards by number, and the places they may lie in; seat -1 is the draw pile. */
+typedef struct {
+    mammut seen;                                        /* blinded */
+    int n[2], card[2][MAX_PLACES], seat[2][MAX_PLACES]; /* [0] new, [1] old */
+} hidden;
+
+static uint64_t card_key(const mammut *s)
+{
+    const uint8_t *part[] = { s->hand[0], s->down[0], s->kept[0], s->deck };
+    const int size[] = { sizeof s->hand, sizeof s->down, sizeof s->kept, sizeof s->deck };
+    uint64_t key = 0xcbf29ce484222325u;
+    for (int p = 0; p < 4; p++)
+        for (int i = 0; i < size[p]; i++)
+            key = (key ^ part[p][i]) * 0x100000001b3u;
+    return key;
+}
+
+/* Which cards of each seat lie face down: all choices, seat by seat. */
+static void lay_down(const hidden *h, mammut *s, int seat)
+{
+    if (seat == s->head.n_seats) {
+        worlds[find_world(card_key(s))].counted++;
+        return;
+    }
+    int held[2 * MAX_PLACES], n = 0;
+    for (int old = 0; old < 2; old++)
+        for (int i = 0; i < h->n[old]; i++)
+            if (h->seat[old][i] == seat)
+                held[n++] = h->card[old][i];
+    for (unsigned set = 0; set < 1u << n; set++) {
+        if (seat == s->head.viewer ? set : __builtin_popcount(set) != s->laid[seat])
+            continue;
+        mammut next = *s;
+        bool fits = true;
+        for (int i = 0; i < n; i++) {
+            bool is_down = set >> i & 1;
+            fits = fits && (!is_down || is_scoring(held[i]));
+            (is_down ? next.down : next.hand)[seat][held[i]]++;
+        }
+        if (fits)
+            lay_down(h, &next, seat + 1);
+    }
+}
+
+/* A world is made from an order of the numbered cards: count it with all choices. */
+static void count_cards(const hidden *h)
+{
+    mammut s = h->seen;
+    memset(s.deck, 0, sizeof s.deck);
+    memset(s.old, 0, sizeof s.old);
+    for (int i = 0; i < h->n[0]; i++)
+        if (h->seat[0][i] < 0)
+            s.deck[h->card[0][i]]++;
+    for (int i = 0; i < h->n[1]; i++) {
+        if (s.unkept[h->seat[1][i]] >> h->card[1][i] & 1)
+            return;
+        s.kept[h->seat[1][i]][h->card[1][i]]++;
+    }
+    lay_down(h, &s, 0);
+}
+
+/* All orders of the cards from `i` on, first the new ones, then the old ones. */
+static void permute(hidden *h, int old, int i)
+{
+    if (i == h->n[old]) {
+        if (old)
+            count_cards(h);
+        else
+            permute(h, 1, 0);
+        return;
+    }
+    for (int j = i; j < h->n[old]; j++) {
+        int *card = h->card[old], kept = card[i];
+        card[i] = card[j];
+        card[j] = kept;
+        permute(h, old, i + 1);
+        card[j] = card[i];
+        card[i] = kept;
+    }
+}
+
+static void compare_cards(const mammut *truth, int viewer)
+{
+    ber_rng rng = ber_rng_seed(3);
+    hidden h = { .seen = *truth };
+    assert_null(mammut_broken(truth));
+    mammut_blind(&h.seen, viewer);
+    for (int seat = -1; seat < truth->head.n_seats; seat++) {
+        int all = seat < 0 ? truth->deck_n : truth->held[seat] + truth->laid[seat];
+        int kept = seat < 0 ? 0 : truth->kept_n[seat];
+        for (int i = 0; i < all && seat != viewer; i++)
+            h.seat[i < kept][h.n[i < kept]++] = seat;
+    }
+    for (int card = 0, at[2] = { 0 }; card < CARDS; card++) {
+        for (int i = 0; i < h.seen.deck[card]; i++)
+            h.card[0][at[0]++] = card;
+        for (int i = 0; i < h.seen.old[card]; i++)
+            h.card[1][at[1]++] = card;
+    }
+    clear_worlds();
+    permute(&h, 0, 0);
+    for (int i = 0; i < DEALS; i++) {
+        mammut s = h.seen;
+        mammut_deal(&s, &rng);
+        assert_null(mammut_broken(&s));
+        worlds[find_world(card_key(&s))].dealt++;
+    }
+    assert_even();
+}
+
+/* A division with all cards in the discard pile and all tiles in the centre. */
+static mammut table_of(int n_seats)
+{
+    mammut s = { .head = { .n_seats = (uint8_t)n_seats, .viewer = BER_FATE } };
+    for (int k = 0, slot = 0; k < TILE_KINDS; k++)
+        for (int i = 0; i < mammut_tiles[k].copies; i++, slot++) {
+            s.face[slot] = mammut_tiles[k].side[0];
+            s.back[slot] = mammut_tiles[k].side[1];
+        }
+    for (int card = 0; card < CARDS; card++)
+        s.discard[card] = (uint8_t)mammut_card_count[card];
+    s.centre = ~(uint32_t)0;
+    s.round = 3;
+    s.turn_count = 1;
+    push(&s, F_TURN, 0);
+    return s;
+}
+
+static void give_card(mammut *s, int seat, int card, bool is_kept)
+{
+    s->discard[card]--;
+    s->hand[seat][card]++;
+    s->held[seat]++;
+    s->kept[seat][card] = (uint8_t)(s->kept[seat][card] + is_kept);
+    s->kept_n[seat] = (uint8_t)(s->kept_n[seat] + is_kept);
+}
+
+static void lay_card(mammut *s, int seat, int card, bool is_kept)
+{
+    give_card(s, seat, card, is_kept);
+    s->hand[seat][card]--;
+    s->held[seat]--;
+    s->down[seat][card]++;
+    s->laid[seat]++;
+}
+
+static void pile_card(mammut *s, int card)
+{
+    s->discard[card]--;
+    s->deck[card]++;
+    s->deck_n++;
+}
+
+static void hands_are_dealt_evenly(void **unused)
+{
+    mammut s = table_of(3);
+    (void)unused;
+    give_card(&s, 0, PEEK, false);
+    give_card(&s, 1, FLIP, false);
+    lay_card(&s, 1, FUR_CARD, false);
+    lay_card(&s, 2, AXE_BONUS, false);
+    give_card(&s, 2, PEEK, false);
+    pile_card(&s, FLIP);
+    pile_card(&s, ANIMAL_SWAP);
+    compare_cards(&s, 0);
+    compare_cards(&s, BER_PUBLIC);
+}
+
+/* After the draw pile was renewed old cards are in hands or face down only. */
+static void old_and_new_cards_are_dealt_evenly(void **unused)
+{
+    mammut s = table_of(3);
+    (void)unused;
+    s.renewed = 1;
+    give_card(&s, 0, FUR_CARD, true);
+    give_card(&s, 1, FUR_CARD, true);
+    lay_card(&s, 1, MOST_AXE_FUR, true);
+    lay_card(&s, 1, ANIMAL_SWAP, false);
+    give_card(&s, 2, FLIP, true);
+    lay_card(&s, 2, MOST_AXE_FIRE, false);
+    pile_card(&s, ANIMAL_SWAP);
+    pile_card(&s, PEEK);
+    compare_cards(&s, 0);
+    compare_cards(&s, BER_PUBLIC);
+}
+
+/* What a seat is known not to keep, it is not dealt. */
+static void known_lacks_are_obeyed(void **unused)
+{
+    mammut s = table_of(4);
+    (void)unused;
+    s.renewed = 1;
+    s.unkept[1] = 1 << FLIP | 1 << AXE_BONUS;
+    s.unkept[2] = 1 << FUR_CARD;
+    give_card(&s, 1, FUR_CARD, true);
+    lay_card(&s, 1, ANIMAL_SWAP, true);
+    give_card(&s, 2, FLIP, true);
+    lay_card(&s, 2, AXE_BONUS, true);
+    give_card(&s, 3, PEEK, true);
+    give_card(&s, 3, PEEK, false);
+    pile_card(&s, FUR_CARD);
+    compare_cards(&s, 0);
+    compare_cards(&s, BER_PUBLIC);
+    compare_cards(&s, 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mystery_tiles_are_dealt_evenly),
+        cmocka_unit_test(double_tiles_are_dealt_evenly),
+        cmocka_unit_test(late_faces_are_dealt_evenly),
+        cmocka_unit_test(equal_animals_are_dealt_evenly),
+        cmocka_unit_test(nothing_known_of_the_example),
+        cmocka_unit_test(a_tusk_peeked_in_the_example),
+        cmocka_unit_test(a_tusk_flipped_in_the_example),
+        cmocka_unit_test(hands_are_dealt_evenly),
+        cmocka_unit_test(old_and_new_cards_are_dealt_evenly),
+        cmocka_unit_test(known_lacks_are_obeyed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
