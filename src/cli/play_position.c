@@ -343,26 +343,48 @@ typedef struct {
     ber_text text;
 } one_place;
 
-/* Adds "2 Inuit of red" if this row has something there. */
+/* Adds "2 Inuit of red": so many of what belongs to the item of `domain`, if there is one. */
+static void add_thing(const play *p, one_place *place, const char *pattern, int domain, int item,
+                      const char *count)
+{
+    char name[PLAY_NAME];
+    ber_text text = ber_text_into(name, sizeof name);
+    if (strcmp(count, "0") == 0)
+        return;
+    if (domain >= 0)
+        ber_noun_words(p->m.game, p->words, domain, item, &text);
+    ber_text_add(&place->text, "; ");
+    ber_words_fill(pattern, name, &count, 1, &place->text);
+}
+
+/* A row of names: of those that are there, or of places with their counts. */
+static void note_named(const play *p, const row_text *row, one_place *place, const char *pattern)
+{
+    const ber_domain *d = &p->m.game->domains[place->domain];
+    bool counts = row->field->type == BER_PLANES;
+    for (int i = 0; i < row->n; i += counts ? 2 : 1)
+        if (ber_item_find(d, row->word[i]) == place->item)
+            add_thing(p, place, pattern, row->field->row_noun, row->row,
+                      counts && i + 1 < row->n ? row->word[i + 1] : "1");
+}
+
+/* What a row says about the place: places are its names, its columns, or the row itself. */
 static void note_thing(const play *p, const row_text *row, void *user)
 {
     one_place *place = user;
     const ber_field *field = row->field;
-    const char *pattern = ber_word(p->words, "thing.%s", field->name), *count = NULL;
-    char name[PLAY_NAME];
-    ber_text text = ber_text_into(name, sizeof name);
-    bool counts = field->type == BER_PLANES;
-    if (!pattern || (counts ? field->col_noun : field->value_noun) != place->domain)
+    const char *pattern = ber_word(p->words, "thing.%s", field->name);
+    bool is_named = field->mask || field->type == BER_PLANES;
+    int named = field->mask ? field->value_noun : field->col_noun;
+    if (!pattern)
         return;
-    for (int i = 0; i < row->n; i += counts ? 2 : 1)
-        if (ber_item_find(&p->m.game->domains[place->domain], row->word[i]) == place->item)
-            count = counts && i + 1 < row->n ? row->word[i + 1] : "1";
-    if (!count)
-        return;
-    if (field->row_noun >= 0)
-        ber_noun_words(p->m.game, p->words, field->row_noun, row->row, &text);
-    ber_text_add(&place->text, "; ");
-    ber_words_fill(pattern, name, &count, 1, &place->text);
+    if (is_named && named == place->domain)
+        note_named(p, row, place, pattern);
+    else if (!is_named && field->col_noun == place->domain)
+        add_thing(p, place, pattern, field->row_noun, row->row, row->word[place->item]);
+    else if (!is_named && field->row_noun == place->domain && row->row == place->item)
+        for (int i = 0; i < row->n; i++)
+            add_thing(p, place, pattern, field->col_noun, i, row->word[i]);
 }
 
 bool play_tell_place(const play *p, const void *state, const char *name)
