@@ -106,9 +106,10 @@ static void witness_text(const struct ber_game *game, const void *before, const 
                          const ber_log *log, ber_text *out)
 {
     const ber_head *head = after;
+    char actor[12];
     ber_text_format(out, "= %016" PRIx64 "\n", ber_state_hash(game, after));
     for (int i = 0; i < log->n; i++) {
-        ber_text_add(out, "! ");
+        ber_text_format(out, "! %s ", ber_actor_text(log->event[i].actor, actor));
         ber_event_text(game, &log->event[i], out);
         ber_text_add(out, "\n");
     }

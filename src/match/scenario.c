@@ -347,14 +347,20 @@ static bool has_event(const struct ber_game *game, const char *name)
     return false;
 }
 
+/* "by 2 walked a4 b4" also says of whom the event speaks. */
 static int expect_event(runner *r, int viewer, char *word[], int n)
 {
+    const char *by = n > 2 && strcmp(word[0], "by") == 0 ? word[1] : NULL;
+    char actor[12];
+    word += by ? 2 : 0;
+    n -= by ? 2 : 0;
     if (n < 1 || !has_event(r->game, word[0]))
         return ber_fail(r->error, BER_EFORMAT, "%s has no event \"%.40s\"", r->game->name,
                         n ? word[0] : "");
     for (int i = 0; i < r->log.n; i++) {
         ber_event event = ber_event_for(r->log.event[i], viewer);
-        if (is_event(r, &event, word, n))
+        bool is_by = !by || strcmp(by, ber_actor_text(event.actor, actor)) == 0;
+        if (is_by && is_event(r, &event, word, n))
             return 0;
     }
     return fail(r, r->stepped ? "the last step did not tell this" : "no step was made", "");
