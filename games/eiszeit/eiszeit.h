@@ -1,0 +1,502 @@
+/*
+ * eiszeit.h: the state of Eiszeit and its words; private to this folder.
+ *
+ * Regions are 0..11 in arrays and bit 0..11 in masks, and are called by their printed
+ * numbers 1..12; a frame's `place` holds the printed number, 0 for none. RULES.md is
+ * the specification; [E1.2] and [R53] refer to it.
+ */
+#ifndef EISZEIT_H
+#define EISZEIT_H
+
+#include "agenda.h"
+#include "event.h"
+#include "game.h"
+
+enum { SEATS = 5, REGIONS = 12, CARDS = 22, COLOURS = 2, TERRAINS = 6, FIRE_VALUES = 3 };
+enum { BURIED = 32, RECENT = 4 };
+
+/* ---- Nouns ------------------------------------------------------------- */
+
+enum domain {
+    D_SEAT,
+    D_REGION,
+    D_CLUB,
+    D_COLOUR,
+    D_CARD,
+    D_TOP,
+    D_MODE,
+    D_FIRE,
+    D_DEPTH,
+    D_FRAME,
+};
+enum club { PLAIN, CLUBBED };
+enum colour { LIGHT, DARK };
+enum card {
+    L_CAMP, /* six, in the order of the terrains */
+    L_SWAP = TERRAINS,
+    L_DRIVE,
+    L_PARTY,
+    L_CLUB,
+    L_CULT,
+    L_TREK,
+    L_HERD,
+    L_FIRE,
+    D_GATHER2, /* the dark cards start here */
+    D_FEUD,
+    D_GIFT,
+    D_GATHER1,
+    D_AMBUSH,
+    D_CULT,
+    D_EMBERS,
+    D_HUNT,
+    CARD_LIGHT = CARDS, /* a card of which only the back is known; as a top card: none */
+    CARD_DARK,
+};
+enum mode { MODE_PLACE, MODE_ADJACENT, MODE_ANY };
+
+/* ---- Verbs: the first id of each; they stand in the order of the lists --------------- */
+
+enum { HUNTERS = REGIONS * SEATS * 2 };
+enum action_base {
+    A_STOP,
+    A_NONE,
+    A_KEEP,
+    A_NO,
+    A_YES,
+    A_CLUB,
+    A_MAMMOTH,
+    A_MOVE,
+    A_SETUP_PLACE,
+    A_PLAY_CARD = A_SETUP_PLACE + REGIONS,
+    A_CULT_SOURCE = A_PLAY_CARD + CARDS + 2,
+    A_MAMMOTH_MODE = A_CULT_SOURCE + COLOURS,
+    A_CHOOSE_BENEFICIARY = A_MAMMOTH_MODE + 3,
+    A_PLACE_HUNTER = A_CHOOSE_BENEFICIARY + SEATS,
+    A_SUBSTITUTE_SOURCE = A_PLACE_HUNTER + REGIONS,
+    A_SWAP_FIRST = A_SUBSTITUTE_SOURCE + REGIONS * 2,
+    A_SWAP_SECOND = A_SWAP_FIRST + HUNTERS,
+    A_MOVE_SOURCE = A_SWAP_SECOND + HUNTERS,
+    A_MOVE_TARGET = A_MOVE_SOURCE + HUNTERS,
+    A_PARTY_REGION = A_MOVE_TARGET + REGIONS,
+    A_CLUB_USE = A_PARTY_REGION + REGIONS,
+    A_MAMMOTH_SOURCE = A_CLUB_USE + REGIONS,
+    A_MAMMOTH_TARGET = A_MAMMOTH_SOURCE + REGIONS,
+    A_TREK_SOURCE = A_MAMMOTH_TARGET + REGIONS,
+    A_TREK_TARGET = A_TREK_SOURCE + REGIONS,
+    A_TREK_HUNTER = A_TREK_TARGET + REGIONS,
+    A_FIRE_SOURCE = A_TREK_HUNTER + 2,
+    A_FIRE_TARGET = A_FIRE_SOURCE + REGIONS,
+    A_REMOVE_HUNTER = A_FIRE_TARGET + REGIONS,
+    A_REMOVE_MAMMOTH = A_REMOVE_HUNTER + HUNTERS,
+    A_DISCARD_CARD = A_REMOVE_MAMMOTH + REGIONS,
+    A_DRAW_CARD = A_DISCARD_CARD + CARDS + 2,
+    A_PLACE_GLACIER = A_DRAW_CARD + COLOURS,
+    A_FIRST = A_PLACE_GLACIER + REGIONS,
+    A_DEAL = A_FIRST + SEATS,
+    A_DRAW = A_DEAL + CARDS + 2,
+    A_FIRE = A_DRAW + CARDS + 2,
+    A_LOTS = A_FIRE + FIRE_VALUES,
+    A_COUNT = A_LOTS + SEATS,
+};
+
+enum prompt {
+    P_FATE,
+    P_SETUP_PLACE,
+    P_PLAY_CARD,
+    P_CULT_SOURCE,
+    P_MAMMOTH_MODE,
+    P_CHOOSE_BENEFICIARY,
+    P_PLACE_HUNTER,
+    P_SUBSTITUTE_SOURCE,
+    P_ATTACH_CLUB,
+    P_SWAP_FIRST,
+    P_SWAP_SECOND,
+    P_MOVE_SOURCE,
+    P_MOVE_TARGET,
+    P_PARTY_REGION,
+    P_CLUB_OR_MAMMOTH,
+    P_CLUB_USE,
+    P_MAMMOTH_SOURCE,
+    P_MAMMOTH_TARGET,
+    P_TREK_SOURCE,
+    P_TREK_TARGET,
+    P_TREK_HUNTER,
+    P_TREK_MAMMOTH,
+    P_FIRE_SOURCE,
+    P_FIRE_TARGET,
+    P_GIFT_CHOICE,
+    P_REMOVE_HUNTER,
+    P_REMOVE_MAMMOTH,
+    P_DISCARD_CARD,
+    P_DRAW_CARD,
+    P_PLACE_GLACIER,
+};
+
+enum event {
+    E_FIRST,
+    E_DEALT,
+    E_ROUND,
+    E_TURN,
+    E_PLAYED,
+    E_BLANK,
+    E_COPIED,
+    E_MODE,
+    E_PAID,
+    E_TOOK,
+    E_ENDING,
+    E_VOIDED,
+    E_CHOSEN,
+    E_DECLINED,
+    E_HUNTERS_DONE,
+    E_NO_MORE,
+    E_PLACED,
+    E_MOVED,
+    E_REMOVED,
+    E_CLUB_TAKEN,
+    E_CLUB_KEPT,
+    E_CLUB_ATTACHED,
+    E_MAMMOTH_PLACED,
+    E_MAMMOTH_MOVED,
+    E_MAMMOTH_REMOVED,
+    E_FIRE_MOVED,
+    E_DISCARDED,
+    E_HAND_KEPT,
+    E_DREW,
+    E_RESHUFFLED,
+    E_FIRE_TURNED,
+    E_CONFLICT,
+    E_LEFT,
+    E_CLUBS_RETURNED,
+    E_SCORED,
+    E_SCORE,
+    E_LOTS,
+    E_LAST,
+    E_GLACIER,
+    E_RETURNED,
+    E_MAMMOTHS_RETURNED,
+    E_NO_GLACIER,
+    E_REFILLED,
+    E_GAVE,
+    E_FIRE_LAID,
+    E_OVER,
+};
+
+enum option { O_ROUNDS, O_FIRST };
+
+/* Open decisions, by the file that carries them out. The bottom frame is one of those up to
+ * F_PLACE_GLACIER; the others are parts of a card's effect (`card`: whose) and lie on
+ * F_DISCARD_CARD. Prompts have the same names. */
+enum frame_kind {
+    F_SETUP_PLACE, /* left: hunters still to place, of all seats */
+    F_FIRST,       /* lies on F_SETUP_PLACE */
+    F_DEAL,        /* left: cards still due to the seat, light ones first */
+
+    F_PLAY_CARD,    /* seat: whose turn it is */
+    F_DISCARD_CARD, /* data: 1 if this turn ends the colonisation */
+    F_DRAW_CARD,    /* data: the same */
+    F_DRAW,         /* card: the colour; lies on F_DRAW_CARD */
+    F_FIRE,         /* place: the region; left: tokens there still to turn */
+    F_LOTS,         /* data: mask of the tied seats */
+    F_PLACE_GLACIER,
+    F_CULT_SOURCE,
+    F_MAMMOTH_MODE,
+    F_CHOOSE_BENEFICIARY,
+
+    F_PLACE_HUNTER,      /* left; place: the only region; data: 1 for the terrain only */
+    F_SUBSTITUTE_SOURCE, /* the same */
+    F_SUBSTITUTE_TARGET, /* the same; data: + 2 * number of the source + 32 if clubbed */
+    F_ATTACH_CLUB,       /* seat: the owner; place */
+    F_SWAP_FIRST,
+    F_SWAP_SECOND, /* place: where the first stands; data: 2 * its owner + its club */
+    F_MOVE_SOURCE, /* left; place: the one target of D_GIFT; data: see after_move() */
+    F_MOVE_TARGET, /* left; place: where it stands; data: 2 * owner + club + 16 * data before */
+    F_TREK_SOURCE,
+    F_TREK_TARGET,   /* place: the source */
+    F_TREK_HUNTER,   /* left; place: the source; data: number of the target */
+    F_REMOVE_HUNTER, /* left; data: 1 + the owner already hit [E10.2] */
+
+    F_PARTY_REGION,
+    F_CLUB_OR_MAMMOTH,
+    F_CLUB_USE,
+    F_GIFT_CHOICE,
+    F_MAMMOTH_SOURCE, /* data: enum mode; place: the region of L_PARTY */
+    F_MAMMOTH_TARGET, /* data: enum mode; place: the source, or the region of L_PARTY */
+    F_TREK_MAMMOTH,   /* place: the source; data: number of the target */
+    F_FIRE_SOURCE,
+    F_FIRE_TARGET, /* place: the source */
+    F_REMOVE_MAMMOTH,
+    FRAMES,
+};
+
+/* ---- State --------------------------------------------------------------- */
+
+typedef struct {
+    ber_head head;
+    uint16_t iced;
+    uint8_t round;        /* 0 in the set-up */
+    uint8_t start_player; /* who has the first turn of the round, or of the next one */
+    uint8_t hunters[REGIONS][SEATS];
+    uint8_t clubbed[REGIONS][SEATS]; /* of these, so many with a club */
+    uint8_t touched[REGIONS][SEATS]; /* placed or moved by this card, without club [R24] */
+    uint8_t touched_clubbed[REGIONS][SEATS];
+    uint8_t loose_clubs[REGIONS]; /* [R55] */
+    uint8_t mammoths[REGIONS];
+    uint8_t fire[REGIONS]; /* tokens */
+    uint8_t fire_value_sum[REGIONS];
+    uint8_t fire_pool[FIRE_VALUES]; /* values not turned up in this round */
+    uint8_t mammoth_reserve, club_reserve, dark_reserve, light_reserve;
+    uint8_t supply[SEATS], own_clubs[SEATS], stones[SEATS], score[SEATS];
+    uint8_t hand[SEATS][CARDS];
+    uint8_t light_n[SEATS], dark_n[SEATS];
+    uint8_t pool[CARDS]; /* the draw piles without the buried cards */
+    uint8_t pool_n[COLOURS];
+    uint8_t top[COLOURS];   /* CARD_LIGHT, CARD_DARK: none [E1.12] */
+    uint8_t discard[CARDS]; /* under the top cards */
+    uint8_t buried_n[COLOURS];
+    uint8_t buried[COLOURS][BURIED]; /* the oldest first [R57] */
+    uint8_t buried_by[COLOURS][BURIED];
+
+    /* What everybody still knows about the cards drawn in the last turn but one (0, 1)
+     * and in the last (2, 3), see eiszeit_hide.c [R56]. */
+    uint8_t mover;                /* whose turn the last is or was */
+    uint8_t recent[RECENT];       /* 1 + the card; 0: none, or not known */
+    uint8_t recent_from[RECENT];  /* enum origin */
+    uint8_t recent_memo[RECENT];  /* 1 + the card as the seat that buried it knows it */
+    uint8_t stock[RECENT][CARDS]; /* the pile that was shuffled after this draw */
+    ber_agenda agenda;
+} eiszeit;
+
+/* Where a recent card came from, and of which colour: FROM_PILE + colour, or
+ * FROM_BURIED + 2 * the seat that had buried it + colour. */
+enum origin { FROM_NOWHERE, FROM_PILE = 2, FROM_BURIED = 4 };
+
+/* ---- Board --------------------------------------------------------------- */
+
+enum { ALL_REGIONS = 0xfff, TOP_EDGE = 0x00f };
+
+/* Hunters by region and owner as one mask: bit region * SEATS + owner. */
+#define SPOT_COLUMN 0x0084210842108421u /* those of owner 0 */
+#define SPOT_ROW    0x1fu               /* those of region 0 */
+
+static inline int lowest(uint64_t mask)
+{
+    return __builtin_ctzll(mask);
+}
+
+static inline unsigned bit_of(int number)
+{
+    return 1u << (number - 1);
+}
+
+static inline unsigned free_regions(const eiszeit *s)
+{
+    return ~s->iced & ALL_REGIONS;
+}
+
+static inline int next_seat(const eiszeit *s, int seat)
+{
+    return seat + 1 < s->head.n_seats ? seat + 1 : 0;
+}
+
+static inline int colour_of(int card)
+{
+    return card >= D_GATHER2;
+}
+
+/* The first card of a colour, and how many kinds it has. */
+static inline int first_of(int colour)
+{
+    return colour == LIGHT ? 0 : D_GATHER2;
+}
+
+static inline int kinds_of(int colour)
+{
+    return colour == LIGHT ? D_GATHER2 : CARDS - D_GATHER2;
+}
+
+static inline bool is_cult(int card)
+{
+    return card == L_CULT || card == D_CULT;
+}
+
+static inline int hand_size(const eiszeit *s, int seat)
+{
+    return s->light_n[seat] + s->dark_n[seat];
+}
+
+static inline bool is_last_round(const eiszeit *s)
+{
+    return s->round == s->head.option[O_ROUNDS];
+}
+
+static inline int plain_hunters(const eiszeit *s, int region, int owner)
+{
+    return s->hunters[region][owner] - s->clubbed[region][owner];
+}
+
+static inline void push(eiszeit *s, ber_frame frame)
+{
+    ber_agenda_push(&s->agenda, frame);
+}
+
+static inline void pop(eiszeit *s)
+{
+    ber_agenda_pop(&s->agenda);
+}
+
+static inline ber_frame *bottom(eiszeit *s)
+{
+    return &s->agenda.frame[0];
+}
+
+static inline ber_frame effect(int kind, int seat, int left, int card, int place)
+{
+    return (
+        ber_frame){ (uint8_t)kind, (int8_t)seat, (uint8_t)left, (uint8_t)card, (uint8_t)place, 0 };
+}
+
+static inline void tell(ber_log *log, int kind, int actor, int a, int b, int c)
+{
+    if (log)
+        ber_log_add(
+            log,
+            (ber_event){
+                (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)a, (int16_t)b, (int16_t)c, 0 } });
+}
+
+/* ---- Facts (eiszeit_data.c) ------------------------------------------------------------ */
+
+extern const int16_t eiszeit_count[CARDS], eiszeit_stones[CARDS], eiszeit_herd_price[3];
+extern const int16_t eiszeit_fire_count[FIRE_VALUES], eiszeit_points[3];
+extern const uint16_t eiszeit_ice[3], eiszeit_herd[3]; /* for 3, 4, 5 seats, as the next ones */
+extern const int16_t eiszeit_mammoth_reserve[3], eiszeit_dark_reserve[3], eiszeit_all_stones[3];
+extern const uint16_t eiszeit_beside[REGIONS], eiszeit_terrain[TERRAINS];
+enum {
+    ALL_HUNTERS = 12,
+    START_HUNTERS = 6,
+    START_STONES = 4,
+    START_LIGHT = 2,
+    START_DARK = 3,
+    HAND = 5,
+    CLUBS = 6,
+    STONE_LIMIT = 8,
+    LEAST_RESERVE = 10,
+    CAPACITY = 3,
+    LIGHT_CARDS = 33,
+    DARK_CARDS = 22,
+    FIRE_TOKENS = 14,
+    MOST_STONES = 13,
+};
+
+/* ---- Rules, one row for each kind of frame ------------------------------------------------ */
+
+/* What a list of regions offers besides. */
+enum extra { EXTRA_NOTHING, EXTRA_STOP, EXTRA_PARTY_STOP, EXTRA_KEEP };
+
+/* Most decisions are about one region: `regions` is the set, `verb` the first action. The
+ * others list for themselves (`legal`); fate has `chance`. `open` is false for a frame that
+ * has nothing to ask [E8.3], and may turn it into what it asks; NULL: it always asks. */
+typedef struct {
+    uint8_t prompt, extra;
+    ber_action verb;
+    unsigned (*regions)(const eiszeit *s, const ber_frame *f);
+    int (*legal)(const eiszeit *s, const ber_frame *f, ber_action *out);
+    int (*chance)(const eiszeit *s, const ber_frame *f, ber_outcome *out);
+    void (*apply)(eiszeit *s, ber_frame *f, ber_action a, ber_log *log);
+    bool (*open)(const eiszeit *s, ber_frame *f);
+} eiszeit_rule;
+
+#define ASKS_FATE(outcomes, does)                                                                  \
+    {                                                                                              \
+        .prompt = P_FATE, .chance = (outcomes), .apply = (does)                                    \
+    }
+#define ASKS_LIST(asked, list, does, is_open)                                                      \
+    {                                                                                              \
+        .prompt = (asked), .legal = (list), .apply = (does), .open = (is_open)                     \
+    }
+#define ASKS_REGION(asked, more, first, where, does, is_open)                                      \
+    {                                                                                              \
+        .prompt = (asked), .extra = (more), .verb = (first), .regions = (where), .apply = (does),  \
+        .open = (is_open)                                                                          \
+    }
+
+extern const eiszeit_rule eiszeit_setup_rules[];  /* eiszeit.c: from F_SETUP_PLACE */
+extern const eiszeit_rule eiszeit_play_rules[];   /* eiszeit_play.c: from F_PLAY_CARD */
+extern const eiszeit_rule eiszeit_round_rules[];  /* eiszeit_round.c: from F_FIRE */
+extern const eiszeit_rule eiszeit_card_rules[];   /* eiszeit_play.c: from F_CULT_SOURCE */
+extern const eiszeit_rule eiszeit_hunter_rules[]; /* eiszeit_hunters.c: from F_PLACE_HUNTER */
+extern const eiszeit_rule eiszeit_piece_rules[];  /* eiszeit_pieces.c: from F_PARTY_REGION */
+
+int eiszeit_list(const eiszeit *s, const ber_frame *f, ber_action *out); /* of any frame */
+int eiszeit_legal(const void *state, int seat, ber_action *out);
+
+/* eiszeit_board.c: sets of regions and of hunters. */
+unsigned eiszeit_present(const uint8_t count[REGIONS]);                 /* where there is any */
+unsigned eiszeit_column(const uint8_t table[REGIONS][SEATS], int seat); /* where a seat has any */
+unsigned eiszeit_with_exit(const eiszeit *s);                           /* [R48] */
+uint64_t eiszeit_plain_spots(const eiszeit *s);
+uint64_t eiszeit_clubbed_spots(const eiszeit *s);
+int eiszeit_list_hunters(uint64_t plain, uint64_t clubbed, ber_action base, ber_action *out);
+int eiszeit_on_board(const eiszeit *s, int seat);
+
+/* eiszeit_play.c: cards and stones. */
+enum ending { GOES_ON, CAN_END, ENDS }; /* CAN_END: a Cult that could as well copy the light card */
+unsigned eiszeit_modes(const eiszeit *s, int seat);           /* bits of enum mode [E9.12] */
+bool eiszeit_can_use(const eiszeit *s, int seat, int card);   /* [E1.1], Cult apart */
+unsigned eiszeit_tops(const eiszeit *s, int seat);            /* colours that a Cult can copy */
+unsigned eiszeit_colours(const eiszeit *s, int seat);         /* colours that may be drawn [E1.8] */
+int eiszeit_ends_round(const eiszeit *s, int seat, int card); /* enum ending */
+void eiszeit_begin_turn(eiszeit *s, int seat, ber_log *log);
+void eiszeit_forget_touched(eiszeit *s);
+
+/* eiszeit_hunters.c. */
+int eiszeit_substitute_source(const ber_frame *f); /* its number, of F_SUBSTITUTE_TARGET */
+void eiszeit_attach(eiszeit *s, int owner, int region, ber_log *log);
+void eiszeit_decline(eiszeit *s, const ber_frame *f, ber_log *log); /* `stop`, `none` */
+
+/* eiszeit_round.c: conflict, scoring, glacier, the next round, the end. */
+void eiszeit_begin_conflict(eiszeit *s, ber_log *log);
+unsigned eiszeit_last(const eiszeit *s); /* mask of the seats that are last [E4.2] */
+unsigned eiszeit_glacier_regions(const eiszeit *s, const ber_frame *f); /* [E4.3] */
+void eiszeit_lay_fire(eiszeit *s);
+int eiszeit_capacity(const eiszeit *s, int region); /* [E2.2] with the values turned up so far */
+bool eiszeit_settle_region(uint8_t hunters[SEATS], const uint8_t clubbed[SEATS], int capacity,
+                           uint8_t lost[SEATS], uint8_t order[SEATS]); /* [E2.4] */
+void eiszeit_result(const void *state, ber_result *out);
+
+/* eiszeit_hide.c, eiszeit_check.c, eiszeit_why.c, eiszeit_describe.c, eiszeit_draw.c. */
+void eiszeit_blind(void *state, int viewer);
+void eiszeit_deal(void *state, ber_rng *rng);
+ber_action eiszeit_seen_as(const void *state, int actor, ber_action a, int viewer);
+const char *eiszeit_broken(const void *state);
+const char *eiszeit_why_not(const void *state, int seat, ber_action a);
+void eiszeit_describe(const void *state, ber_json *out);
+void eiszeit_draw(const void *state, const ber_words *words, ber_canvas *out);
+
+/* eiszeit_eval.c, eiszeit_pick.c: advice for computer players. */
+typedef struct {
+    uint8_t hunters[SEATS], clubbed[SEATS], mammoths;
+    uint8_t fire, value; /* tokens face down; the sum of those turned up */
+} eiszeit_ground;
+
+void eiszeit_look(const eiszeit *s, int region, eiszeit_ground *out);
+float eiszeit_each(const eiszeit_ground *g);                     /* points of a hunter [E3.1] */
+void eiszeit_expect(const eiszeit_ground *g, float stay[SEATS]); /* after the conflict */
+void eiszeit_evaluate(const void *state, float value[BER_MAX_SEATS]);
+void eiszeit_prior(const void *state, const ber_action *a, int n, float *weight);
+ber_action eiszeit_pick(const void *state, int seat, ber_rng *rng);
+bool eiszeit_settled(const void *state);
+extern const ber_features eiszeit_features;
+extern const ber_skill eiszeit_skills[];
+extern const float eiszeit_weights[][BER_MAX_FEATURES][BER_STAGES];
+
+extern const ber_domain eiszeit_domains[];
+extern const ber_verb eiszeit_verbs[];
+extern const ber_event_kind eiszeit_events[];
+extern const ber_prompt eiszeit_prompts[];
+extern const ber_option eiszeit_options[];
+extern const ber_preset eiszeit_presets[];
+extern const ber_field eiszeit_fields[];
+extern const ber_fact eiszeit_facts[];
+
+#endif

@@ -1,0 +1,586 @@
+/*
+ * eiszeit_draw.c: the board for a terminal, and what a player wants to see around it.
+ *
+ * Everything fits into 80 columns: the state of the round, the twelve regions, the players,
+ * the own hand. A region says how many hunters it will feed at least and at most, since its
+ * fires are face down. All of it can be read without colours. The state is blinded.
+ */
+#include "eiszeit.h"
+
+#include "canvas.h"
+#include "words.h"
+
+#include <string.h>
+
+enum { WIDTH = 80, BOARD_COLUMNS = 4, BOARD_ROWS = REGIONS / BOARD_COLUMNS };
+enum { REGION_STEP = 19, REGION_WIDTH = REGION_STEP - 1, REGION_LINES = 5 };
+enum { BOARD_X = 1, BOARD_Y = 6, BOARD_WIDTH = BOARD_COLUMNS * REGION_STEP + 1 };
+enum { LEGEND_Y = BOARD_Y + BOARD_ROWS * (REGION_LINES + 1) + 1, SEATS_Y = LEGEND_Y + 3 };
+enum { NAME_X = 4, STONES_X = 20, BRIEF_X = 30 };
+
+static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
+static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
+static const ber_pen muted = { BER_INK_MUTED, BER_INK_PLAIN, false };
+static const ber_pen ice = { BER_INK_BLUE, BER_INK_ICE, true };
+
+/* ---- Words ------------------------------------------------------------------- */
+
+static const char *word(const ber_words *words, const char *family, const char *name)
+{
+    const char *text = ber_word(words, "%s.%s", family, name);
+    return text ? text : name;
+}
+
+static const char *seat_name(const ber_words *words, int seat)
+{
+    const char *text = ber_word(words, "noun.seat.%d", seat);
+    return text ? text : "?";
+}
+
+static const char *seat_letter(const ber_words *words, int seat)
+{
+    const char *text = ber_word(words, "letter.%d", seat);
+    return text ? text : "?";
+}
+
+static const char *card_words(const ber_words *words, int card)
+{
+    return word(words, "noun.card", eiszeit_domains[D_CARD].item[card]);
+}
+
+/* By its printed number. */
+static const char *region_name(int number)
+{
+    return eiszeit_domains[D_REGION].item[number - 1];
+}
+
+/* The terrain of a region, as the Camp cards name it. */
+static const char *land_name(int region)
+{
+    int terrain = 0;
+    while (!(eiszeit_terrain[terrain] >> region & 1))
+        terrain++;
+    return eiszeit_domains[D_CARD].item[L_CAMP + terrain] + strlen("l_camp_");
+}
+
+/* Columns a text takes: every byte but those that continue a character. */
+static int width_of(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}
+
+/* Adds "costs 3" and the like: a label with one or two pieces. */
+static void add_label(const ber_words *words, const char *name, const char *first,
+                      const char *second, ber_text *out)
+{
+    const char *piece[2] = { first, second };
+    ber_words_fill(word(words, "label", name), NULL, piece, 2, out);
+}
+
+static void add_number(const ber_words *words, const char *name, int number, ber_text *out)
+{
+    char digits[12];
+    ber_text text = ber_text_into(digits, sizeof digits);
+    ber_text_format(&text, "%d", number);
+    add_label(words, name, digits, "", out);
+}
+
+static int draw_label(const ber_words *words, const char *name, ber_pen pen, int x, int y,
+                      ber_canvas *out)
+{
+    return ber_canvas_write(out, x, y, pen, word(words, "label", name));
+}
+
+/* ---- The round -------------------------------------------------------------------- */
+
+static const ber_frame *bottom_frame(const eiszeit *s)
+{
+    return s->agenda.depth > 0 ? &s->agenda.frame[0] : NULL;
+}
+
+/* Whose turn it is and which part of the round. */
+static void add_phase(const eiszeit *s, const ber_words *words, const ber_frame *f, ber_text *out)
+{
+    const char *name = seat_name(words, f->seat);
+    switch (f->kind) {
+    case F_FIRE: add_label(words, "conflict", "", "", out); break;
+    case F_LOTS: add_label(words, "lots", "", "", out); break;
+    case F_PLACE_GLACIER: add_label(words, "glacier", name, "", out); break;
+    default: add_label(words, "turn", name, "", out);
+    }
+    if (is_last_round(s)) {
+        ber_text_add(out, " · ");
+        add_label(words, "last_round", "", "", out);
+    }
+}
+
+static void draw_status(const eiszeit *s, const ber_words *words, ber_canvas *out)
+{
+    char line[120], round[12], rounds[12];
+    ber_text text = ber_text_into(line, sizeof line), r = ber_text_into(round, sizeof round),
+             of = ber_text_into(rounds, sizeof rounds);
+    const ber_frame *f = bottom_frame(s);
+    if (!f || s->head.turn == BER_OVER) {
+        add_label(words, "over", "", "", &text);
+    } else if (f->kind == F_DEAL) {
+        add_label(words, "deal", "", "", &text);
+    } else if (ber_agenda_peek(&s->agenda)->kind == F_FIRST) {
+        add_label(words, "first", "", "", &text);
+    } else if (s->round == 0) {
+        add_label(words, "setup", seat_name(words, f->seat), "", &text);
+    } else {
+        ber_text_format(&r, "%d", s->round);
+        ber_text_format(&of, "%d", s->head.option[O_ROUNDS]);
+        add_label(words, "round", round, rounds, &text);
+        ber_text_add(&text, " · ");
+        add_phase(s, words, f, &text);
+    }
+    ber_canvas_write(out, BOARD_X, 0, strong, line);
+}
+
+/* The region of which the question speaks, and how. */
+static const char *place_label(const ber_frame *f)
+{
+    switch (f->kind) {
+    case F_ATTACH_CLUB: return "at";
+    case F_SWAP_SECOND:
+    case F_MOVE_TARGET:
+    case F_TREK_TARGET:
+    case F_FIRE_TARGET: return "from";
+    case F_MAMMOTH_TARGET: return f->card == L_PARTY ? "into" : "from";
+    default: return "into";
+    }
+}
+
+/* The card being carried out, by whom, and what its next decision is about. */
+static void draw_effect(const eiszeit *s, const ber_words *words, ber_canvas *out)
+{
+    char line[160];
+    ber_text text = ber_text_into(line, sizeof line);
+    const ber_frame *f = s->agenda.depth > 0 ? ber_agenda_peek(&s->agenda) : NULL;
+    if (!f || f->kind < F_CULT_SOURCE)
+        return;
+    add_label(words, "resolving", card_words(words, f->card), "", &text);
+    ber_text_add(&text, " · ");
+    add_label(words, "acts", seat_name(words, f->seat), "", &text);
+    ber_text_add(&text, f->place ? " · " : "");
+    if (f->kind == F_TREK_HUNTER || f->kind == F_TREK_MAMMOTH)
+        add_label(words, "from_to", region_name(f->place), region_name(f->data), &text);
+    else if (f->place)
+        add_label(words, place_label(f), region_name(f->place), "", &text);
+    ber_canvas_write(out, BOARD_X, 1, plain, line);
+}
+
+static void draw_reserves(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
+{
+    static const char *const name[] = { "dark", "light", "mammoths", "clubs" };
+    int number[] = { s->dark_reserve, s->light_reserve, s->mammoth_reserve, s->club_reserve };
+    int x = draw_label(words, "reserves", strong, BOARD_X, y, out);
+    for (int i = 0; i < 4; i++) {
+        char line[60];
+        ber_text text = ber_text_into(line, sizeof line);
+        add_number(words, name[i], number[i], &text);
+        x = ber_canvas_write(out, x + 3, y, i == 0 ? strong : plain, line);
+    }
+}
+
+/* "costs 3", "gives 4"; nothing for a Cult, whose stones are those of the copied card. */
+static void add_stones(const ber_words *words, int card, ber_text *out)
+{
+    if (card == L_HERD)
+        add_label(words, "cost", "2-5", "", out);
+    else if (!is_cult(card))
+        add_number(words, colour_of(card) == DARK ? "income" : "cost", eiszeit_stones[card], out);
+}
+
+/* "Dark pile: 12   top discard: Feud, gives 4" */
+static void draw_pile(const eiszeit *s, const ber_words *words, int colour, int y, ber_canvas *out)
+{
+    char line[160];
+    ber_text text = ber_text_into(line, sizeof line);
+    int top = s->top[colour];
+    add_number(words, colour == DARK ? "dark_pile" : "light_pile",
+               s->pool_n[colour] + s->buried_n[colour], &text);
+    ber_text_add(&text, "   ");
+    if (top < CARDS) {
+        add_label(words, "top", card_words(words, top), "", &text);
+        ber_text_add(&text, ", ");
+        add_stones(words, top, &text);
+    } else {
+        add_label(words, "top_none", "", "", &text);
+    }
+    ber_canvas_write(out, BOARD_X, y, plain, line);
+}
+
+/* ---- A region ------------------------------------------------------------------------ */
+
+/* Light or dark letters, whichever can be read on the colour of the seat. */
+static ber_pen seat_pen(int seat)
+{
+    uint8_t paper = (uint8_t)(BER_INK_RED + seat);
+    uint8_t ink = paper == BER_INK_YELLOW ? BER_INK_BLACK : BER_INK_LIGHT;
+    return (ber_pen){ ink, paper, true };
+}
+
+/* Fires of a region still face down: all, but for those turned up so far [E2.1]. */
+static int face_down(const eiszeit *s, int region)
+{
+    const ber_frame *f = bottom_frame(s);
+    if (!f || f->kind != F_FIRE || region + 1 > f->place)
+        return s->fire[region];
+    return region + 1 == f->place ? f->left : 0;
+}
+
+/* [E2.2] What a region feeds with the lowest (step 1) or highest (-1) fires possible. */
+static int food(const eiszeit *s, int region, int first, int step)
+{
+    int total = eiszeit_capacity(s, region), tokens = face_down(s, region);
+    for (int value = first; value >= 0 && value < FIRE_VALUES; value += step) {
+        int n = tokens < s->fire_pool[value] ? tokens : s->fire_pool[value];
+        total += n * value;
+        tokens -= n;
+    }
+    return total;
+}
+
+static int crowd_of(const eiszeit *s, int region)
+{
+    int n = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        n += s->hunters[region][seat];
+    return n;
+}
+
+/* Is a conflict still to come in this round? */
+static bool is_before_scoring(const eiszeit *s)
+{
+    const ber_frame *f = bottom_frame(s);
+    return f && s->head.turn != BER_OVER && f->kind != F_PLACE_GLACIER && f->kind != F_LOTS;
+}
+
+/* "7, food 4-6", with ! if it may be too little and !! if it is. */
+static void add_food(const eiszeit *s, const ber_words *words, int region, ber_text *out)
+{
+    char number[12], range[24];
+    int n = crowd_of(s, region);
+    int least = food(s, region, 0, 1), most = food(s, region, FIRE_VALUES - 1, -1);
+    ber_text digits = ber_text_into(number, sizeof number), r = ber_text_into(range, sizeof range);
+    ber_text_format(&digits, "%d", n);
+    ber_text_format(&r, least < most ? "%d-%d" : "%d", least, most);
+    add_label(words, "food", number, range, out);
+    ber_text_add(out, n > most ? " !!" : n > least ? " !" : "");
+}
+
+static void draw_crowd(const eiszeit *s, const ber_words *words, int region, int x, int y,
+                       ber_canvas *out)
+{
+    char line[60];
+    ber_text text = ber_text_into(line, sizeof line);
+    if (is_before_scoring(s))
+        add_food(s, words, region, &text);
+    else
+        add_number(words, "hunters", crowd_of(s, region), &text);
+    ber_canvas_write(out, x, y, strchr(line, '!') ? strong : muted, line);
+}
+
+/* As "???", or "?×5" where there are many. */
+static int draw_fires(const ber_words *words, int n, ber_pen pen, int x, int y, ber_canvas *out)
+{
+    enum { FEW = 3 };
+    char line[16];
+    ber_text text = ber_text_into(line, sizeof line);
+    for (int i = 0; i < n && (i == 0 || n <= FEW); i++)
+        ber_text_add(&text, word(words, "letter", "fire"));
+    if (n > FEW)
+        ber_text_format(&text, "×%d", n);
+    return ber_canvas_write(out, x, y, pen, line);
+}
+
+/* Mammoths as "MM", face-down fires as "??", fires turned up by their value. */
+static void draw_things(const eiszeit *s, const ber_words *words, int region, int x, int y,
+                        ber_canvas *out)
+{
+    static const ber_pen fire = { BER_INK_RED, BER_INK_PLAIN, true };
+    static const ber_pen mammoth = { BER_INK_EARTH, BER_INK_PLAIN, true };
+    int hidden = face_down(s, region);
+    for (int i = 0; i < s->mammoths[region]; i++)
+        x = ber_canvas_write(out, x, y, mammoth, word(words, "letter", "mammoth"));
+    x += s->mammoths[region] > 0;
+    x = draw_fires(words, hidden, fire, x, y, out);
+    if (s->fire[region] > hidden) {
+        char line[16];
+        ber_text text = ber_text_into(line, sizeof line);
+        ber_text_format(&text, "+%d", s->fire_value_sum[region]);
+        ber_canvas_write(out, x + (hidden > 0), y, fire, line);
+    }
+}
+
+/* "R3", or "R3/1" if one of them has a club. */
+static void add_hunters(const ber_words *words, int seat, int hunters, int clubs, ber_text *out)
+{
+    ber_text_format(out, "%s%d", seat_letter(words, seat), hunters);
+    if (clubs > 0)
+        ber_text_format(out, "/%d", clubs);
+}
+
+/* The groups on two lines, clubs without a hunter after them [R55]. */
+static void draw_hunters(const eiszeit *s, const ber_words *words, int region, int x, int y,
+                         ber_canvas *out)
+{
+    int left = x;
+    for (int i = 0; i <= SEATS; i++) {
+        char token[16];
+        ber_text text = ber_text_into(token, sizeof token);
+        if (i < SEATS && s->hunters[region][i] > 0)
+            add_hunters(words, i, s->hunters[region][i], s->clubbed[region][i], &text);
+        else if (i == SEATS && s->loose_clubs[region] > 0)
+            ber_text_format(&text, "/%d", s->loose_clubs[region]);
+        if (!text.length)
+            continue;
+        if (x + width_of(token) > left + REGION_WIDTH - 1) {
+            x = left;
+            y++;
+        }
+        x = ber_canvas_write(out, x, y, i < SEATS ? seat_pen(i) : muted, token) + 1;
+    }
+}
+
+static void draw_region(const eiszeit *s, const ber_words *words, int region, ber_canvas *out)
+{
+    int x = BOARD_X + region % BOARD_COLUMNS * REGION_STEP + 1;
+    int y = BOARD_Y + region / BOARD_COLUMNS * (REGION_LINES + 1) + 1;
+    bool is_iced = s->iced >> region & 1;
+    for (int i = 0; i < REGION_LINES && is_iced; i++)
+        ber_canvas_write(out, x, y + i, ice, i % 2 ? " ^ ^ ^ ^ ^ ^ ^ ^ ^" : "^ ^ ^ ^ ^ ^ ^ ^ ^ ");
+    int end = ber_canvas_write(out, x + 1, y, is_iced ? ice : strong, region_name(region + 1));
+    if (is_iced)
+        return;
+    ber_canvas_write(out, end + 1, y, muted, word(words, "land", land_name(region)));
+    draw_things(s, words, region, x + 1, y + 1, out);
+    draw_hunters(s, words, region, x + 1, y + 2, out);
+    draw_crowd(s, words, region, x + 1, y + 4, out);
+}
+
+/* ---- The board -------------------------------------------------------------------------- */
+
+/* Where four regions meet: a stroke joins two that are adjacent across the corner. */
+static const char *corner(int row, int column)
+{
+    int below = row * BOARD_COLUMNS + column, above = below - BOARD_COLUMNS;
+    if (row == BOARD_ROWS)
+        return column == 0 ? "└" : column == BOARD_COLUMNS ? "┘" : "┴";
+    if (column == 0 || column == BOARD_COLUMNS)
+        return column == 0 ? "├" : "┤";
+    if (eiszeit_beside[above - 1] >> below & 1)
+        return "\\";
+    return eiszeit_beside[above] >> (below - 1) & 1 ? "/" : "┼";
+}
+
+static void draw_borders(ber_canvas *out)
+{
+    for (int row = 1; row <= BOARD_ROWS; row++) {
+        int y = BOARD_Y + row * (REGION_LINES + 1);
+        for (int x = 0; x < BOARD_WIDTH; x++) {
+            bool is_corner = x % REGION_STEP == 0;
+            const char *sign = is_corner ? corner(row, x / REGION_STEP) : "─";
+            bool is_stroke = *sign == '\\' || *sign == '/';
+            ber_canvas_write(out, BOARD_X + x, y, is_stroke ? strong : muted, sign);
+            for (int i = 1; i <= REGION_LINES && is_corner; i++)
+                ber_canvas_write(out, BOARD_X + x, y - i, muted, "│");
+        }
+    }
+}
+
+static void draw_board(const eiszeit *s, const ber_words *words, ber_canvas *out)
+{
+    const char *name = word(words, "label", "ice");
+    for (int x = 0; x < BOARD_WIDTH; x++)
+        ber_canvas_write(out, BOARD_X + x, BOARD_Y, ice, "^");
+    int x = BOARD_X + (BOARD_WIDTH - width_of(name)) / 2;
+    ber_canvas_write(out, x - 1, BOARD_Y, ice, " ");
+    ber_canvas_write(out, ber_canvas_write(out, x, BOARD_Y, ice, name), BOARD_Y, ice, " ");
+    draw_borders(out);
+    for (int region = 0; region < REGIONS; region++)
+        draw_region(s, words, region, out);
+}
+
+static int draw_sign(const ber_words *words, const char *sign, const char *name, int x, int y,
+                     ber_canvas *out)
+{
+    x = ber_canvas_write(out, x, y, strong, sign);
+    return draw_label(words, name, muted, x + 1, y, out) + 2;
+}
+
+static void draw_legend(const ber_words *words, ber_canvas *out)
+{
+    char hunters[16], clubs[16];
+    ber_text plain_sign = ber_text_into(hunters, sizeof hunters),
+             club_sign = ber_text_into(clubs, sizeof clubs);
+    add_hunters(words, 0, 2, 0, &plain_sign);
+    add_hunters(words, 0, 2, 1, &club_sign);
+    int x = draw_sign(words, hunters, "legend_hunters", BOARD_X, LEGEND_Y, out);
+    x = draw_sign(words, clubs, "legend_clubs", x, LEGEND_Y, out);
+    draw_sign(words, "/1", "legend_loose", x, LEGEND_Y, out);
+    x = draw_sign(words, word(words, "letter", "mammoth"), "legend_mammoth", BOARD_X, LEGEND_Y + 1,
+                  out);
+    x = draw_sign(words, word(words, "letter", "fire"), "legend_fire", x, LEGEND_Y + 1, out);
+    x = draw_sign(words, "!", "legend_crowd", x, LEGEND_Y + 1, out);
+    draw_sign(words, "\\ /", "legend_corner", x, LEGEND_Y + 1, out);
+}
+
+/* ---- The players ---------------------------------------------------------------------------- */
+
+/* The columns of the table, by their right edges. */
+enum {
+    COL_POINTS,
+    COL_STONES,
+    COL_SUPPLY,
+    COL_BOARD,
+    COL_CLUBS,
+    COL_LIGHT,
+    COL_DARK,
+    SEAT_COLUMNS
+};
+static const struct {
+    const char *name;
+    int right;
+} column[SEAT_COLUMNS] = {
+    [COL_POINTS] = { "points", 17 }, [COL_STONES] = { "stones", 25 },
+    [COL_SUPPLY] = { "supply", 34 }, [COL_BOARD] = { "board", 44 },
+    [COL_CLUBS] = { "kept", 51 },    [COL_LIGHT] = { "light_n", 59 },
+    [COL_DARK] = { "dark_n", 66 },
+};
+
+static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
+{
+    ber_canvas_write(out, column[col].right - width_of(text), y, pen, text);
+}
+
+static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int y, ber_canvas *out)
+{
+    static const char *const mark[SEATS] = { "●", "■", "▲", "◆", "✚" }; /* the look of all games */
+    int value[SEAT_COLUMNS] = { s->score[seat],     s->stones[seat],
+                                s->supply[seat],    eiszeit_on_board(s, seat),
+                                s->own_clubs[seat], s->light_n[seat],
+                                s->dark_n[seat] };
+    bool is_asked = s->head.turn == BER_CHOICE && (s->head.waiting >> seat & 1);
+    ber_canvas_write(out, 0, y, strong, is_asked ? ">" : " ");
+    ber_canvas_write(out, BOARD_X, y, seat_pen(seat), mark[seat]);
+    ber_canvas_write(out, BOARD_X + 2, y, is_asked ? strong : plain, seat_name(words, seat));
+    for (int i = 0; i < SEAT_COLUMNS; i++) {
+        char text[12];
+        ber_text t = ber_text_into(text, sizeof text);
+        ber_text_format(&t, "%d", value[i]);
+        write_right(i == COL_POINTS ? strong : plain, i, y, text, out);
+    }
+    if (s->stones[seat] >= STONE_LIMIT) /* [E1.4] */
+        draw_label(words, "full", muted, column[COL_DARK].right + 2, y, out);
+}
+
+static int draw_seats(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
+{
+    for (int i = 0; i < SEAT_COLUMNS; i++)
+        write_right(muted, i, y, word(words, "label", column[i].name), out);
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        draw_seat(s, words, seat, ++y, out);
+    return y + 2;
+}
+
+/* ---- The hand ---------------------------------------------------------------------------- */
+
+static bool is_camp(int card)
+{
+    return card < L_CAMP + TERRAINS;
+}
+
+/* [E1.1, E1.6] If the seat had the turn now. */
+static bool can_play(const eiszeit *s, int seat, int card)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    ber_frame turn = { .kind = F_PLAY_CARD, .seat = (int8_t)seat };
+    int n = eiszeit_list(s, &turn, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == A_PLAY_CARD + card)
+            return true;
+    return false;
+}
+
+static const char *card_sign(const eiszeit *s, int seat, int card)
+{
+    static const char *const sign[] = { [GOES_ON] = " ", [CAN_END] = "?", [ENDS] = "!" };
+    return can_play(s, seat, card) ? sign[eiszeit_ends_round(s, seat, card)] : "x";
+}
+
+/* "2× Drive   costs 3   move 3 hunters ..." */
+static void draw_card(const eiszeit *s, const ber_words *words, int card, int y, ber_canvas *out)
+{
+    char copies[16], stones[24], brief[120];
+    ber_text n = ber_text_into(copies, sizeof copies), c = ber_text_into(stones, sizeof stones),
+             b = ber_text_into(brief, sizeof brief);
+    int viewer = s->head.viewer;
+    const char *code = eiszeit_domains[D_CARD].item[card];
+    const char *land = is_camp(card) ? word(words, "terrain", code + strlen("l_camp_")) : "";
+    ber_pen pen = can_play(s, viewer, card) ? plain : muted;
+    if (s->hand[viewer][card] > 1)
+        ber_text_format(&n, "%d×", s->hand[viewer][card]);
+    add_stones(words, card, &c);
+    ber_words_fill(word(words, "brief", is_camp(card) ? "l_camp" : code), NULL, &land, 1, &b);
+    ber_canvas_write(out, 0, y, strong, card_sign(s, viewer, card));
+    ber_canvas_write(out, BOARD_X, y, pen, copies);
+    ber_canvas_write(out, NAME_X, y, pen,
+                     is_camp(card) ? word(words, "label", "camp") : card_words(words, card));
+    ber_canvas_write(out, STONES_X, y, pen, stones);
+    ber_canvas_write(out, BRIEF_X, y, pen, brief);
+}
+
+/* [E1.9] What the viewer knows to lie under the piles, in as many lines as it takes. */
+static void draw_buried(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
+{
+    int x = 0;
+    for (int colour = 0; colour < COLOURS; colour++) {
+        for (int i = 0; i < s->buried_n[colour]; i++) {
+            if (s->buried_by[colour][i] != s->head.viewer || s->buried[colour][i] >= CARDS)
+                continue;
+            const char *name = card_words(words, s->buried[colour][i]);
+            x = x ? ber_canvas_write(out, x, y, muted, ", ")
+                  : draw_label(words, "own_buried", muted, BOARD_X, y, out) + 1;
+            if (x + width_of(name) >= WIDTH) {
+                x = NAME_X;
+                y++;
+            }
+            x = ber_canvas_write(out, x, y, muted, name);
+        }
+    }
+}
+
+static void draw_hand(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
+{
+    int viewer = s->head.viewer;
+    if (viewer < 0 || hand_size(s, viewer) == 0)
+        return;
+    int x = draw_label(words, "hand", strong, BOARD_X, y, out);
+    x = draw_sign(words, "x", "unplayable", x + 3, y, out);
+    x = draw_sign(words, "!", is_last_round(s) ? "ends_game" : "ends_round", x, y, out);
+    draw_sign(words, "?", "can_end", x, y, out);
+    for (int card = 0; card < CARDS; card++)
+        if (s->hand[viewer][card])
+            draw_card(s, words, card, ++y, out);
+    draw_buried(s, words, y + 1, out);
+}
+
+void eiszeit_draw(const void *state, const ber_words *words, ber_canvas *out)
+{
+    const eiszeit *s = state;
+    draw_status(s, words, out);
+    draw_effect(s, words, out);
+    draw_reserves(s, words, 2, out);
+    draw_pile(s, words, DARK, 3, out);
+    draw_pile(s, words, LIGHT, 4, out);
+    draw_board(s, words, out);
+    draw_legend(words, out);
+    int y = draw_seats(s, words, SEATS_Y, out);
+    draw_hand(s, words, y, out);
+}

@@ -1,0 +1,352 @@
+/*
+ * board.ts: where the regions are, what stands on them, and what a click means.
+ *
+ * Pure functions over a view and the steps that were offered. No drawing, and no rules:
+ * whether something is allowed is known only from the steps.
+ */
+import type { Ref, Step, View } from '../../../web/src/types';
+
+/** "1" to "12", as printed. */
+export type Region = string;
+export type Point = readonly [number, number];
+type Counts = Record<string, number>;
+
+// ---- Geometry, as in the facts ---------------------------------------------------------------
+
+export const WIDTH = 1200;
+export const HEIGHT = 960;
+
+const LINES = [
+  '20 118 125 100 228 126 335 104 352 190 326 282 345 390 302 388 262 372 182 394 100 372 20 388',
+  '335 104 425 126 512 100 600 122 588 205 614 295 600 380 515 394 430 370 345 390 326 282 352 190',
+  '600 122 688 100 775 126 865 104 848 190 874 282 855 390 770 370 685 394 600 380 614 295 588 205',
+  '865 104 972 126 1075 100 1180 118 1180 388 1100 372 1018 394 938 372 898 388 855 390 874 282 848 190',
+  '20 388 100 372 182 394 262 372 282 470 244 570 258 668 180 648 98 670 20 652',
+  '262 372 302 388 345 390 430 370 515 394 600 380 586 470 614 566 600 660 512 646 425 672 340 650 300 650 258 668 244 570 282 470',
+  '600 380 685 394 770 370 855 390 898 388 938 372 918 470 956 570 942 668 900 650 860 650 775 672 688 646 600 660 614 566 586 470',
+  '938 372 1018 394 1100 372 1180 388 1180 652 1102 670 1020 648 942 668 956 570 918 470',
+  '20 652 98 670 180 648 258 668 300 650 340 650 318 750 352 846 330 940 20 940',
+  '340 650 425 672 512 646 600 660 614 752 588 848 600 940 330 940 352 846 318 750',
+  '600 660 688 646 775 672 860 650 882 750 848 846 870 940 600 940 588 848 614 752',
+  '860 650 900 650 942 668 1020 648 1102 670 1180 652 1180 940 870 940 848 846 882 750',
+];
+
+function points(line: string): Point[] {
+  return [...line.matchAll(/(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+}
+
+export const POLYGONS: readonly (readonly Point[])[] = LINES.map(points);
+/** The lower edge of the ice at the top, from right to left. */
+export const ICE_EDGE: readonly Point[] = points(
+  '1180 118 1075 100 972 126 865 104 775 126 688 100 600 122 512 100 425 126 335 104 228 126 125 100 20 118',
+);
+export const REGIONS: readonly Region[] = LINES.map((_, i) => String(i + 1));
+export const CENTRES: readonly Point[] = points(
+  '180 247 471 250 730 248 1020 247 141 518 430 524 770 521 1059 518 178 800 468 796 732 799 1022 800',
+);
+
+export type Terrain =
+  'pasture' | 'ice_meadow' | 'mountains' | 'stone_desert' | 'forest' | 'steppe';
+export const TERRAINS: readonly Terrain[] = [
+  'ice_meadow',
+  'mountains',
+  'stone_desert',
+  'forest',
+  'stone_desert',
+  'steppe',
+  'pasture',
+  'mountains',
+  'pasture',
+  'forest',
+  'ice_meadow',
+  'steppe',
+];
+
+export function indexOf(region: Region): number {
+  return Number(region) - 1;
+}
+
+export function centre(region: Region): Point {
+  return CENTRES[indexOf(region)] ?? [0, 0];
+}
+
+// ---- Cards -----------------------------------------------------------------------------------
+
+export function isDark(card: string): boolean {
+  return card.startsWith('d');
+}
+
+/** The terrain of a Camp. */
+export function terrainOf(card: string): Terrain | null {
+  return card.startsWith('l_camp_') ? (card.slice(7) as Terrain) : null;
+}
+
+/** Stones of a card: the price of a light one, the gift of a dark one; none of its own: 0. */
+const STONES: Record<string, number> = {
+  l_swap: 2,
+  l_drive: 3,
+  l_party: 5,
+  l_club: 3,
+  l_trek: 5,
+  l_fire: 1,
+  d_gather2: 6,
+  d_feud: 4,
+  d_gift: 3,
+  d_gather1: 4,
+  d_ambush: 2,
+  d_embers: 2,
+  d_hunt: 3,
+};
+const CAMP_PRICE = 3;
+/** The most that a dark card gives. */
+export const MOST_INCOME = 6;
+/** Herd: to place, to move next door, to move anywhere. */
+export const HERD_PRICES: readonly number[] = [2, 3, 5];
+
+export function stonesOf(card: string): number {
+  return STONES[card] ?? (terrainOf(card) ? CAMP_PRICE : 0);
+}
+
+/** "−3", "+4", "2·3·5", nothing for a Cult. */
+export function priceTag(card: string): string {
+  if (card === 'l_herd') return `−${HERD_PRICES.join('·')}`;
+  const n = stonesOf(card);
+  return n ? `${isDark(card) ? '+' : '−'}${n}` : '';
+}
+
+export type Colour = 'light' | 'dark';
+/** From so many stones on only light cards may be played. */
+export const LIMIT = 8;
+/** Nobody ever has more. */
+export const MOST_STONES = 13;
+
+// ---- The view ------------------------------------------------------------------------------
+
+/** The members of the view that the page draws. */
+export interface EiszeitView extends View {
+  iced: Region[];
+  /** 0 while the first hunters are placed. */
+  round: number;
+  /** By region, then by seat. */
+  hunters: number[][];
+  clubbed: number[][];
+  /** By the number of the region. */
+  loose_clubs: Counts;
+  mammoths: Counts;
+  fire: Counts;
+  fire_value_sum: Counts;
+  mammoth_reserve: number;
+  club_reserve: number;
+  dark_reserve: number;
+  light_reserve: number;
+  supply: number[];
+  own_clubs: number[];
+  stones: number[];
+  score: number[];
+  hand: Counts[];
+  light_n: number[];
+  dark_n: number[];
+  /** The colour itself where there is no card. */
+  top: Record<Colour, string>;
+  buried_n: Record<Colour, number>;
+  active?: number;
+  card?: string;
+  left?: number;
+  from?: Region;
+  to?: Region;
+  least: number[];
+  most: number[];
+  /** Nobody leaves any more in this round. */
+  scored?: boolean;
+  leave_worst: number[][];
+  leave_best: number[][];
+  points_now: number[];
+  last_round: boolean;
+  /** Cards with which the viewer would end the round now, and with which it could. */
+  ending: string[];
+  can_end: string[];
+  pile_size: Record<Colour, number>;
+  own_buried: string[];
+  fires_aside: number;
+  /** Fire tokens of each region that are not turned up. */
+  face_down: number[];
+}
+
+export interface Group {
+  seat: number;
+  count: number;
+  clubbed: number;
+  /** How many would leave with the least and with the most fire. */
+  worst: number;
+  best: number;
+}
+
+/** The hunters of a region by tribe, the largest group first. */
+export function groupsAt(view: EiszeitView, region: Region): Group[] {
+  const i = indexOf(region);
+  return (view.hunters[i] ?? [])
+    .map((count, seat) => ({
+      seat,
+      count,
+      clubbed: view.clubbed[i]?.[seat] ?? 0,
+      worst: view.leave_worst[i]?.[seat] ?? 0,
+      best: view.leave_best[i]?.[seat] ?? 0,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.seat - b.seat);
+}
+
+export interface Crowd {
+  text: string;
+  /** Is there food for all, perhaps not, certainly not? */
+  state: 'fed' | 'tight' | 'over';
+}
+
+/** "6/4–6": hunters, and for how many there is food; "7/4–6!" if some must leave. */
+export function crowd(view: EiszeitView, region: Region): Crowd {
+  const i = indexOf(region);
+  const n = (view.hunters[i] ?? []).reduce((sum, count) => sum + count, 0);
+  const [least, most] = [view.least[i] ?? 0, view.most[i] ?? 0];
+  if (view.scored) return { text: String(n), state: 'fed' };
+  const food = least === most ? String(least) : `${least}–${most}`;
+  if (n > most) return { text: `${n}/${food}!`, state: 'over' };
+  return { text: `${n}/${food}`, state: n > least ? 'tight' : 'fed' };
+}
+
+/** The top card of a discard pile. */
+export function topCard(view: EiszeitView, colour: Colour): string | null {
+  const card = view.top[colour];
+  return card === colour ? null : card;
+}
+
+// ---- Where in a region a group is drawn -----------------------------------------------------
+
+export interface Slot {
+  /** From the centre of the region. */
+  x: number;
+  y: number;
+  scale: number;
+  /** Half the side of the square that belongs to this slot alone. */
+  reach: number;
+}
+
+function line(n: number, apart: number, y: number, scale: number, reach: number): Slot[] {
+  return Array.from({ length: n }, (_, i) => ({ x: apart * (i - (n - 1) / 2), y, scale, reach }));
+}
+
+/** One slot for each of groupsAt(). */
+export function slots(n: number): Slot[] {
+  if (n <= 2) return line(n, 104, 10, 0.92, 50);
+  if (n === 3) return line(3, 80, 10, 0.8, 40);
+  const upper = Math.ceil(n / 2);
+  const apart = n === 4 ? 108 : 86;
+  return [...line(upper, apart, -26, 0.6, 34), ...line(n - upper, apart, 42, 0.6, 34)];
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What is seen of the drawing: all of it, or the regions between two corners. */
+export function boxOf(crop?: readonly [Region, Region]): Box {
+  if (!crop) return { x: 8, y: 36, width: WIDTH - 16, height: HEIGHT - 44 };
+  const [xs, ys] = [0, 1].map((axis) =>
+    crop.flatMap((region) => (POLYGONS[indexOf(region)] ?? []).map((point) => point[axis] ?? 0)),
+  ) as [number[], number[]];
+  const [left, top] = [Math.min(...xs) - 8, Math.min(...ys) - 8];
+  return { x: left, y: top, width: Math.max(...xs) + 8 - left, height: Math.max(...ys) + 8 - top };
+}
+
+// ---- Steps and refs ------------------------------------------------------------------------
+
+/** Smallest side, in pixels, of one of several things to click in a region. */
+export const TARGET = 24;
+
+const HUNTER = ['region', 'seat', 'club'];
+const NOUNS: Record<string, readonly string[]> = {
+  play_card: ['card'],
+  discard_card: ['card'],
+  cult_source: ['colour'],
+  draw_card: ['colour'],
+  mammoth_mode: ['mode'],
+  choose_beneficiary: ['seat'],
+  substitute_source: ['region', 'club'],
+  swap_first: HUNTER,
+  swap_second: HUNTER,
+  move_source: HUNTER,
+  remove_hunter: HUNTER,
+  trek_hunter: ['club'],
+};
+
+/** The nouns of a step with their domains; verbs not named above speak of a region. */
+export function refsOf(step: Step): Ref[] {
+  const domains = NOUNS[step[0] ?? ''] ?? ['region'];
+  return step.slice(1).map((item, i) => `${domains[i] ?? 'region'}:${item}`);
+}
+
+function item(refs: readonly Ref[], domain: string): string | null {
+  const ref = refs.find((one) => one.startsWith(`${domain}:`));
+  return ref ? ref.slice(domain.length + 1) : null;
+}
+
+/** A hunter that can be clicked: one of those of a tribe in a region, with or without club. */
+export interface Token {
+  region: Region;
+  seat: number;
+  isClubbed: boolean;
+  refs: Ref[];
+  step: Step;
+}
+
+/** What can be clicked now. */
+export interface Lit {
+  /** By the ref of a region, card, seat or colour: the steps it leads to. */
+  refs: Map<Ref, Step[]>;
+  tokens: Token[];
+  /** The region chosen so far. */
+  region: Region | null;
+}
+
+/* A step that speaks of a hunter: of one's own tribe where it does not say whose. */
+function tokenOf(step: Step, view: EiszeitView): Token | null {
+  const refs = refsOf(step);
+  const club = item(refs, 'club');
+  const region = item(refs, 'region') ?? view.from;
+  if (!club || !region) return null;
+  const seat = Number(item(refs, 'seat') ?? view.waiting?.[0] ?? 0);
+  return { region, seat, isClubbed: club === 'clubbed', refs, step };
+}
+
+/** `steps` agree with `chosen` already. */
+export function lightUp(steps: readonly Step[], chosen: readonly Ref[], view: EiszeitView): Lit {
+  const refs = new Map<Ref, Step[]>();
+  const tokens: Token[] = [];
+  for (const step of steps) {
+    const [first] = refsOf(step);
+    if (!first || chosen.length >= step.length - 1) continue;
+    refs.set(first, [...(refs.get(first) ?? []), step]);
+    const token = tokenOf(step, view);
+    if (token) tokens.push(token);
+  }
+  return { refs, tokens, region: item(chosen, 'region') };
+}
+
+/** The hunters of one tribe in one region that can be clicked. */
+export function tokensOf(lit: Lit, region: Region, seat: number): Token[] {
+  return lit.tokens.filter((token) => token.region === region && token.seat === seat);
+}
+
+/** What a click on the group of these tokens stands for: all that they have in common. */
+export function commonRefs(tokens: readonly Token[]): Ref[] {
+  const [first] = tokens;
+  return (first?.refs ?? []).filter((ref) => tokens.every(({ refs }) => refs.includes(ref)));
+}
+
+/** Hunters to be shown side by side: those of the chosen region, and of a trek. */
+export function side(lit: Lit): Token[] {
+  const isTrek = lit.tokens.some(({ refs }) => refs.length === 1);
+  return lit.tokens.filter(({ region }) => isTrek || region === lit.region);
+}
