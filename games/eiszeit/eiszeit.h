@@ -474,14 +474,6 @@ void eiszeit_describe(const void *state, ber_json *out);
 void eiszeit_draw(const void *state, const ber_words *words, ber_canvas *out);
 
 /* eiszeit_eval.c, eiszeit_pick.c: advice for computer players. */
-typedef struct {
-    uint8_t hunters[SEATS], clubbed[SEATS], mammoths;
-    uint8_t fire, value; /* tokens face down; the sum of those turned up */
-} eiszeit_ground;
-
-void eiszeit_look(const eiszeit *s, int region, eiszeit_ground *out);
-float eiszeit_each(const eiszeit_ground *g);                     /* points of a hunter [E3.1] */
-void eiszeit_expect(const eiszeit_ground *g, float stay[SEATS]); /* after the conflict */
 void eiszeit_evaluate(const void *state, float value[BER_MAX_SEATS]);
 void eiszeit_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action eiszeit_pick(const void *state, int seat, ber_rng *rng);

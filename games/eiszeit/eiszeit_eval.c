@@ -4,7 +4,7 @@
  * What a seat has is put into numbers, after the strategy notes of RULES.md; what they
  * are worth at which stage of the game was learnt from games (eiszeit_weights.c).
  */
-#include "eiszeit.h"
+#include "eiszeit_eval.h"
 
 #include "weigh.h"
 

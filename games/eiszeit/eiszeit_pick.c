@@ -5,7 +5,7 @@
  * expected, region by region; pick() is a rule of thumb for playouts. After the strategy
  * notes of RULES.md.
  */
-#include "eiszeit.h"
+#include "eiszeit_eval.h"
 
 #include "rng.h"
 
