@@ -33,11 +33,19 @@ static uint32_t place_of(const mammut *s, int slot)
     return BIT(slot);
 }
 
+/* [R22, R23] The tile that a card has looked under or turned is no choice any more. */
+static uint32_t chosen_before(const mammut *s)
+{
+    const ber_frame *f = s->agenda.depth ? ber_agenda_peek(&s->agenda) : NULL;
+    return f && (f->kind == F_PEEK || f->kind == F_FLIP) && f->data ? BIT(f->place) : 0;
+}
+
 static void classes_json(const mammut *s, ber_json *out)
 {
     int listed[SLOTS], order[SLOTS];
+    uint32_t chosen = chosen_before(s);
     for (int slot = 0; slot < SLOTS; slot++) {
-        uint32_t beside = place_of(s, slot);
+        uint32_t beside = BIT(slot) & chosen ? 0 : place_of(s, slot) & ~chosen;
         listed[slot] = slot;
         order[slot] = mammut_order(s, slot);
         for (int other = 0; other < slot; other++)
@@ -64,18 +72,44 @@ static bool is_filling(const mammut *s, const ber_frame *f)
     return (f->kind == F_TAKE || f->kind == F_RETURN) && s->heap[f->seat * 2 + f->card];
 }
 
-/* [M6.4] Who comes next when this turn is over, as heaps lie now. */
-static void next_json(const mammut *s, const ber_frame *f, ber_json *out)
+/* [M6.6, R9] Somebody but the seat has a heap of two tiles. */
+static bool can_rob(const mammut *s, int seat)
 {
-    int n = s->head.n_seats, seat = s->agenda.frame[0].seat;
+    for (int tray = 0; tray < TRAYS; tray++)
+        if (tray / 2 != seat && count_bits(s->heap[tray]) > 1)
+            return true;
+    return false;
+}
+
+/* [M6.4, R16] Who comes next when this turn is over, as heaps lie now: the seats in order,
+ * and for each the number of its turn, 0 for none. */
+static int next_seats(const mammut *s, const ber_frame *f, int next[SEATS], int turn_in[SEATS])
+{
+    int n = s->head.n_seats, seat = s->agenda.frame[0].seat, found = 0;
     int still_to_fill = is_filling(s, f) ? 0 : 1;
-    ber_json_open(out, "next", '[');
     for (int i = 1; i <= n; i++) {
         int other = (seat + i) % n;
-        if (free_places(s, other) > (other == seat ? still_to_fill : 0))
-            ber_json_number(out, NULL, other);
+        bool is_next = free_places(s, other) > (other == seat ? still_to_fill : 0);
+        if (is_next)
+            next[found++] = other;
+        turn_in[other] = is_next ? found : 0;
     }
-    ber_json_close(out, ']');
+    return found;
+}
+
+/* [M6.5, R8, R17] `ends`, if this is the last free place: taking the centre, or passing, ends
+ * the division, for certain or unless a heap is stolen. With an empty centre and something
+ * to steal there is no `ends`: the one who is robbed comes next [R14]. */
+static void next_json(const mammut *s, const ber_frame *f, ber_json *out)
+{
+    int next[SEATS], turn_in[SEATS];
+    int n = next_seats(s, f, next, turn_in);
+    bool is_robbery = can_rob(s, s->agenda.frame[0].seat);
+    numbers_json("next", next, n, out);
+    if (n == 0 && (s->centre || !is_robbery))
+        ber_json_string(out, "ends", is_robbery ? "unless_robbed" : "surely");
+    if (n > 0)
+        numbers_json("turn_in", turn_in, s->head.n_seats, out);
 }
 
 /* [M6.5, M8.4] The tiles that who takes from the centre must take; 0 if any set will do. */
@@ -99,13 +133,26 @@ static int most_picks(const mammut *s, const ber_frame *f)
     return 0;
 }
 
+/* Somebody chooses, or fate does something for somebody. */
+static bool has_actor(const mammut *s, const ber_frame *f)
+{
+    switch (f->kind) {
+    case F_UNDER_PEEK:
+    case F_UNDER_FLIP:
+    case F_TURN_UP:
+    case F_DRAW: return true;
+    default: return s->head.turn == BER_CHOICE;
+    }
+}
+
 static void decision_json(const mammut *s, ber_json *out)
 {
     const ber_frame *f = ber_agenda_peek(&s->agenda);
-    ber_json_number(out, "active", f->seat);
+    if (has_actor(s, f))
+        ber_json_number(out, "active", f->seat);
     if (!is_division(s))
         return;
-    if (f->kind == F_TURN)
+    if (f->kind == F_TURN && all_or_nothing(s))
         ber_json_number(out, "take_all", all_or_nothing(s));
     ber_json_number(out, "most", most_picks(s, f));
     if (f->kind == F_TAKE || f->kind == F_RETURN)
@@ -338,16 +385,16 @@ static void animals_json(const mammut *s, ber_json *out)
     numbers_json("animal_points", worth, s->head.n_seats, out);
 }
 
+/* What the start of the game needs lies on the first throw. */
 static const char *phase_of(const mammut *s)
 {
     if (s->agenda.depth == 0)
         return "over";
-    int bottom = s->agenda.frame[0].kind;
-    if (bottom == F_TURN)
+    if (is_division(s))
         return "division";
-    return bottom == F_DEAL || bottom == F_TOKEN || bottom == F_FIRST || bottom == F_THROW
-               ? "throw"
-               : "scoring";
+    if (s->agenda.frame[0].kind != F_THROW)
+        return "scoring";
+    return s->agenda.depth > 1 ? "setup" : "throw";
 }
 
 /* Nothing of the scoring has been paid yet. */
@@ -359,17 +406,28 @@ static bool is_before_scoring(const mammut *s)
     return bottom == F_TURN || bottom == F_TURN_UP || bottom == F_REVEAL;
 }
 
+/* [R31] Who holds the shaman, and for each seat its place in a tie, from 1. */
+static void shaman_json(const mammut *s, ber_json *out)
+{
+    forecast f;
+    forecast_begin(s, &f);
+    if (!f.has_shaman || s->agenda.depth == 0)
+        return;
+    for (int seat = 0; seat < f.n; seat++)
+        f.priority[seat]++;
+    ber_json_number(out, "shaman", shaman_holder(s));
+    numbers_json("tie_place", f.priority, f.n, out);
+}
+
 void mammut_describe(const void *state, ber_json *out)
 {
     const mammut *s = state;
-    int holder = shaman_holder(s);
     ber_json_string(out, "phase", phase_of(s));
     if (s->agenda.depth > 0)
         decision_json(s, out);
     classes_json(s, out);
     animals_json(s, out);
-    if (holder >= 0)
-        ber_json_number(out, "shaman", holder);
+    shaman_json(s, out);
     if (is_before_scoring(s))
         forecast_json(s, out);
 }

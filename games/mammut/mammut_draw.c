@@ -136,16 +136,28 @@ static void draw_headline(const mammut *s, const ber_words *words, ber_canvas *o
     write_label(words, name, piece, 3, strong, 0, out);
 }
 
-/* [M6.4] Who comes after this turn, as the heaps lie now. */
+/* The seat has a heap place to fill after this turn, as the heaps lie now: who is on turn
+ * fills one, unless that has begun. */
+static bool comes_again(const mammut *s, int seat)
+{
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    bool is_filling = (f->kind == F_TAKE || f->kind == F_RETURN) && s->heap[f->seat * 2 + f->card];
+    int n = seat == s->agenda.frame[0].seat && !is_filling ? -1 : 0;
+    for (int heap = 0; heap < heaps_of(s); heap++)
+        n += !s->heap[seat * 2 + heap];
+    return n > 0;
+}
+
+/* [M6.4, R16] Who comes after this turn. */
 static int draw_next(const mammut *s, const ber_words *words, int y, ber_canvas *out)
 {
     char list[80];
     const char *piece = list;
     ber_text text = ber_text_into(list, sizeof list);
     int n = s->head.n_seats, active = s->agenda.frame[0].seat;
-    for (int i = 1; i < n; i++) {
+    for (int i = 1; i <= n; i++) {
         int seat = (active + i) % n;
-        if (mammut_is_ready(s, seat))
+        if (comes_again(s, seat))
             ber_text_format(&text, "%s%s", text.length ? ", " : "", seat_name(words, seat));
     }
     return text.length ? write_label(words, "next", &piece, 1, plain, y, out) : y;
@@ -186,7 +198,8 @@ static int draw_turn(const mammut *s, const ber_words *words, ber_canvas *out)
         y = draw_next(s, words, y, out);
         y = draw_take_all(s, words, y, out);
     }
-    y = draw_ties(s, words, y, out);
+    if (s->agenda.depth && s->agenda.frame[0].kind != F_THROW) /* not at the end [R49] */
+        y = draw_ties(s, words, y, out);
     for (int card = 0; card < CARDS; card++)
         discarded += s->discard[card];
     const char *piece[3] = { digits_of(s->deck_n, digits[0]), digits_of(discarded, digits[1]),
@@ -280,14 +293,21 @@ static void tile_label(const mammut *s, const ber_words *words, int slot, ber_te
         add_peekers(s, words, slot, out);
 }
 
-/* "3 [12]" for the tiles of one place that are alike. */
-static void draw_cell(uint32_t tiles, int right, int y, ber_canvas *out)
+/* [R22, R23] The tile that a card has looked under or turned is no choice any more. */
+static uint32_t chosen_before(const mammut *s)
+{
+    const ber_frame *f = s->agenda.depth ? ber_agenda_peek(&s->agenda) : NULL;
+    return f && (f->kind == F_PEEK || f->kind == F_FLIP) && f->data ? BIT(f->place) : 0;
+}
+
+/* "3 [12]" for the tiles of one place that are alike: their number, and one to be chosen. */
+static void draw_cell(uint32_t tiles, uint32_t chosen, int right, int y, ber_canvas *out)
 {
     char number[12];
     ber_text text = ber_text_into(number, sizeof number);
     if (!tiles)
         return;
-    ber_text_format(&text, "[%d]", lowest(tiles));
+    ber_text_format(&text, "[%d]", lowest(tiles & ~chosen ? tiles & ~chosen : tiles));
     write_right(muted, right, y, number, out);
     write_number(strong, right - 5, y, count_bits(tiles), out);
 }
@@ -313,7 +333,7 @@ static int draw_line(const mammut *s, const ber_words *words, const places *p, i
     if (width_of(label) > LABEL_WIDTH) /* a long name has a line to itself */
         y++;
     for (int i = 0; i < p->n; i++)
-        draw_cell(tiles & p->place[i].tiles, right_of(i), y, out);
+        draw_cell(tiles & p->place[i].tiles, chosen_before(s), right_of(i), y, out);
     return y + 1;
 }
 
@@ -477,9 +497,12 @@ static int draw_hand(const mammut *s, const ber_words *words, int y, ber_canvas 
     return text.length ? write_label(words, "own_down", &piece, 1, plain, y, out) : y;
 }
 
-/* In the draw pile, in the hands of others or face down before them [M16.4]. */
+/* In the draw pile, in the hands of others or face down before them [M16.4]. Who sees all
+ * hands has nothing to count. */
 static void draw_unseen(const mammut *s, const ber_words *words, int y, ber_canvas *out)
 {
+    if (s->head.viewer == BER_FATE)
+        return;
     uint8_t unseen[CARDS];
     char list[400];
     const char *piece = list;

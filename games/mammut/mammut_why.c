@@ -39,11 +39,11 @@ static const char *why_not_turn(const mammut *s, int seat, ber_action a)
     return a == A_PASS ? "M6.7" : "M6.3";
 }
 
-/* A tile of the right place, but another of its class is listed, or it is too early in
- * the order. */
-static const char *why_not_pick(const mammut *s, uint32_t where, int slot)
+/* A tile of the right place, but it is too early in the order, or another of its class is
+ * listed. */
+static const char *why_not_pick(const mammut *s, const ber_frame *f, int slot)
 {
-    return mammut_classes(s, where, 0) & BIT(slot) ? "R60" : "R59";
+    return f->data && mammut_order(s, slot) < mammut_order(s, f->place) ? "R60" : "R59";
 }
 
 /* Taking from the centre or returning from a heap. */
@@ -52,7 +52,7 @@ static const char *why_not_move(const mammut *s, const ber_frame *f, ber_action 
     bool takes = f->kind == F_TAKE;
     uint32_t where = takes ? s->centre : s->heap[f->seat * 2 + f->card];
     if (is_tile(a) && (where & BIT(a - A_TILE)))
-        return why_not_pick(s, where, a - A_TILE);
+        return why_not_pick(s, f, a - A_TILE);
     if (a == A_STOP)
         return takes ? "R7" : "R10";
     return takes ? "M6.5" : "M6.6";

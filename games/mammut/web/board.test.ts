@@ -3,7 +3,7 @@
  * sent when a set is confirmed.
  */
 import { expect, test } from 'vitest';
-import type { Step } from '../../../web/src/types';
+import type { Speaker, Step } from '../../../web/src/types';
 import facts from '../facts.json';
 import {
   ANIMALS,
@@ -40,7 +40,7 @@ import {
 } from './board';
 import { CARDS, FACES as PICTURES } from './figures';
 import { Scores } from './scores.svelte';
-import { fill, signed } from './words';
+import { clockSentences, fill, signed } from './words';
 import words from '../words/en.json';
 import en from './words/en.json';
 import it from './words/it.json';
@@ -207,6 +207,14 @@ test('tiles that are alike are lit together and stand for the offered one', () =
   expect(slotRef(lit, 8)).toBe('slot:8');
 });
 
+test('the tile that a card has turned is no choice, what is like it is', () => {
+  const view = sketch({ prompt: 'flip_tile' });
+  view.listed[2] = 2;
+  const lit = lightUp(view, [['tile', '2'], ['stop']]);
+  expect([...lit.slots]).toEqual([[2, 2]]);
+  expect(slotRef(lit, 1)).toBe('slot:1');
+});
+
 test('heaps, cards and animals are lit by their steps', () => {
   const view = sketch({ prompt: 'turn_action' });
   const lit = lightUp(view, [['play', 'peek'], ['take_center'], ['steal', '1', '0']]);
@@ -267,6 +275,26 @@ test('both languages have the same words with the same holes', () => {
   expect(Object.keys(it)).toEqual(Object.keys(en));
   for (const [key, text] of Object.entries(en))
     expect([key, holes((it as Record<string, string>)[key] ?? '')]).toEqual([key, holes(text)]);
+});
+
+test('what comes after a turn is told as far as it is certain', () => {
+  const speaker: Speaker = {
+    lang: 'en',
+    seat: String,
+    say: String,
+    noun: (_, item) => item,
+    step: String,
+    event: String,
+    has: () => false,
+  };
+  const last = (given: Partial<MammutView>): string =>
+    clockSentences(speaker, sketch(given)).at(-1) ?? '';
+  expect(last({ next: [2, 0] })).toBe(fill(en['clock.next'], '2, 0'));
+  expect(last({ next: [], ends: 'surely' })).toBe(en['clock.end']);
+  expect(last({ next: [], ends: 'unless_robbed' })).toBe(en['clock.end_open']);
+  expect(last({ next: [] })).toBe(en['clock.robbed']);
+  expect(clockSentences(speaker, sketch({ phase: 'throw' }))).toHaveLength(1);
+  expect(clockSentences(speaker, sketch({ phase: 'over' }))).toEqual([]);
 });
 
 test('numbers with their sign', () => {

@@ -44,12 +44,14 @@ export interface MammutView extends View {
   round: number;
   first_player: number;
   deck_n: number;
-  phase: 'throw' | 'division' | 'scoring' | 'over';
+  phase: 'setup' | 'throw' | 'division' | 'scoring' | 'over';
   active?: number;
   take_all?: number;
   most?: number;
   filling?: number;
   next?: number[];
+  /** Taking from the centre, or passing, ends the division. */
+  ends?: 'surely' | 'unless_robbed';
   listed: number[];
   order: number[];
   supply: number[];

@@ -144,14 +144,20 @@ function tiesSentence(speaker: Speaker, view: MammutView): string {
   return word(speaker, view.seats > 2 ? way : 'clock.ties', speaker.seat(view.shaman));
 }
 
+/** Whose turn comes next, or what: `next` is empty if the last free place is being filled. */
+function nextSentence(speaker: Speaker, { next, ends }: MammutView): string[] {
+  if (!next) return [];
+  if (next.length) return [word(speaker, 'clock.next', names(speaker, next))];
+  if (ends === undefined) return [word(speaker, 'clock.robbed')];
+  return [word(speaker, ends === 'surely' ? 'clock.end' : 'clock.end_open')];
+}
+
 /** "Round 2 of 5: fur leader +2, last −2." "Then: Red, Blue." "Ties: Blue, then clockwise." */
 export function clockSentences(speaker: Speaker, view: MammutView): string[] {
   if (view.phase === 'over') return [];
-  const { next, phase } = view;
   return [
     word(speaker, 'clock.round', view.round),
-    ...(phase === 'division' ? [tiesSentence(speaker, view)] : []),
-    ...(next?.length ? [word(speaker, 'clock.next', names(speaker, next))] : []),
-    ...(next?.length === 0 ? [word(speaker, 'clock.end')] : []),
+    ...(view.phase === 'division' ? [tiesSentence(speaker, view)] : []),
+    ...nextSentence(speaker, view),
   ];
 }
