@@ -413,7 +413,7 @@ def act(client, now, step=None, choose=random.choice, **more):
                       **more)
 
 
-RATE = 95  # messages of one connection before it is made anew; the server allows 100
+RATE = 295  # messages of one connection before it is made anew; the server allows 300
 
 
 def keep_polite(client, table):

@@ -356,7 +356,7 @@ static void print_fact(const struct ber_game *game, const ber_fact *fact)
             snprintf(number, sizeof number, "%d", fact->value[i]);
         column = print_item(column, item);
     }
-    putchar('\n');
+    puts(column == INDENT ? " none" : "");
 }
 
 static void print_facts(const struct ber_game *game)

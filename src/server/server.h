@@ -23,7 +23,7 @@ enum {
     MAX_GUEST_TABLES = 20,
     MAX_NAME = 24,     /* code points */
     RATE_WINDOW = 20,  /* seconds */
-    RATE_PLAYER = 100, /* messages in a window */
+    RATE_PLAYER = 300, /* messages in a window; a set is as many as its pieces */
     RATE_WATCHER = 50,
     REQUESTS_KEPT = 32,    /* answered requests remembered per table */
     IDLE_SECONDS = 60,     /* after which a table nobody is at leaves memory */

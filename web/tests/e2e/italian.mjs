@@ -54,6 +54,12 @@ export async function checkItalian({ page }) {
   assert.deepEqual(raw, [], 'raw keys');
 }
 
+/** The home page has its words, and those of all games. */
+async function homeIsItalian({ page }) {
+  await page.getByRole('heading', { name: speak('it')('home.title') }).waitFor();
+  for (const game of GAMES) await page.getByRole('heading', { name: speak('it', game).game('title'), exact: true }).waitFor();
+}
+
 async function switching(world, report) {
   const guest = await world.guest({ lang: 'en' });
   const { page } = guest;
@@ -63,7 +69,7 @@ async function switching(world, report) {
     await page.getByRole('button', { name: 'Italiano' }).click();
     await page.getByRole('heading', { name: speak('it')('home.title') }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: speak('it')('home.title') }).waitFor();
+    await homeIsItalian(guest);
     await checkItalian(guest);
   });
   guest.say = speak('it');
@@ -84,7 +90,7 @@ async function everyScreen(world, report) {
   const guest = await world.guest({ lang: 'it' });
   const { page, say } = guest;
   await guest.go();
-  await page.getByRole('heading', { name: say.game('title') }).waitFor();
+  await homeIsItalian(guest);
   await report.part('home', () => checkItalian(guest));
   await report.part('settings', async () => {
     await openSettings(guest);
