@@ -1,5 +1,6 @@
 /*
- * mammut_deal_test.c: that deal() of Mammut gives every possible world the same weight.
+ * mammut_deal_test.c: that deal() of Mammut gives every possible world the same weight, and
+ * that its throw by lots is the same as throwing every tile.
  *
  * All worlds of small sets of tiles, and of a few cards, are enumerated one by one and
  * compared with what is dealt; for the tiles of the game the numbers of its specification
@@ -7,6 +8,7 @@
  * a probability of at most exp(-t) (Laurent and Massart 2000); seeds are fixed.
  */
 #include "games/mammut/mammut.h"
+#include "pool.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -78,13 +80,13 @@ static void assert_even(void)
 
 /* ---- Tiles of small sets ------------------------------------------------------------- */
 
-enum { MAX_TILES = 8 };
+enum { MAX_TILES = 24 };
 
 typedef struct {
     mammut_table table;
+    int n_slots;
     uint8_t face[SLOTS], back[SLOTS];
-    const mammut_tile *tile[MAX_TILES]; /* numbered */
-    int n_tiles;
+    const mammut_tile *tile[SLOTS]; /* numbered */
 } throw;
 
 static uint64_t key_of(const uint8_t *back, int n)
@@ -98,11 +100,11 @@ static uint64_t key_of(const uint8_t *back, int n)
 /* Every way to lay numbered tiles on the slots from `slot` on. */
 static void lay_tiles(const throw *t, int slot, unsigned used, uint8_t *back)
 {
-    if (slot == t->table.n_slots) {
+    if (slot == t->n_slots) {
         worlds[find_world(key_of(back, slot))].counted++;
         return;
     }
-    for (int i = 0; i < t->n_tiles; i++)
+    for (int i = 0; i < t->n_slots; i++)
         for (int up = 0; up < 2 && !(used >> i & 1); up++) {
             back[slot] = t->tile[i]->side[1 - up];
             bool fits = t->back[slot] == NO_FACE || t->back[slot] == back[slot];
@@ -111,23 +113,24 @@ static void lay_tiles(const throw *t, int slot, unsigned used, uint8_t *back)
         }
 }
 
-/* A random throw of `n_slots` tiles; of some slots both sides are known. */
-static throw throw_tiles(const mammut_tile *tile, int n_kinds, int n_slots, ber_rng *rng)
+/* A random throw; of some slots both sides are known. */
+static throw throw_tiles(const mammut_tile *tile, int n_kinds, ber_rng *rng)
 {
-    throw t = { .table = { tile, n_kinds, n_slots } };
+    throw t = { .table = { tile, n_kinds } };
     for (int k = 0; k < n_kinds; k++)
-        for (int i = 0; i < tile[k].copies; i++)
-            t.tile[t.n_tiles++] = &tile[k];
-    for (int slot = 0; slot < n_slots; slot++) {
-        int at = slot + (int)ber_rng_below(rng, (uint32_t)(t.n_tiles - slot));
-        int up = (int)ber_rng_below(rng, 2);
-        const mammut_tile *drawn = t.tile[at];
-        t.tile[at] = t.tile[slot];
-        t.tile[slot] = drawn;
-        t.face[slot] = drawn->side[up];
-        t.back[slot] = ber_rng_below(rng, 4) ? NO_FACE : drawn->side[1 - up];
-    }
+        for (int i = 0; i < tile[k].copies; i++) {
+            int slot = t.n_slots++, up = (int)ber_rng_below(rng, 2);
+            t.tile[slot] = &tile[k];
+            t.face[slot] = tile[k].side[up];
+            t.back[slot] = ber_rng_below(rng, 4) ? NO_FACE : tile[k].side[1 - up];
+        }
     return t;
+}
+
+static bool is_kind(const throw *t, int slot, const uint8_t *side)
+{
+    return (side[0] == t->face[slot] && side[1] == t->back[slot]) ||
+           (side[1] == t->face[slot] && side[0] == t->back[slot]);
 }
 
 /* Worlds = ways to choose the tiles for each face, times the orders on its slots. */
@@ -135,7 +138,7 @@ static double count_orders(const throw *t)
 {
     double orders = 1;
     int n[FACES] = { 0 };
-    for (int slot = 0; slot < t->table.n_slots; slot++)
+    for (int slot = 0; slot < t->n_slots; slot++)
         if (t->back[slot] == NO_FACE)
             orders *= ++n[t->face[slot]];
     return orders;
@@ -145,15 +148,48 @@ static double count_orders(const throw *t)
 static double count_numbers(const throw *t)
 {
     double ways = 1;
+    for (int k = 0; k < t->table.n_kinds; k++)
+        for (int slot = 0, n = 0; slot < t->n_slots; slot++)
+            if (is_kind(t, slot, t->table.tile[k].side))
+                ways *= t->table.tile[k].copies - n++;
+    return ways;
+}
+
+/* What the dealer is told of a throw. */
+static void tell_dealer(const throw *t, uint8_t *left, uint8_t *shown)
+{
+    memset(shown, 0, NO_FACE + 1);
+    for (int slot = 0; slot < t->n_slots; slot++)
+        shown[t->face[slot]] = (uint8_t)(shown[t->face[slot]] + (t->back[slot] == NO_FACE));
     for (int k = 0; k < t->table.n_kinds; k++) {
-        int n = 0;
-        for (int slot = 0; slot < t->table.n_slots; slot++) {
-            const uint8_t *side = t->table.tile[k].side;
-            bool is_kind = (side[0] == t->face[slot] && side[1] == t->back[slot]) ||
-                           (side[1] == t->face[slot] && side[0] == t->back[slot]);
-            ways *= is_kind ? t->table.tile[k].copies - n++ : 1;
-        }
+        left[k] = t->table.tile[k].copies;
+        for (int slot = 0; slot < t->n_slots; slot++)
+            left[k] = (uint8_t)(left[k] - is_kind(t, slot, t->table.tile[k].side));
     }
+}
+
+/* Draws what lies under a slot out of the tiles that show its face. */
+static uint8_t draw_back(const mammut_table *t, int face, uint8_t *unseen, ber_rng *rng)
+{
+    uint8_t fits[SIDES * TILE_KINDS] = { 0 };
+    for (int i = 0; i < SIDES * t->n_kinds; i++)
+        if (t->tile[i % t->n_kinds].side[i / t->n_kinds] == face)
+            fits[i] = unseen[i];
+    int drawn = ber_pool_draw(fits, SIDES * t->n_kinds, rng);
+    unseen[drawn]--;
+    return t->tile[drawn % t->n_kinds].side[1 - drawn / t->n_kinds];
+}
+
+/* Deals what lies under each slot; returns the number of worlds, as the dealer counts. */
+static uint64_t deal_backs(const throw *t, uint8_t *back, ber_rng *rng)
+{
+    uint8_t left[TILE_KINDS], shown[NO_FACE + 1], unseen[SIDES * TILE_KINDS];
+    tell_dealer(t, left, shown);
+    uint64_t ways = mammut_deal_tiles(&t->table, left, shown, unseen, rng);
+    memcpy(back, t->back, SLOTS);
+    for (int slot = 0; slot < t->n_slots; slot++)
+        if (back[slot] == NO_FACE)
+            back[slot] = draw_back(&t->table, t->face[slot], unseen, rng);
     return ways;
 }
 
@@ -164,22 +200,65 @@ static void compare_throw(const throw *t, ber_rng *rng)
     clear_worlds();
     lay_tiles(t, 0, 0, back);
     for (int i = 0; i < DEALS; i++) {
-        memcpy(back, t->back, sizeof back);
-        ways = mammut_deal_tiles(&t->table, t->face, back, rng);
-        worlds[find_world(key_of(back, t->table.n_slots))].dealt++;
+        ways = deal_backs(t, back, rng);
+        worlds[find_world(key_of(back, t->n_slots))].dealt++;
     }
     assert_true((double)ways * count_orders(t) * count_numbers(t) == total_counted());
     assert_even();
 }
 
-static void compare_throws(const mammut_tile *tile, int n_kinds, int n_tiles)
+/* ---- Small sets, some faces not shown yet ---------------------------------------------- */
+
+static bool is_common(int face)
+{
+    return face < RESOURCES || face == UNKNOWN;
+}
+
+/* Every way for the numbered tiles to fall that shows the right numbers of faces. */
+static void toss_tiles(const throw *t, const uint8_t *shown)
+{
+    for (unsigned sides = 0; sides < 1u << t->n_slots; sides++) {
+        uint8_t seen[NO_FACE + 1] = { 0 }, up[TILE_KINDS] = { 0 };
+        for (int i = 0; i < t->n_slots; i++) {
+            int side = sides >> i & 1, kind = (int)(t->tile[i] - t->table.tile);
+            seen[t->tile[i]->side[side]]++;
+            up[kind] = (uint8_t)(up[kind] + !side);
+        }
+        bool fits = true;
+        for (int face = 0; face < FACES; face++)
+            fits = fits && (shown[face] == NOT_SHOWN || shown[face] == seen[face]);
+        if (fits)
+            worlds[find_world(key_of(up, t->table.n_kinds))].counted++;
+    }
+}
+
+static void compare_tosses(const throw *t, ber_rng *rng)
+{
+    uint8_t left[TILE_KINDS], shown[NO_FACE + 1], unseen[SIDES * TILE_KINDS];
+    uint64_t ways = 0;
+    tell_dealer(t, left, shown);
+    for (int face = 0; face < FACES; face++)
+        if (is_common(face) && ber_rng_below(rng, 2))
+            shown[face] = NOT_SHOWN;
+    clear_worlds();
+    toss_tiles(t, shown);
+    for (int i = 0; i < DEALS; i++) {
+        ways = mammut_deal_tiles(&t->table, left, shown, unseen, rng);
+        worlds[find_world(key_of(unseen, t->table.n_kinds))].dealt++;
+    }
+    assert_true((double)ways == total_counted());
+    assert_even();
+}
+
+static void compare_throws(const mammut_tile *tile, int n_kinds)
 {
     ber_rng rng = ber_rng_seed(11);
-    for (int n_slots = n_tiles; n_slots > 0; n_slots--)
-        for (int i = 0; i < 5; i++) {
-            throw t = throw_tiles(tile, n_kinds, n_slots, &rng);
-            compare_throw(&t, &rng);
-        }
+    for (int i = 0; i < 20; i++) {
+        throw t = throw_tiles(tile, n_kinds, &rng);
+        compare_throw(&t, &rng);
+        memset(t.back, NO_FACE, sizeof t.back);
+        compare_tosses(&t, &rng);
+    }
 }
 
 static void mystery_tiles_are_dealt_evenly(void **unused)
@@ -189,7 +268,7 @@ static void mystery_tiles_are_dealt_evenly(void **unused)
         { { AXE, FUR }, 1 },     { { FUR, TUSK }, 1 },    { { HARE, AXE }, 1 },
     };
     (void)unused;
-    compare_throws(tile, 6, 7);
+    compare_throws(tile, 6);
 }
 
 static void double_tiles_are_dealt_evenly(void **unused)
@@ -202,7 +281,7 @@ static void double_tiles_are_dealt_evenly(void **unused)
         { { SHAMAN_RED, SHAMAN_BLUE }, 1 },
     };
     (void)unused;
-    compare_throws(tile, 5, 7);
+    compare_throws(tile, 5);
 }
 
 static void late_faces_are_dealt_evenly(void **unused)
@@ -212,7 +291,7 @@ static void late_faces_are_dealt_evenly(void **unused)
         { { FIRE, UNKNOWN }, 1 }, { { BOAR, FIRE }, 1 }, { { FOOD, UNKNOWN }, 1 },
     };
     (void)unused;
-    compare_throws(tile, 6, 7);
+    compare_throws(tile, 6);
 }
 
 static void equal_animals_are_dealt_evenly(void **unused)
@@ -222,7 +301,7 @@ static void equal_animals_are_dealt_evenly(void **unused)
         { { SALMON, FOOD }, 1 }, { { TUSK, UNKNOWN }, 1 },   { { FUR, FOOD }, 1 },
     };
     (void)unused;
-    compare_throws(tile, 6, 7);
+    compare_throws(tile, 6);
 }
 
 /* ---- The tiles of the game: example E14 ------------------------------------------------- */
@@ -230,12 +309,11 @@ static void equal_animals_are_dealt_evenly(void **unused)
 /* The throw of the example, a tile per slot in the order of its number: 'a' or 'b' up. */
 static throw example(const char *sides)
 {
-    throw t = { .table = { mammut_tiles, TILE_KINDS, SLOTS } };
+    throw t = { .table = { mammut_tiles, TILE_KINDS }, .n_slots = SLOTS };
     int slot = 0;
     for (int k = 0; k < TILE_KINDS; k++)
         for (int i = 0; i < mammut_tiles[k].copies; i++, slot++) {
-            int up = sides[slot] - 'a';
-            t.face[slot] = mammut_tiles[k].side[up];
+            t.face[slot] = mammut_tiles[k].side[sides[slot] - 'a'];
             t.back[slot] = NO_FACE;
         }
     return t;
@@ -251,8 +329,7 @@ static void compare_example(const throw *t, uint64_t worlds_expected, int mark,
     for (int face = 0; face < RESOURCES; face++)
         worlds[find_world((uint64_t)face + 1)].counted = chance[face];
     for (int i = 0; i < DEALS; i++) {
-        memcpy(back, t->back, sizeof back);
-        assert_int_equal(mammut_deal_tiles(&t->table, t->face, back, &rng), worlds_expected);
+        assert_int_equal(deal_backs(t, back, &rng), worlds_expected);
         worlds[find_world((uint64_t)back[mark] + 1)].dealt++;
     }
     assert_even();
@@ -288,6 +365,118 @@ static void a_tusk_flipped_in_the_example(void **unused)
     compare_example(&t, 10144, 2,
                     (const double[]){ 553.0 / 5072, 5595.0 / 20288, 2449.0 / 10144, 1501.0 / 10144,
                                       4581.0 / 20288 });
+}
+
+/* ---- The throw: as if 32 tiles were thrown one by one -------------------------------------- */
+
+static mammut throw_by_the_rules(ber_rng *rng)
+{
+    mammut s = { .head = { .n_seats = 2, .viewer = BER_FATE }, .round = 1 };
+    ber_outcome out[BER_MAX_OUTCOMES];
+    mammut_begin_throw(&s, NULL);
+    while (s.agenda.frame[0].kind == F_THROW) {
+        ber_frame *f = &s.agenda.frame[0];
+        int n = mammut_fate_throw(&s, f, out);
+        uint32_t number = ber_rng_below(rng, ber_outcome_total(out, n));
+        mammut_do_throw(&s, f, out[ber_outcome_at(out, number)].action, NULL);
+    }
+    return s;
+}
+
+/* The tiles with a face or another, numbered. */
+static int list_tiles(int face, int other, const mammut_tile *tile[MAX_TILES])
+{
+    int n = 0;
+    for (int k = 0; k < TILE_KINDS; k++)
+        for (int i = 0; i < mammut_tiles[k].copies; i++) {
+            const uint8_t *side = mammut_tiles[k].side;
+            if (side[0] == face || side[1] == face || side[0] == other || side[1] == other)
+                tile[n++] = &mammut_tiles[k];
+        }
+    return n;
+}
+
+/* How many tiles show either of two faces. */
+static void compare_faces(int face, int other)
+{
+    ber_rng rng = ber_rng_seed(17);
+    const mammut_tile *tile[MAX_TILES];
+    int n = list_tiles(face, other, tile);
+    clear_worlds();
+    for (unsigned sides = 0; sides < 1u << n; sides++) {
+        uint8_t seen[NO_FACE + 1] = { 0 };
+        for (int i = 0; i < n; i++)
+            seen[tile[i]->side[sides >> i & 1]]++;
+        worlds[find_world(16u + seen[face] * 256u + seen[other])].counted++;
+    }
+    for (int i = 0; i < DEALS; i++) {
+        mammut s = throw_by_the_rules(&rng);
+        int a = count_bits(showing(&s, face)), b = count_bits(showing(&s, other));
+        worlds[find_world(16u + (unsigned)a * 256 + (unsigned)b)].dealt++;
+    }
+    assert_even();
+}
+
+static void faces_are_thrown_evenly(void **unused)
+{
+    (void)unused;
+    compare_faces(AXE, FUR);
+    compare_faces(TUSK, HARE);
+    compare_faces(UNKNOWN, FOX);
+    compare_faces(FOOD, FIRE);
+    compare_faces(SHAMAN_RED, BOAR);
+}
+
+/* Every order of `looks` of the tiles that show the face, or of all if there are fewer. */
+static void look_under_tiles(const mammut_tile *const *tile, int n, int face, unsigned sides,
+                             unsigned used, int looks, uint64_t key, double weight)
+{
+    int left = 0;
+    for (int i = 0; i < n; i++)
+        left += tile[i]->side[sides >> i & 1] == face && !(used >> i & 1);
+    if (!left || !looks) {
+        worlds[find_world(key)].counted += weight;
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        if (tile[i]->side[sides >> i & 1] == face && !(used >> i & 1))
+            look_under_tiles(tile, n, face, sides, used | 1u << i, looks - 1,
+                             key << 4 | tile[i]->side[~sides >> i & 1], weight / left);
+}
+
+/* What lies under the first tiles that show a face. */
+static void compare_under(int face, int looks)
+{
+    ber_rng rng = ber_rng_seed(23);
+    const mammut_tile *tile[MAX_TILES];
+    ber_outcome out[BER_MAX_OUTCOMES];
+    int n = list_tiles(face, face, tile);
+    clear_worlds();
+    for (unsigned sides = 0; sides < 1u << n; sides++)
+        look_under_tiles(tile, n, face, sides, 0, looks, 1, 1);
+    for (int i = 0; i < DEALS; i++) {
+        mammut s = throw_by_the_rules(&rng);
+        uint64_t key = 1;
+        uint32_t slots = showing(&s, face);
+        for (int look = 0; look < looks && slots; look++, slots &= slots - 1) {
+            int slot = lowest(slots), all = mammut_list_under(&s, slot, out);
+            uint32_t number = ber_rng_below(&rng, ber_outcome_total(out, all));
+            mammut_decide(&s, slot, out[ber_outcome_at(out, number)].action - A_UNDER);
+            key = key << 4 | s.back[slot];
+        }
+        worlds[find_world(key)].dealt++;
+    }
+    assert_even();
+}
+
+static void what_lies_under_is_thrown_evenly(void **unused)
+{
+    (void)unused;
+    compare_under(AXE, 6);
+    compare_under(TUSK, 3);
+    compare_under(UNKNOWN, 3);
+    compare_under(FOOD, 2);
+    compare_under(PTARMIGAN, 1);
 }
 
 /* ---- Cards --------------------------------------------------------------------------------- */
@@ -510,6 +699,8 @@ int main(void)
         cmocka_unit_test(nothing_known_of_the_example),
         cmocka_unit_test(a_tusk_peeked_in_the_example),
         cmocka_unit_test(a_tusk_flipped_in_the_example),
+        cmocka_unit_test(faces_are_thrown_evenly),
+        cmocka_unit_test(what_lies_under_is_thrown_evenly),
         cmocka_unit_test(hands_are_dealt_evenly),
         cmocka_unit_test(old_and_new_cards_are_dealt_evenly),
         cmocka_unit_test(known_lacks_are_obeyed),

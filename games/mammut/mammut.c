@@ -1,8 +1,9 @@
 /*
- * mammut.c: set-up, the throw, the flow between frames, and the game's one exported symbol.
+ * mammut.c: set-up, the flow between frames, and the game's one exported symbol.
  *
  * Read the table `rule` first: one row per kind of open decision. The functions of the
- * division stand in mammut_divide.c, those of the scoring in mammut_score.c.
+ * throw stand in mammut_throw.c, those of the division in mammut_divide.c, those of the
+ * scoring in mammut_score.c.
  */
 #include "mammut.h"
 
@@ -97,82 +98,19 @@ static void do_first(mammut *s, ber_frame *f, ber_action a, ber_log *log)
     end_part(s, log);
 }
 
-/* ---- The throw [M6.1] --------------------------------------------------------------- */
-
-static void empty_table(mammut *s)
-{
-    memset(s->face, NO_FACE, sizeof s->face);
-    memset(s->back, NO_FACE, sizeof s->back);
-    memset(s->heap, 0, sizeof s->heap);
-    memset(s->know, 0, sizeof s->know); /* [I7] */
-    s->centre = 0;
-    s->turn_count = 0;
-}
-
-void mammut_begin_throw(mammut *s, ber_log *log)
-{
-    empty_table(s);
-    enter(s, F_THROW, 0);
-    tell(log, E_ROUND, BER_FATE, s->round, 0);
-}
-
-/* Both outcomes of a kind of tile as one word. */
-static inline uint64_t two_outcomes(ber_outcome a, ber_outcome b)
-{
-    const ber_outcome both[SIDES] = { a, b };
-    uint64_t word;
-    memcpy(&word, both, sizeof word);
-    return word;
-}
-
-/* [M16.1, R5] Each tile left in the bag with either side up, by its copies. The words are
- * added up from parts, a third of the instructions of writing outcomes one by one: the
- * throw is half of all steps of a game. */
-static int fate_land(const mammut *s, const ber_frame *f, ber_outcome *out)
-{
-    const uint64_t *bag = f->place ? s->bag : mammut_full_bag;
-    const uint64_t first = two_outcomes((ber_outcome){ A_LAND, 1 }, (ber_outcome){ A_LAND + 1, 1 });
-    const uint64_t next = two_outcomes((ber_outcome){ SIDES, 0 }, (ber_outcome){ SIDES, 0 });
-    const uint64_t more = two_outcomes((ber_outcome){ 0, 1 }, (ber_outcome){ 0, 1 });
-    const uint64_t several = bag[1] | bag[2], three = bag[2];
-    ber_outcome *end = out;
-    for (uint64_t m = bag[0]; m; m &= m - 1, end += SIDES) {
-        uint64_t kind = (uint64_t)__builtin_ctzll(m);
-        uint64_t both = first + kind * next;
-        if (several >> kind & 1)
-            both += (1 + (three >> kind & 1)) * more;
-        memcpy(end, &both, sizeof both);
-    }
-    return (int)(end - out);
-}
-
-static void do_land(mammut *s, ber_frame *f, ber_action a, ber_log *log)
-{
-    int kind = (a - A_LAND) / SIDES, up = (a - A_LAND) % SIDES, slot = f->place++;
-    const uint8_t *side = mammut_tiles[kind].side;
-    if (!slot)
-        memcpy(s->bag, mammut_full_bag, sizeof s->bag);
-    ber_planes_take(s->bag, BAG_PLANES, (uint64_t)1 << kind);
-    s->face[slot] = side[up];
-    s->back[slot] = side[1 - up];
-    s->centre |= BIT(slot);
-    tell(log, E_LANDED, BER_FATE, slot, side[up]);
-    if (f->place == SLOTS)
-        mammut_begin_turn(s, s->first_player, log);
-}
-
 /* ---- The flow ------------------------------------------------------------------------- */
 
 /* What may be done, what doing it means, and when it is finished, for each open decision.
  * A row has `list` if it waits for a seat, `fate` if it waits for fate. A closer that finds
  * its frame finished replaces it and returns true. */
-static const struct {
+typedef struct {
     uint8_t prompt;
     mammut_lister *list;
     mammut_fate *fate;
     mammut_doer *apply;
     mammut_closer *close;
-} rule[] = {
+} row;
+static const row rule[] = {
     [F_TURN] = { P_TURN, mammut_list_turn, NULL, mammut_do_turn, NULL },
     [F_TAKE] = { P_TAKE, mammut_list_take, NULL, mammut_do_take, mammut_close_take },
     [F_RETURN] = { P_RETURN, mammut_list_return, NULL, mammut_do_return, mammut_close_return },
@@ -185,7 +123,7 @@ static const struct {
     [F_DEAL] = { P_FATE, NULL, fate_draw, do_deal, NULL },
     [F_TOKEN] = { P_FATE, NULL, fate_token, do_token, NULL },
     [F_FIRST] = { P_FATE, NULL, fate_first, do_first, NULL },
-    [F_THROW] = { P_FATE, NULL, fate_land, do_land, NULL },
+    [F_THROW] = { P_FATE, NULL, mammut_fate_throw, mammut_do_throw, NULL },
     [F_UNDER_PEEK] = { P_FATE, NULL, mammut_fate_under, mammut_do_under_peek, NULL },
     [F_UNDER_FLIP] = { P_FATE, NULL, mammut_fate_under, mammut_do_under_flip, NULL },
     [F_TURN_UP] = { P_FATE, NULL, mammut_fate_turn_up, mammut_do_turn_up, mammut_close_turn_up },
@@ -197,11 +135,13 @@ static void settle(mammut *s, ber_log *log)
 {
     while (s->agenda.depth) {
         ber_frame *f = ber_agenda_top(&s->agenda);
-        if (rule[f->kind].close && rule[f->kind].close(s, f, log))
+        const row *r = &rule[f->kind];
+        if (r->close && r->close(s, f, log))
             continue;
-        s->head.prompt = rule[f->kind].prompt;
-        s->head.turn = rule[f->kind].list ? BER_CHOICE : BER_CHANCE;
-        s->head.waiting = rule[f->kind].list ? (uint8_t)(1 << f->seat) : 0;
+        bool is_choice = r->list != NULL;
+        s->head.prompt = r->prompt;
+        s->head.turn = is_choice ? BER_CHOICE : BER_CHANCE;
+        s->head.waiting = (uint8_t)(is_choice << f->seat);
         return;
     }
     s->head.prompt = P_FATE; /* [M7.1] */
@@ -225,7 +165,7 @@ static void setup(void *state)
     for (int seat = 0; seat < n; seat++)
         s->vp[seat] = START_VP;
     s->round = (uint8_t)mammut_first_round[n - 2];
-    empty_table(s);
+    mammut_empty_table(s);
     push(s, F_THROW, 0);
     if (!s->head.option[O_FIRST])
         push(s, F_FIRST, 0);

@@ -13,15 +13,14 @@
 #include "event.h"
 #include "game.h"
 #include "mammut_deal.h"
-#include "planes.h"
 
-enum { SEATS = 5, SLOTS = 32, TRAYS = 10, ANIMALS = 7, CARDS = 12, TILE_KINDS = 23, SIDES = 2 };
-enum { LAST_ROUND = 5, STAGES = 8, FIRST_ANIMAL = HARE, BAG_PLANES = 3 };
+enum { SEATS = 5, SLOTS = 32, TRAYS = 10, ANIMALS = 7, CARDS = 12, COUNTS = 13 };
+enum { LAST_ROUND = 5, STAGES = 8, FIRST_ANIMAL = HARE };
 
 /* ---- Nouns ------------------------------------------------------------- */
 
-/* D_TRAY is a heap place, seat * 2 + heap. D_DRAWN and D_PLAYED are the cards and one
- * item more, how a card looks to who does not see it. */
+/* D_TRAY is a heap place, seat * 2 + heap. D_DRAWN, D_PLAYED and D_TOSSED have one item
+ * more, how a card or a number looks to who does not see it. */
 enum domain {
     D_SEAT,
     D_SLOT,
@@ -34,6 +33,8 @@ enum domain {
     D_PLAYED,
     D_TILE,
     D_SIDE,
+    D_TOSSED,
+    D_COUNT,
     D_STAGE,
     D_FRAME,
 };
@@ -52,6 +53,7 @@ enum card {
     MOST_AXE_FIRE,
     CARD_HIDDEN, /* also: face down */
 };
+enum { TOSS_HIDDEN = 64, TOSSES }; /* after all numbers of three digits from 0 to 3 */
 enum stage { S_REVEAL, S_AXE, S_FUR, S_TUSK, S_FOOD, S_FIRE, S_ANIMALS, S_FINAL };
 
 /* ---- Verbs: the first id of each ----------------------------------------- */
@@ -69,13 +71,13 @@ enum action_base {
     A_DRAW,
     A_TOKEN = A_DRAW + CARDS + 1,
     A_FIRST = A_TOKEN + ANIMALS,
-    A_LAND = A_FIRST + SEATS,
-    A_UNDER = A_LAND + TILE_KINDS * SIDES,
+    A_TOSS = A_FIRST + SEATS,
+    A_SHOW = A_TOSS + TOSSES,
+    A_UNDER = A_SHOW + COUNTS * COUNTS * COUNTS,
     A_TURN_UP = A_UNDER + FACES + 1,
-    /* Never legal: how steps look [M16.1, M16.3]. */
-    A_SHOW = A_TURN_UP + CARDS,
-    A_PLAY_KEPT = A_SHOW + FACES + 1,
-    A_TURN_UP_KEPT = A_PLAY_KEPT + CARDS,
+    A_TURN_UP_KEPT = A_TURN_UP + CARDS,
+    /* Never legal: how a step looks [M16.3]. */
+    A_PLAY_KEPT = A_TURN_UP_KEPT + CARDS,
 };
 
 enum prompt {
@@ -153,11 +155,11 @@ enum frame_kind {
     F_DEAL,       /* left: cards of the first hand still to come */
     F_TOKEN,      /* seat: for whom */
     F_FIRST,      /* */
-    F_THROW,      /* place: the next slot */
+    F_THROW,      /* place: steps done; data: tiles that lie on the table */
     F_UNDER_PEEK, /* place: slot that the seat looks under */
     F_UNDER_FLIP, /* place: slot that is turned over */
     F_TURN_UP,    /* seat: whose face-down cards */
-    F_REVEAL,     /* */
+    F_REVEAL,     /* place: the question mark that is turned over next */
     F_DRAW,       /* left: cards still to draw; data: seats that have drawn */
 };
 
@@ -165,16 +167,18 @@ enum frame_kind {
 
 typedef struct {
     ber_head head;
-    uint32_t centre;          /* slots that lie in the centre */
-    uint32_t heap[TRAYS];     /* slots of a heap: seat * 2 + heap */
-    uint32_t know[SEATS];     /* slots of which the seat knows both sides [R29] */
-    uint32_t handed_in;       /* animal tiles given for swaps in this S6 [R42] */
-    uint64_t bag[BAG_PLANES]; /* kinds left, once the first tile has been thrown */
+    uint32_t centre;      /* slots that lie in the centre */
+    uint32_t heap[TRAYS]; /* slots of a heap: seat * 2 + heap */
+    uint32_t know[SEATS]; /* slots of which the seat knows both sides [R29] */
+    uint32_t handed_in;   /* animal tiles given for swaps in this S6 [R42] */
     uint16_t vp[SEATS];
-    uint16_t unkept[SEATS];     /* kinds of which all know that the seat keeps none [R58] */
-    uint16_t turn_count;        /* turns of this division [I14] */
-    uint8_t face[SLOTS];        /* enum face, shown */
-    uint8_t back[SLOTS];        /* the other side; NO_FACE for who does not know it */
+    uint16_t unkept[SEATS]; /* kinds of which all know that the seat keeps none [R58] */
+    uint16_t turn_count;    /* turns of this division [I14] */
+    uint8_t face[SLOTS];    /* enum face, shown */
+    uint8_t back[SLOTS];    /* the other side; NO_FACE: not decided, or not known */
+    /* Thrown tiles of which fate has not decided yet where they lie, by kind and the side
+     * that is up [M16.1]. */
+    uint8_t unseen[SIDES * TILE_KINDS];
     uint8_t hand[SEATS][CARDS]; /* secret, like down, kept and deck */
     uint8_t down[SEATS][CARDS]; /* scoring cards lying face down */
     uint8_t open[SEATS][CARDS]; /* cards of this round lying face up */
@@ -187,7 +191,7 @@ typedef struct {
     uint8_t round;                                   /* as on the round track [R4] */
     uint8_t first_player, deck_n, renewed;           /* deck_n: the sum of deck */
     ber_agenda agenda;
-    uint8_t pad[3];
+    uint8_t pad[5];
 } mammut;
 
 /* ---- Places -------------------------------------------------------------- */
@@ -241,13 +245,70 @@ static inline uint32_t known_to_all(const mammut *s)
 
 extern const int8_t mammut_pair[FACES + 1][FACES + 1]; /* one more than the kind; 0: none */
 
+/* The sides that show a face: where they are counted in `unseen`, and their other faces. */
+enum { MAX_SIDES = 7 };
+typedef struct {
+    uint8_t n, at[MAX_SIDES], back[MAX_SIDES];
+} mammut_sides;
+extern const mammut_sides mammut_sides_of[FACES];
+
+/* The faces of all slots the other way round: plane i has bit i of the number of each face.
+ * Sixteen bytes of which four bits are used make a square of 8 x 8 bits that is turned over. */
+typedef struct {
+    uint32_t plane[4];
+} mammut_planes;
+
+/* One load: compilers know this form. */
+static inline uint64_t eight_bytes(const uint8_t *at)
+{
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
+           (uint64_t)at[7] << 56;
+}
+
+static inline uint64_t turn_square(uint64_t x)
+{
+    uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aau;
+    x ^= t ^ t << 7;
+    t = (x ^ x >> 14) & 0x0000cccc0000ccccu;
+    x ^= t ^ t << 14;
+    t = (x ^ x >> 28) & 0x00000000f0f0f0f0u;
+    return x ^ t ^ t << 28;
+}
+
+static inline mammut_planes faces_of(const mammut *s)
+{
+    mammut_planes p;
+    uint64_t low = turn_square(eight_bytes(s->face) | eight_bytes(s->face + 8) << 4);
+    uint64_t high = turn_square(eight_bytes(s->face + 16) | eight_bytes(s->face + 24) << 4);
+    for (int i = 0; i < 4; i++)
+        p.plane[i] = (uint32_t)(low >> (8 * i) & 255) | (uint32_t)(low >> (8 * i + 32) & 255) << 8 |
+                     (uint32_t)(high >> (8 * i) & 255) << 16 |
+                     (uint32_t)(high >> (8 * i + 32) & 255) << 24;
+    return p;
+}
+
+static inline uint32_t slots_with(const mammut_planes *p, int face)
+{
+    uint32_t slots = ~(uint32_t)0;
+    for (int i = 0; i < 4; i++)
+        slots &= face >> i & 1 ? p->plane[i] : ~p->plane[i];
+    return slots;
+}
+
 /* The slots that show a face. */
 static inline uint32_t showing(const mammut *s, int face)
 {
-    uint32_t mask = 0;
-    for (int slot = 0; slot < SLOTS; slot++)
-        mask |= (uint32_t)(s->face[slot] == face) << slot;
-    return mask;
+    mammut_planes p = faces_of(s);
+    return slots_with(&p, face);
+}
+
+/* Those that show an animal: their numbers are 5 to 11. */
+static inline uint32_t showing_animals(const mammut *s)
+{
+    mammut_planes p = faces_of(s);
+    const uint32_t *bit = p.plane;
+    return (~bit[3] & bit[2] & (bit[0] | bit[1])) | (bit[3] & ~bit[2]);
 }
 
 /* The kind of tile with these two sides; -1: there is none. */
@@ -259,6 +320,13 @@ static inline int tile_of(int face, int back)
 static inline bool is_scoring(int card)
 {
     return card >= FUR_CARD;
+}
+
+/* [M16.1] The slot of a tile by the order of landing. Equal faces land one after another, far
+ * from each other, and elsewhere in each round. */
+static inline int mammut_slot_at(const mammut *s, int landed)
+{
+    return (int)((13 * (unsigned)landed + 7u * s->round) % SLOTS);
 }
 
 /* ---- The agenda and the log ------------------------------------------------- */
@@ -312,7 +380,6 @@ enum {
     TOKENS_PER_KIND = 5,
 };
 extern const mammut_tile mammut_tiles[TILE_KINDS];
-extern const uint64_t mammut_full_bag[BAG_PLANES];
 extern const int16_t mammut_card_count[CARDS];
 extern const int16_t mammut_food_prize[4][3]; /* for 2, 3, 4, 5 seats, like the next but one */
 extern const int16_t mammut_animal_vp[ANIMALS + 1];
@@ -320,7 +387,21 @@ extern const int16_t mammut_first_round[4];
 
 /* mammut.c */
 int mammut_legal(const void *state, int seat, ber_action *out);
-void mammut_begin_throw(mammut *s, ber_log *log); /* [M6.1] */
+
+/* mammut_throw.c: the throw, and what lies under a tile [M6.1, M16.1]. */
+enum { LOTS = 8, OPEN_LOTS = 3, LOT_KINDS = 3, SHOWS = 2, THROW_STEPS = LOTS + SHOWS };
+typedef struct {
+    uint8_t n, kind[LOT_KINDS]; /* tossed together */
+} mammut_lot;
+extern const mammut_lot mammut_lots[LOTS];   /* the first ones are tossed openly */
+extern const uint8_t mammut_shows[SHOWS][3]; /* faces shown together: those on several kinds */
+void mammut_empty_table(mammut *s);
+void mammut_begin_throw(mammut *s, ber_log *log);
+int mammut_unseen(const mammut *s, int face); /* tiles of `unseen` that show a face */
+/* What may lie under a slot, with the copies as weights. */
+int mammut_list_under(const mammut *s, int slot, ber_outcome *out);
+/* `back` lies under the slot from now on. */
+void mammut_decide(mammut *s, int slot, int back);
 
 /* mammut_divide.c: one row of the rule table for each kind of frame, see mammut.c. */
 typedef ber_action *mammut_lister(const mammut *s, const ber_frame *f, ber_action *out);
@@ -346,6 +427,10 @@ mammut_closer mammut_close_take, mammut_close_return, mammut_close_peek, mammut_
     mammut_close_send;
 mammut_fate mammut_fate_under;
 
+/* mammut_throw.c */
+mammut_fate mammut_fate_throw;
+mammut_doer mammut_do_throw;
+
 /* mammut_score.c: S0 to S6 and the end of a round. */
 typedef struct {
     int holder, dir;             /* of the shaman tile; +1: clockwise */
@@ -358,7 +443,6 @@ int mammut_furs(const mammut *s, const mammut_survey *v, int seat);  /* F(p) of 
 int mammut_fires(const mammut *s, const mammut_survey *v, int seat); /* E(p) of S5 */
 uint32_t mammut_swappable(const mammut *s, int seat);                /* [R42] */
 void mammut_begin_scoring(mammut *s, int seat, ber_log *log);        /* [M6.8] */
-void mammut_show_card(mammut *s, int seat, int card);                /* [R58] */
 void mammut_result(const void *state, ber_result *out);
 mammut_lister mammut_list_choose, mammut_list_give, mammut_list_swap;
 mammut_doer mammut_do_turn_up, mammut_do_reveal, mammut_do_draw, mammut_do_choose, mammut_do_give,

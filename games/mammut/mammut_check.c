@@ -23,9 +23,10 @@ static const uint8_t uses[F_DRAW + 1] = {
     [F_GIVE] = LEFT | DATA,
     [F_SWAP] = PLACE,
     [F_DEAL] = LEFT,
-    [F_THROW] = PLACE,
+    [F_THROW] = PLACE | DATA,
     [F_UNDER_PEEK] = PLACE,
     [F_UNDER_FLIP] = PLACE,
+    [F_REVEAL] = PLACE,
     [F_DRAW] = LEFT | DATA,
 };
 
@@ -90,42 +91,90 @@ static bool is_revealed(int phase)
 
 /* ---- Tiles ---------------------------------------------------------------------- */
 
+/* Tiles that lie on the table. */
 static int count_thrown(const mammut *s)
 {
-    return phase_of(s) == F_THROW ? s->agenda.frame[0].place : SLOTS;
+    return phase_of(s) == F_THROW ? s->agenda.frame[0].data : SLOTS;
 }
 
-/* [I1, I11] So the numbers of scoring faces are what the tile set allows. */
-static const char *broken_faces(const mammut *s)
+static uint32_t thrown_slots(const mammut *s)
 {
-    int landed[TILE_KINDS] = { 0 }, thrown = count_thrown(s);
+    uint32_t slots = 0;
+    for (int i = count_thrown(s); i > 0; i--)
+        slots |= BIT(mammut_slot_at(s, i - 1));
+    return slots;
+}
+
+/* Faces and pairs of sides, slot by slot. */
+static const char *broken_slots(const mammut *s)
+{
+    uint32_t thrown = thrown_slots(s);
     for (int slot = 0; slot < SLOTS; slot++) {
         int face = s->face[slot], back = s->back[slot];
+        bool lies = thrown & BIT(slot), is_known = known_to_any(s) & BIT(slot);
         if (face > NO_FACE || back > NO_FACE)
             return "every face is a face";
-        int kind = tile_of(face, back);
-        if (slot >= thrown && (face != NO_FACE || back != NO_FACE))
+        if (lies != (face != NO_FACE) || (back != NO_FACE && (!lies || phase_of(s) == F_THROW)))
             return "what is not thrown yet shows nothing";
-        if (slot < thrown && (kind < 0 || ++landed[kind] > mammut_tiles[kind].copies))
-            return "the thrown pairs of sides are those of the tiles";
+        if (back == NO_FACE ? is_known : tile_of(face, back) < 0)
+            return "the pairs of sides are those of the tiles";
         if (is_revealed(phase_of(s)) && face == UNKNOWN)
             return "no question mark shows after S0"; /* [I6] */
     }
+    return NULL;
+}
+
+/* How many tiles that show a face are only counted. */
+static int count_undecided(const mammut *s, int face)
+{
+    int n = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        n += s->face[slot] == face && s->back[slot] == NO_FACE;
+    return n;
+}
+
+/* During the throw: whether the kind has been tossed, and the number of the face been shown. */
+static bool is_tossed(int kind, int steps)
+{
+    for (int lot = 0; lot < LOTS && lot < steps; lot++)
+        for (int i = 0; i < mammut_lots[lot].n; i++)
+            if (mammut_lots[lot].kind[i] == kind)
+                return true;
+    return false;
+}
+
+static bool is_shown(int face, int steps)
+{
+    for (int i = 0; i < 3 * SHOWS; i++)
+        if (mammut_shows[i / 3][i % 3] == face)
+            return LOTS + i / 3 < steps;
+    return true;
+}
+
+/* [I1, I11] So the numbers of scoring faces are what the tile set allows. */
+static const char *broken_tiles(const mammut *s)
+{
+    int steps = phase_of(s) == F_THROW ? s->agenda.frame[0].place : THROW_STEPS;
+    int decided[TILE_KINDS] = { 0 };
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (s->back[slot] != NO_FACE)
+            decided[tile_of(s->face[slot], s->back[slot])]++;
     for (int kind = 0; kind < TILE_KINDS; kind++) {
-        int left = thrown ? mammut_tiles[kind].copies - landed[kind] : 0;
-        if (ber_planes_count(s->bag, BAG_PLANES, kind) != left)
-            return "in the bag are the tiles of a throw that have not landed";
+        int all = decided[kind] + s->unseen[kind] + s->unseen[TILE_KINDS + kind];
+        if (all != (is_tossed(kind, steps) ? mammut_tiles[kind].copies : 0))
+            return "every tile that was tossed lies on one side";
     }
-    if ((s->bag[0] | s->bag[1] | s->bag[2]) >> TILE_KINDS || (s->bag[1] | s->bag[2]) & ~s->bag[0])
-        return "the bag holds tiles only";
+    for (int face = 0; face < FACES; face++)
+        if (count_undecided(s, face) != (is_shown(face, steps) ? mammut_unseen(s, face) : 0))
+            return "the tiles show their faces";
     return NULL;
 }
 
 /* [I1, I5] */
 static const char *broken_places(const mammut *s)
 {
-    int phase = phase_of(s), thrown = count_thrown(s);
-    uint32_t all = thrown == SLOTS ? ~(uint32_t)0 : BIT(thrown) - 1, seen = s->centre;
+    int phase = phase_of(s);
+    uint32_t all = thrown_slots(s), seen = s->centre;
     for (int tray = 0; tray < TRAYS; tray++) {
         bool exists = tray / 2 < s->head.n_seats && tray % 2 < heaps_of(s);
         if ((!exists && s->heap[tray]) || (seen & s->heap[tray]))
@@ -325,7 +374,7 @@ static bool frame_fits(const mammut *s, int i)
     case F_DRAW:
     case F_GIVE: return seat_is_due(s, f);
     case F_SWAP: return swap_is_sound(s, f);
-    case F_THROW: return !top || !f->place;
+    case F_THROW: return f->place < THROW_STEPS && f->data <= SLOTS && (!top || !f->place);
     case F_TOKEN:
     case F_DEAL: return setup_is_sound(s, f);
     default: return true;
@@ -337,7 +386,8 @@ const char *mammut_broken(const void *state)
     const mammut *s = state;
     const char *why = agenda_is_sound(s) ? NULL : "the agenda says where the round is";
     why = why ? why : broken_tracks(s);
-    why = why ? why : broken_faces(s);
+    why = why ? why : broken_slots(s);
+    why = why ? why : broken_tiles(s);
     why = why ? why : broken_places(s);
     why = why ? why : broken_cards(s);
     for (int seat = 0; seat < SEATS && !why; seat++)

@@ -33,16 +33,41 @@
     TILE(22, SHAMAN_RED, SHAMAN_BLUE, 1)
 #define AS_TILE(kind, a, b, copies)   [kind] = { { a, b }, copies },
 #define AS_COPIES(kind, a, b, copies) [kind] = copies,
-#define AS_TWO(kind, a, b, copies)    | (uint64_t)((copies) == 2) << (kind)
-#define AS_THREE(kind, a, b, copies)  | (uint64_t)((copies) == 3) << (kind)
 #define AS_PAIR(kind, a, b, copies)   [a][b] = kind + 1, [b][a] = kind + 1,
 const mammut_tile mammut_tiles[TILE_KINDS] = { TILES(AS_TILE) };
 const int8_t mammut_pair[FACES + 1][FACES + 1] = { TILES(AS_PAIR) };
-const uint64_t mammut_full_bag[BAG_PLANES] = {
-    ((uint64_t)1 << TILE_KINDS) - 1,
-    0 TILES(AS_TWO),
-    0 TILES(AS_THREE),
+/* In the order of the other faces. */
+#define A(kind) (kind)
+#define B(kind) (TILE_KINDS + (kind))
+const mammut_sides mammut_sides_of[FACES] = {
+    [AXE]         = { 6, { A(12), A(13), A(14), A(15), B(5), A(0) }, { FUR, TUSK, FOOD, FIRE, HARE, UNKNOWN } },
+    [FUR]         = { 6, { B(12), A(16), A(17), A(18), B(6), A(1) }, { AXE, TUSK, FOOD, FIRE, FOX, UNKNOWN } },
+    [TUSK]        = { 7, { B(13), B(16), A(19), A(20), B(7), B(8), A(2) }, { AXE, FUR, FOOD, FIRE, BEAVER, PTARMIGAN, UNKNOWN } },
+    [FOOD]        = { 7, { B(14), B(17), B(19), A(21), B(9), B(10), A(3) }, { AXE, FUR, TUSK, FIRE, SALMON, MARMOT, UNKNOWN } },
+    [FIRE]        = { 6, { B(15), B(18), B(20), B(21), B(11), A(4) }, { AXE, FUR, TUSK, FOOD, BOAR, UNKNOWN } },
+    [HARE]        = { 1, { A(5) }, { AXE } },
+    [FOX]         = { 1, { A(6) }, { FUR } },
+    [BEAVER]      = { 1, { A(7) }, { TUSK } },
+    [PTARMIGAN]   = { 1, { A(8) }, { TUSK } },
+    [SALMON]      = { 1, { A(9) }, { FOOD } },
+    [MARMOT]      = { 1, { A(10) }, { FOOD } },
+    [BOAR]        = { 1, { A(11) }, { FIRE } },
+    [UNKNOWN]     = { 5, { B(0), B(1), B(2), B(3), B(4) }, { AXE, FUR, TUSK, FOOD, FIRE } },
+    [SHAMAN_RED]  = { 1, { A(22) }, { SHAMAN_BLUE } },
+    [SHAMAN_BLUE] = { 1, { B(22) }, { SHAMAN_RED } },
 };
+/* [M16.1] Two or three kinds at a time; of the first eight everybody sees how they fall. */
+const mammut_lot mammut_lots[LOTS] = {
+    { 3, { 5, 6, 7 } },
+    { 3, { 8, 9, 10 } },
+    { 2, { 11, 22 } },
+    { 3, { 0, 1, 2 } },
+    { 3, { 12, 3, 4 } },
+    { 3, { 13, 14, 15 } },
+    { 3, { 16, 17, 18 } },
+    { 3, { 20, 21, 19 } },
+};
+const uint8_t mammut_shows[SHOWS][3] = { { AXE, FUR, TUSK }, { FOOD, FIRE, UNKNOWN } };
 static const int16_t tile_copies[TILE_KINDS] = { TILES(AS_COPIES) };
 
 const int16_t mammut_card_count[CARDS] = { 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1 }; /* [M2.5] */
@@ -73,6 +98,13 @@ static const char *const tile_names[] = {
     "fur_fire", "tusk_food", "tusk_fire", "food_fire", "shaman_tile",
 };
 static const char *const side_names[] = { "a", "b" };
+static const char *const tossed_names[] = {
+    "000", "001", "002", "003", "010", "011", "012", "013", "020", "021", "022", "023", "030", "031", "032", "033",
+    "100", "101", "102", "103", "110", "111", "112", "113", "120", "121", "122", "123", "130", "131", "132", "133",
+    "200", "201", "202", "203", "210", "211", "212", "213", "220", "221", "222", "223", "230", "231", "232", "233",
+    "300", "301", "302", "303", "310", "311", "312", "313", "320", "321", "322", "323", "330", "331", "332", "333",
+    "hidden",
+};
 static const char *const stage_names[] = {
     "reveal", "axe", "fur", "tusk", "food", "fire", "animals", "final",
 };
@@ -94,6 +126,8 @@ const ber_domain mammut_domains[] = {
     [D_PLAYED] = { "played_card", CARDS + 1, played_names },
     [D_TILE]   = { "tile_kind", TILE_KINDS, tile_names },
     [D_SIDE]   = { "side", SIDES, side_names },
+    [D_TOSSED] = { "tossed", TOSSES, tossed_names },
+    [D_COUNT]  = { "count", COUNTS, NULL },
     [D_STAGE]  = { "stage", STAGES, stage_names },
     [D_FRAME]  = { "frame", F_DRAW + 1, frame_names },
     { 0 },
@@ -112,12 +146,12 @@ const ber_verb mammut_verbs[] = {
     { "draw", true, { D_DRAWN, -1, -1 }, A_DRAW },
     { "token", true, { D_ANIMAL, -1, -1 }, A_TOKEN },
     { "first", true, { D_SEAT, -1, -1 }, A_FIRST },
-    { "land", true, { D_TILE, D_SIDE, -1 }, A_LAND },
+    { "toss", true, { D_TOSSED, -1, -1 }, A_TOSS },
+    { "show", true, { D_COUNT, D_COUNT, D_COUNT }, A_SHOW },
     { "under", true, { D_FACE, -1, -1 }, A_UNDER },
     { "turn_up", true, { D_CARD, -1, -1 }, A_TURN_UP },
-    { "show", true, { D_FACE, -1, -1 }, A_SHOW },
-    { "play_kept", false, { D_CARD, -1, -1 }, A_PLAY_KEPT },
     { "turn_up_kept", true, { D_CARD, -1, -1 }, A_TURN_UP_KEPT },
+    { "play_kept", false, { D_CARD, -1, -1 }, A_PLAY_KEPT },
     { 0 },
 };
 
@@ -204,9 +238,9 @@ const ber_field mammut_fields[] = {
     { "heap", true, true, BER_U32, 0, AT(heap), TRAYS, 1, D_TRAY, -1, D_SLOT },
     { "know", true, true, BER_U32, 0, AT(know), SEATS, 1, D_SEAT, -1, D_SLOT },
     { "handed_in", true, true, BER_U32, 0, AT(handed_in), 1, 1, -1, -1, D_SLOT },
-    { "bag", false, false, BER_PLANES, BAG_PLANES, AT(bag), 1, TILE_KINDS, -1, D_TILE, -1 },
     { "face", true, false, BER_U8, 0, AT(face), 1, SLOTS, -1, D_SLOT, D_FACE },
     { "back", true, false, BER_U8, 0, AT(back), 1, SLOTS, -1, D_SLOT, D_FACE },
+    { "unseen", false, false, BER_U8, 0, AT(unseen), SIDES, TILE_KINDS, D_SIDE, D_TILE, -1 },
     { "hand", true, false, BER_U8, 0, AT(hand), SEATS, CARDS, D_SEAT, D_CARD, -1 },
     { "down", true, false, BER_U8, 0, AT(down), SEATS, CARDS, D_SEAT, D_CARD, -1 },
     { "open", true, false, BER_U8, 0, AT(open), SEATS, CARDS, D_SEAT, D_CARD, -1 },

@@ -67,13 +67,9 @@ static inline ber_action *list_slots(uint32_t mask, ber_action *out)
 /* [R21] Scoring cards and flip always; the others need something to act upon. */
 static bool can_play(const mammut *s, int card)
 {
-    uint32_t in_heaps = 0;
     switch (card) {
     case PEEK: return memchr(s->face, UNKNOWN, SLOTS) != NULL;
-    case SEND_BACK:
-        for (int tray = 0; tray < TRAYS; tray++)
-            in_heaps |= s->heap[tray];
-        return in_heaps != 0;
+    case SEND_BACK: return s->centre != ~(uint32_t)0; /* some tiles lie in heaps */
     default: return true;
     }
 }
@@ -81,9 +77,24 @@ static bool can_play(const mammut *s, int card)
 /* [M6.6, M8.3, R9, R18, E9] Heaps of others with at least two tiles. */
 static ber_action *list_steals(const mammut *s, int seat, ber_action *out)
 {
-    for (int tray = 0; tray < 2 * s->head.n_seats; tray++)
+    for (int tray = 0; tray < 2 * s->head.n_seats; tray += 3 - heaps_of(s))
         if ((s->heap[tray] & (s->heap[tray] - 1)) && tray >> 1 != seat)
             *out++ = (ber_action)(A_STEAL + tray);
+    return out;
+}
+
+/* Looks only at the kinds of which there is a card. */
+static ber_action *list_cards(const mammut *s, int seat, ber_action *out)
+{
+    const uint8_t *hand = s->hand[seat];
+    uint64_t word = eight_bytes(hand);
+    for (int first = 0; first < CARDS; first += 8, word = eight_bytes(hand + CARDS - 8) >> 32)
+        while (word) {
+            int at = __builtin_ctzll(word) / 8;
+            if (can_play(s, first + at))
+                *out++ = (ber_action)(A_PLAY + first + at);
+            word &= ~((uint64_t)255 << (8 * at));
+        }
     return out;
 }
 
@@ -92,9 +103,7 @@ ber_action *mammut_list_turn(const mammut *s, const ber_frame *f, ber_action *ou
 {
     int seat = f->seat;
     if (s->held[seat])
-        for (int card = 0; card < CARDS; card++)
-            if (s->hand[seat][card] && can_play(s, card))
-                *out++ = (ber_action)(A_PLAY + card);
+        out = list_cards(s, seat, out);
     ber_action *cards_end = out;
     if (s->centre)
         *out++ = A_TAKE;
@@ -102,6 +111,17 @@ ber_action *mammut_list_turn(const mammut *s, const ber_frame *f, ber_action *ou
     if (out == cards_end)
         *out++ = A_PASS;
     return out;
+}
+
+/* [R58] Of equal cards the one held longer is played first. */
+static void show_card(mammut *s, int seat, int card)
+{
+    if (s->kept[seat][card]) {
+        s->kept[seat][card]--;
+        s->kept_n[seat]--;
+    } else if (s->renewed) {
+        s->unkept[seat] = (uint16_t)(s->unkept[seat] | 1 << card);
+    }
 }
 
 /* [M6.10, M6.14, R20] A scoring card lies face down, a loot card works at once. */
@@ -120,7 +140,7 @@ static void play_card(mammut *s, int seat, int card, ber_log *log)
         return;
     }
     s->open[seat][card]++;
-    mammut_show_card(s, seat, card);
+    show_card(s, seat, card);
     tell(log, E_PLAYED, seat, card, 0);
     push(s, frame_of[card], seat);
 }
@@ -200,22 +220,24 @@ static uint32_t known_classes(const mammut *s, uint32_t where, int least)
     return listed;
 }
 
-/* From the highest slot down, so that the lowest of each face remains: half the
- * instructions of asking for each slot whether its face is new. */
+/* The lowest slot of each face, as far as nobody knows more of them than that. With planes it
+ * takes half the instructions of a walk over the slots. */
 uint32_t mammut_classes(const mammut *s, uint32_t where, int least)
 {
-    uint32_t known = where & known_to_any(s);
-    uint8_t lowest_of[FACES + 1];
-    uint64_t listed = 0;
-    memset(lowest_of, SLOTS, sizeof lowest_of); /* nowhere */
-    for (uint32_t m = where & ~known; m;) {
-        int slot = SLOTS - 1 - __builtin_clz(m);
-        lowest_of[s->face[slot]] = (uint8_t)slot;
-        m ^= BIT(slot);
+    uint32_t known = where & known_to_any(s), listed = 0;
+    uint32_t slots[FACES + 1];
+    mammut_planes p = faces_of(s);
+    for (int i = 0; i < 4; i++) {
+        uint32_t four = where & ~known & (i & 2 ? p.plane[3] : ~p.plane[3]) &
+                        (i & 1 ? p.plane[2] : ~p.plane[2]);
+        slots[4 * i] = four & ~p.plane[1] & ~p.plane[0];
+        slots[4 * i + 1] = four & ~p.plane[1] & p.plane[0];
+        slots[4 * i + 2] = four & p.plane[1] & ~p.plane[0];
+        slots[4 * i + 3] = four & p.plane[1] & p.plane[0];
     }
     for (int face = (least + 47) / 48; face < FACES; face++)
-        listed |= (uint64_t)1 << lowest_of[face];
-    return known ? (uint32_t)listed | known_classes(s, known, least) : (uint32_t)listed;
+        listed |= slots[face] & -slots[face];
+    return known ? listed | known_classes(s, known, least) : listed;
 }
 
 /* The same for slots that may lie anywhere: classes keep to one place. */
@@ -323,10 +345,7 @@ uint32_t mammut_peekable(const mammut *s)
 /* [M6.12, R24, E11] Tiles showing an animal stay, unless flip_animals. */
 uint32_t mammut_turnable(const mammut *s)
 {
-    uint32_t slots = 0;
-    for (int slot = 0; slot < SLOTS; slot++)
-        slots |= (uint32_t)!is_animal(s->face[slot]) << slot;
-    return s->head.option[O_FLIP_ANIMALS] ? ~(uint32_t)0 : slots;
+    return s->head.option[O_FLIP_ANIMALS] ? ~(uint32_t)0 : ~showing_animals(s);
 }
 
 /* [R22, R23] Not the same tile twice by one card. */
@@ -372,17 +391,17 @@ void mammut_do_flip(mammut *s, ber_frame *f, ber_action a, ber_log *log)
         look_under(s, f, a - A_TILE, F_UNDER_FLIP);
 }
 
-/* [M16.2] One outcome: what has been decided by the throw. */
+/* [M16.2] One outcome if somebody has looked before. */
 int mammut_fate_under(const mammut *s, const ber_frame *f, ber_outcome *out)
 {
-    out[0] = (ber_outcome){ (ber_action)(A_UNDER + s->back[f->place]), 1 };
-    return 1;
+    return mammut_list_under(s, f->place, out);
 }
 
 /* [M6.11, I7] Told to those who know the tile; once all seats do it is no secret. */
 void mammut_do_under_peek(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, slot = f->place, told = 0;
+    mammut_decide(s, slot, a - A_UNDER);
     s->know[seat] |= BIT(slot);
     for (int other = 0; other < s->head.n_seats; other++)
         told |= (int)(s->know[other] >> slot & 1) << other;
@@ -399,6 +418,7 @@ void mammut_do_under_peek(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 void mammut_do_under_flip(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int slot = f->place, before = s->face[slot];
+    mammut_decide(s, slot, a - A_UNDER);
     s->face[slot] = (uint8_t)(a - A_UNDER);
     s->back[slot] = (uint8_t)before;
     for (int seat = 0; seat < s->head.n_seats; seat++)

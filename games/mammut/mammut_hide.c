@@ -35,7 +35,7 @@ void mammut_blind(void *state, int viewer)
     for (int slot = 0; slot < SLOTS; slot++)
         if (!(known & BIT(slot)))
             s->back[slot] = NO_FACE;
-    memset(s->bag, 0, sizeof s->bag);
+    memset(s->unseen, 0, sizeof s->unseen);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (seat != viewer)
             hide_cards(s, seat);
@@ -180,24 +180,53 @@ static void deal_cards(mammut *s, ber_rng *rng)
 
 /* ---- Deal and looks ------------------------------------------------------------------ */
 
-static void fill_bag(mammut *s, int thrown)
+/* During the throw only so many lots have been tossed and faces shown. */
+static int throw_steps(const mammut *s)
 {
-    memcpy(s->bag, mammut_full_bag, sizeof s->bag);
-    for (int slot = 0; slot < thrown; slot++)
-        ber_planes_take(s->bag, BAG_PLANES, (uint64_t)1 << tile_of(s->face[slot], s->back[slot]));
+    bool is_throw = s->agenda.depth && s->agenda.frame[0].kind == F_THROW;
+    return is_throw ? s->agenda.frame[0].place : THROW_STEPS;
 }
 
-/* [M16.5, M16.7] */
+/* [M16.5] First how many tiles of each kind fell on either side. */
+static void deal_unseen(mammut *s, ber_rng *rng)
+{
+    const mammut_table table = { mammut_tiles, TILE_KINDS };
+    uint8_t left[TILE_KINDS] = { 0 }, shown[NO_FACE + 1] = { 0 };
+    int steps = throw_steps(s);
+    for (int lot = 0; lot < LOTS && lot < steps; lot++)
+        for (int i = 0; i < mammut_lots[lot].n; i++)
+            left[mammut_lots[lot].kind[i]] = mammut_tiles[mammut_lots[lot].kind[i]].copies;
+    for (int slot = 0; slot < SLOTS; slot++) {
+        if (s->back[slot] == NO_FACE)
+            shown[s->face[slot]]++;
+        else
+            left[tile_of(s->face[slot], s->back[slot])]--;
+    }
+    for (int show = steps > LOTS ? steps - LOTS : 0; show < SHOWS; show++)
+        for (int i = 0; i < 3; i++)
+            shown[mammut_shows[show][i]] = NOT_SHOWN;
+    mammut_deal_tiles(&table, left, shown, s->unseen, rng);
+}
+
+/* Then what lies where somebody else has looked. */
+static void deal_backs(mammut *s, ber_rng *rng)
+{
+    ber_outcome out[BER_MAX_OUTCOMES];
+    for (uint32_t m = known_to_any(s); m; m &= m - 1) {
+        int slot = lowest(m), n = mammut_list_under(s, slot, out);
+        uint32_t number = ber_rng_below(rng, ber_outcome_total(out, n));
+        mammut_decide(s, slot, out[ber_outcome_at(out, number)].action - A_UNDER);
+    }
+}
+
+/* [M16.5, M16.6, M16.7] */
 void mammut_deal(void *state, ber_rng *rng)
 {
     mammut *s = state;
     if (s->head.viewer == BER_FATE)
         return;
-    bool is_throw = s->agenda.depth && s->agenda.frame[0].kind == F_THROW;
-    mammut_table table = { mammut_tiles, TILE_KINDS, is_throw ? s->agenda.frame[0].place : SLOTS };
-    mammut_deal_tiles(&table, s->face, s->back, rng);
-    if (table.n_slots && table.n_slots < SLOTS)
-        fill_bag(s, table.n_slots);
+    deal_unseen(s, rng);
+    deal_backs(s, rng);
     deal_cards(s, rng);
     s->head.viewer = BER_FATE;
 }
@@ -214,17 +243,21 @@ static bool sees_under(const mammut *s, const ber_frame *f, int viewer)
     return viewer == BER_PUBLIC;
 }
 
+/* [M16.1] */
+static ber_action toss_seen_as(const ber_frame *f, ber_action a)
+{
+    return f->place >= OPEN_LOTS && f->place < LOTS ? A_TOSS + TOSS_HIDDEN : a;
+}
+
 /* [M16.1, M16.2] */
 static ber_action fate_seen_as(const mammut *s, ber_action a, int viewer)
 {
     const ber_frame *f = ber_agenda_peek(&s->agenda);
-    int land = a - A_LAND, card = a - A_TURN_UP;
     switch (f->kind) {
     case F_DEAL:
     case F_DRAW: return viewer == f->seat ? a : A_DRAW + CARD_HIDDEN;
-    case F_THROW: return (ber_action)(A_SHOW + mammut_tiles[land / SIDES].side[land % SIDES]);
+    case F_THROW: return toss_seen_as(f, a);
     case F_UNDER_PEEK: return sees_under(s, f, viewer) ? a : A_UNDER + NO_FACE;
-    case F_TURN_UP: return s->kept[f->seat][card] ? (ber_action)(A_TURN_UP_KEPT + card) : a;
     default: return a;
     }
 }

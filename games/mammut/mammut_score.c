@@ -23,17 +23,27 @@ static int owner_of(const mammut *s, int slot)
 /* [M8.5] Both heaps of a player together. */
 void mammut_count(const mammut *s, mammut_survey *out)
 {
+    static const uint64_t one[FACES + 1] = {
+        [AXE] = 1,
+        [FUR] = 1 << 8,
+        [TUSK] = 1 << 16,
+        [FOOD] = 1 << 24,
+        [FIRE] = 1ull << 32,
+        [SHAMAN_RED] = 1ull << 40,
+        [SHAMAN_BLUE] = 1ull << 48,
+    };
     memset(out, 0, sizeof *out);
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        for (uint32_t m = tiles_of(s, seat); m; m &= m - 1) {
-            int face = s->face[lowest(m)];
-            if (face < RESOURCES) {
-                out->count[seat][face]++;
-            } else if (face >= SHAMAN_RED) {
-                out->holder = seat;
-                out->dir = face == SHAMAN_RED ? 1 : -1;
-            }
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        uint64_t sum = 0; /* a byte for each */
+        for (uint32_t m = tiles_of(s, seat); m; m &= m - 1)
+            sum += one[s->face[lowest(m)]];
+        for (int face = 0; face < RESOURCES; face++, sum >>= 8)
+            out->count[seat][face] = (int)(sum & 255);
+        if (sum) {
+            out->holder = seat;
+            out->dir = sum & 1 ? 1 : -1;
         }
+    }
 }
 
 /* [R31] Walks along the arrows from the holder; who comes later stands behind its equals. */
@@ -134,30 +144,41 @@ void mammut_begin_scoring(mammut *s, int seat, ber_log *log)
     begin_stage(S_REVEAL, log);
 }
 
-/* [R58] Of equal cards the one held longer goes first. */
-void mammut_show_card(mammut *s, int seat, int card)
+/* Of equal cards, two at most, nobody knows which ones lie there: each is as likely a kept
+ * one. */
+static int list_turn_up(const mammut *s, int seat, bool is_kept, ber_outcome *out)
 {
-    if (s->kept[seat][card]) {
-        s->kept[seat][card]--;
-        s->kept_n[seat]--;
-    } else if (s->renewed) {
-        s->unkept[seat] = (uint16_t)(s->unkept[seat] | 1 << card);
+    int n = 0;
+    for (int card = FUR_CARD; card < CARDS; card++) {
+        int down = s->down[seat][card], all = s->hand[seat][card] + down;
+        int part = is_kept ? s->kept[seat][card] : all - s->kept[seat][card];
+        if (down && part)
+            out[n++] = (ber_outcome){ (ber_action)((is_kept ? A_TURN_UP_KEPT : A_TURN_UP) + card),
+                                      (uint16_t)(2 * down * part / all) };
     }
+    return n;
 }
 
-/* [M16.2] By number, so that the order tells nothing about the cards still lying. */
+/* [M16.2, R58] Each card lying face down is as likely as any other. */
 int mammut_fate_turn_up(const mammut *s, const ber_frame *f, ber_outcome *out)
 {
-    return ber_pool_chance(s->down[f->seat], CARDS, A_TURN_UP, out);
+    if (!s->kept_n[f->seat]) {
+        const int first = FUR_CARD;
+        return ber_pool_chance(s->down[f->seat] + first, CARDS - first, A_TURN_UP + first, out);
+    }
+    int n = list_turn_up(s, f->seat, false, out);
+    return n + list_turn_up(s, f->seat, true, out + n);
 }
 
 void mammut_do_turn_up(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int seat = f->seat, card = a - A_TURN_UP;
+    bool is_kept = a >= A_TURN_UP_KEPT;
+    int seat = f->seat, card = a - (is_kept ? A_TURN_UP_KEPT : A_TURN_UP);
     s->down[seat][card]--;
     s->laid[seat]--;
     s->open[seat][card]++;
-    mammut_show_card(s, seat, card);
+    s->kept[seat][card] = (uint8_t)(s->kept[seat][card] - is_kept);
+    s->kept_n[seat] = (uint8_t)(s->kept_n[seat] - is_kept);
     tell(log, E_TURNED_UP, seat, card, 0);
 }
 
@@ -173,24 +194,16 @@ bool mammut_close_turn_up(mammut *s, ber_frame *f, ber_log *log)
     return true;
 }
 
-static int next_mark(const mammut *s)
-{
-    const uint8_t *at = memchr(s->face, UNKNOWN, SLOTS);
-    return at ? (int)(at - s->face) : -1;
-}
-
 int mammut_fate_reveal(const mammut *s, const ber_frame *f, ber_outcome *out)
 {
-    (void)f;
-    out[0] = (ber_outcome){ (ber_action)(A_UNDER + s->back[next_mark(s)]), 1 };
-    return 1;
+    return mammut_list_under(s, f->place, out);
 }
 
 /* [R25, I6, I8] */
 void mammut_do_reveal(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int slot = next_mark(s);
-    (void)f;
+    int slot = f->place;
+    mammut_decide(s, slot, a - A_UNDER);
     s->face[slot] = (uint8_t)(a - A_UNDER);
     s->back[slot] = UNKNOWN;
     for (int seat = 0; seat < s->head.n_seats; seat++)
@@ -203,16 +216,13 @@ void mammut_do_reveal(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 /* Loot tiles of the seat that show an animal and have not been handed in. */
 uint32_t mammut_swappable(const mammut *s, int seat)
 {
-    uint32_t slots = 0;
-    for (uint32_t m = tiles_of(s, seat) & ~s->handed_in; m; m &= m - 1)
-        slots |= is_animal(s->face[lowest(m)]) ? m & -m : 0;
-    return slots;
+    return tiles_of(s, seat) & ~s->handed_in & showing_animals(s);
 }
 
 /* [R43] One token of a kind at most; there are enough for all. */
-static void collect_animals(mammut *s, int seat, ber_log *log)
+static void collect_animals(mammut *s, int seat, uint32_t animals, ber_log *log)
 {
-    for (uint32_t m = mammut_swappable(s, seat); m; m &= m - 1) {
+    for (uint32_t m = animals; m; m &= m - 1) {
         int animal = s->face[lowest(m)] - FIRST_ANIMAL;
         if (s->animals[seat] >> animal & 1)
             continue;
@@ -260,9 +270,9 @@ static void end_round(mammut *s, ber_log *log)
     pop(s);
 }
 
-static void give_from(mammut *s, int seat, int done)
+static void give_from(const mammut *s, ber_frame *f, int seat, int done)
 {
-    ber_frame *f = enter(s, F_GIVE, seat);
+    f->seat = (int8_t)seat;
     f->left = s->open[seat][ANIMAL_SWAP];
     f->data = (uint8_t)done;
 }
@@ -271,13 +281,16 @@ static void give_from(mammut *s, int seat, int done)
 bool mammut_close_give(mammut *s, ber_frame *f, ber_log *log)
 {
     int n = s->head.n_seats, all = (1 << ANIMALS) - 1;
-    if (f->left && s->animals[f->seat] != all && mammut_swappable(s, f->seat))
-        return false;
-    collect_animals(s, f->seat, log);
-    if (f->data + 1 < n)
-        give_from(s, (f->seat + 1) % n, f->data + 1);
-    else
-        end_round(s, log);
+    for (uint32_t animals = showing_animals(s) & ~s->handed_in;;) {
+        uint32_t own = animals & tiles_of(s, f->seat);
+        if (f->left && own && s->animals[f->seat] != all)
+            return false;
+        collect_animals(s, f->seat, own, log);
+        if (f->data + 1 == n)
+            break;
+        give_from(s, f, (f->seat + 1) % n, f->data + 1);
+    }
+    end_round(s, log);
     return true;
 }
 
@@ -382,7 +395,7 @@ static void score_on(mammut *s, const mammut_survey *v, ber_log *log)
     score_food(s, v, log);
     score_fire(s, v, log);
     begin_stage(S_ANIMALS, log);
-    give_from(s, v->holder, 0);
+    give_from(s, enter(s, F_GIVE, 0), v->holder, 0);
 }
 
 /* ---- S2: furs ----------------------------------------------------------------------------- */
@@ -456,11 +469,11 @@ static void finish_axes(mammut *s, const mammut_survey *v, ber_log *log)
     score_furs(s, v, log);
 }
 
-static void draw_for(mammut *s, const mammut_survey *v, int done, ber_log *log)
+static void draw_for(mammut *s, int seat, int done, ber_log *log)
 {
-    int seat = (v->holder + done) % s->head.n_seats;
     ber_frame *f = enter(s, F_DRAW, seat);
-    f->left = (uint8_t)v->count[seat][AXE];
+    for (uint32_t m = tiles_of(s, seat); m; m &= m - 1)
+        f->left = (uint8_t)(f->left + (s->face[lowest(m)] == AXE));
     f->data = (uint8_t)done;
     if (f->left)
         tell(log, E_DRAWS, seat, f->left, 0);
@@ -477,7 +490,7 @@ static void score_axes(mammut *s, ber_log *log)
     win_card(s, m, MOST_AXE_FUR, number, log);
     win_card(s, m, MOST_AXE_FIRE, number, log);
     if (s->round < LAST_ROUND) {
-        draw_for(s, &v, 0, log);
+        draw_for(s, v.holder, 0, log);
         return;
     }
     for (int i = 0; i < s->head.n_seats; i++) {
@@ -490,9 +503,11 @@ static void score_axes(mammut *s, ber_log *log)
 
 bool mammut_close_reveal(mammut *s, ber_frame *f, ber_log *log)
 {
-    (void)f;
-    if (next_mark(s) >= 0)
+    const uint8_t *mark = memchr(s->face, UNKNOWN, SLOTS);
+    if (mark) {
+        f->place = (uint8_t)(mark - s->face);
         return false;
+    }
     score_axes(s, log);
     return true;
 }
@@ -513,7 +528,6 @@ static void renew_deck(mammut *s, ber_log *log)
 /* [R35] A draw from nothing is lost, and is no step. */
 bool mammut_close_draw(mammut *s, ber_frame *f, ber_log *log)
 {
-    mammut_survey v;
     if (f->left && !s->deck_n) {
         if (ber_pool_total(s->discard, CARDS))
             renew_deck(s, log);
@@ -522,11 +536,13 @@ bool mammut_close_draw(mammut *s, ber_frame *f, ber_log *log)
     }
     if (f->left && s->deck_n)
         return false;
+    if (f->data + 1 < s->head.n_seats) {
+        draw_for(s, (f->seat + 1) % s->head.n_seats, f->data + 1, log);
+        return true;
+    }
+    mammut_survey v;
     mammut_count(s, &v);
-    if (f->data + 1 < s->head.n_seats)
-        draw_for(s, &v, f->data + 1, log);
-    else
-        finish_axes(s, &v, log);
+    finish_axes(s, &v, log);
     return true;
 }
 
