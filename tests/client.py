@@ -385,7 +385,7 @@ def wish(kind):
 
 def open_table(client, *kinds, undo="turn", listed=True, watch=True, options=None, **policy):
     """Opens a table of Iglu Iglu; its id. The client has its first messages then. `policy`:
-    hints and aloud, where they are not to be left out."""
+    hints, aloud and quick, where they are not to be left out."""
     client.now, client.table = {}, None
     answer = client.done(t="open", game="iglu", options=options or {},
                          seats=[wish(kind) for kind in kinds],

@@ -162,6 +162,7 @@ static inline void make_table(store_table *table, int i)
     table->watch = (uint8_t)(i % 3);
     table->hints = i % 2 == 1;
     table->aloud = i % 3 == 0;
+    table->quick = i % 5 == 0;
     table->state = (uint8_t)(i % 4);
     memset(table->secret, 255 - i % 256, sizeof table->secret);
     table->created = FIRST_TIME + i;

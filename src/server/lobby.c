@@ -264,7 +264,7 @@ static bool replay_steps(table *t, const store_step *step, int n)
     const struct ber_game *game = ber_game_find(t->row.game);
     if (!game || match_open_script(&t->m, game, t->row.n_seats, t->row.option, &error) < 0)
         return false;
-    t->m.strict = !is_private(t);
+    t->m.strict = !t->row.quick && !is_private(t);
     t->m.aloud = t->row.aloud;
     for (int i = 0; i < n; i++) {
         if (match_submit(&t->m, step[i].actor, step[i].action, &error) < 0) {

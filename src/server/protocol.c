@@ -255,13 +255,19 @@ static bool is_for_one(const store_table *row)
 static bool take_policy(json_t *policy, store_table *row)
 {
     static const char *const undos[] = { "none", "turn", "free" };
-    static const member members[] = { { "undo", 's' },  { "listed", 'b' }, { "watch", 'b' },
-                                      { "hints", 'b' }, { "aloud", 'b' },  { 0 } };
+    static const member members[] = { { "undo", 's' },
+                                      { "listed", 'b' },
+                                      { "watch", 'b' },
+                                      { "hints", 'b' },
+                                      { "aloud", 'b' },
+                                      { "quick", 'b' },
+                                      { 0 } };
     const char *undo = json_string_value(json_object_get(policy, "undo"));
     const json_t *hints = json_object_get(policy, "hints");
     int which = undo ? name_index(undo, undos, 3) : UNDO_TURN;
     row->hints = hints ? json_is_true(hints) : is_for_one(row);
     row->aloud = json_is_true(json_object_get(policy, "aloud"));
+    row->quick = json_is_true(json_object_get(policy, "quick"));
     row->undo = (uint8_t)which;
     row->listed = json_is_true(json_object_get(policy, "listed"));
     row->watch = json_is_true(json_object_get(policy, "watch"));

@@ -309,6 +309,7 @@ void speak_table(server *s, client *c)
     ber_json_bool(&out, "watch", t->row.watch);
     ber_json_bool(&out, "hints", t->row.hints);
     ber_json_bool(&out, "aloud", t->row.aloud);
+    ber_json_bool(&out, "quick", t->row.quick);
     ber_json_close(&out, '}');
     fate_json(t, &out);
     if (t->rematch[0])

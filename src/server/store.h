@@ -36,8 +36,8 @@ typedef struct {
     char game[32];
     uint8_t n_seats;
     uint8_t option[11];
-    uint8_t undo, listed, watch, hints, aloud; /* policy */
-    uint8_t state;                             /* the lobby's enum table_state */
+    uint8_t undo, listed, watch, hints, aloud, quick; /* policy */
+    uint8_t state;                                    /* the lobby's enum table_state */
     uint8_t secret[32];
     int64_t created, changed;
     store_seat seat[STORE_SEATS];

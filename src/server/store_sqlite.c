@@ -44,11 +44,11 @@ static const char *const query_text[N_QUERIES] = {
     [Q_PUT_GUEST] = "INSERT INTO guest (hash, name, seen) VALUES (?1, ?2, ?3)"
         " ON CONFLICT DO UPDATE SET name = ?2, seen = ?3",
     [Q_PUT_TABLE] = "INSERT INTO game_table (id, game, n_seats, option, undo, listed, watch,"
-        " state, secret, created, changed, hints, aloud)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
+        " state, secret, created, changed, hints, aloud, quick)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
         " ON CONFLICT DO UPDATE SET game = ?2, n_seats = ?3, option = ?4, undo = ?5,"
         " listed = ?6, watch = ?7, state = ?8, secret = ?9, created = ?10, changed = ?11,"
-        " hints = ?12, aloud = ?13",
+        " hints = ?12, aloud = ?13, quick = ?14",
     [Q_PUT_SEAT] = "INSERT INTO seat (table_id, n, kind, owner, name, bot, nonce)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
         " ON CONFLICT DO UPDATE SET kind = ?3, owner = ?4, name = ?5, bot = ?6, nonce = ?7",
@@ -58,7 +58,7 @@ static const char *const query_text[N_QUERIES] = {
         " thought) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [Q_GUESTS] = "SELECT hash, name, seen FROM guest WHERE hash > ?1 ORDER BY hash LIMIT ?2",
     [Q_TABLES] = "SELECT id, game, n_seats, option, undo, listed, watch, state, secret, created,"
-        " changed, hints, aloud FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
+        " changed, hints, aloud, quick FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
     [Q_SEATS] = "SELECT n, kind, owner, name, bot, nonce FROM seat WHERE table_id = ?1 ORDER BY n",
     [Q_STEPS] = "SELECT n, actor, forced, action, seat, request, time, thought FROM step"
         " WHERE table_id = ?1 ORDER BY n",
@@ -178,6 +178,7 @@ static int put_table(store_db *db, store_job *job)
     sqlite3_bind_int64(query, 11, table->changed);
     sqlite3_bind_int(query, 12, table->hints);
     sqlite3_bind_int(query, 13, table->aloud);
+    sqlite3_bind_int(query, 14, table->quick);
     int code = run(db, Q_PUT_TABLE) ? fail_query(db, job) : 0;
     for (int n = 0; n < table->n_seats && code == 0; n++)
         code = put_seat(db, job, n);
@@ -425,6 +426,7 @@ static bool read_table(sqlite3_stmt *query, store_table *table)
     table->changed = sqlite3_column_int64(query, 10);
     table->hints = sqlite3_column_int(query, 11) != 0;
     table->aloud = sqlite3_column_int(query, 12) != 0;
+    table->quick = sqlite3_column_int(query, 13) != 0;
     return table->n_seats <= STORE_SEATS && read_text(query, 0, table->id, sizeof table->id) &&
            read_text(query, 1, table->game, sizeof table->game) &&
            read_blob(query, 3, table->option, sizeof table->option) &&

@@ -103,6 +103,12 @@ export function buttons(
   });
 }
 
+/** In a window, the step that passes: the only one without nouns. */
+export function passOf(steps: readonly Step[]): Step | null {
+  const bare = steps.filter((step) => step.length === 1);
+  return bare.length === 1 ? bare[0]! : null;
+}
+
 /** Steps in the order of the vocabulary's verbs, for the plain list. */
 export function byVerb(steps: readonly Step[], vocabulary: Vocabulary): [string, Step[]][] {
   return vocabulary.verbs

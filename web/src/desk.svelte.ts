@@ -7,7 +7,7 @@
  */
 import { tick } from 'svelte';
 import { app } from './app.svelte';
-import { buttons, narrow, pick, refsOfStep, wished } from './ask';
+import { buttons, narrow, passOf, pick, refsOfStep, wished } from './ask';
 import type { GameParts } from './games';
 import type { Hint, Viewer } from './messages';
 import { isCalm } from './settings';
@@ -51,6 +51,8 @@ export class Desk {
   fresh = $state.raw<Ref[]>([]);
   said = $state.raw<Said[]>([]);
   sending = $state(false);
+  /** Windows that this seat passes without being asked, until its own turn. */
+  standing = $state.raw<ReadonlySet<string>>(new Set());
   /** Domains that elements of the board stand for. */
   onBoard = $state.raw<ReadonlySet<string>>(new Set());
 
@@ -110,6 +112,7 @@ export class Desk {
     this.tail = null;
     this.shown = null;
     this.said = [];
+    this.standing = new Set();
     this.forget();
   }
 
@@ -133,6 +136,7 @@ export class Desk {
     if (before?.at !== sight.at || before.ask?.prompt !== sight.ask?.prompt) this.forget();
     if (news && isCalm(app.settings)) this.pointAt(news);
     this.tellNews(before, sight, news ?? []);
+    this.answerStanding(sight);
   }
 
   /** Without motion, what changed is marked for a while instead. */
@@ -173,6 +177,40 @@ export class Desk {
   question(sight: Sight): string {
     if (!this.parts || !this.speaker || !sight.ask) return '';
     return question(this.parts.words, this.speaker, sight.ask.prompt, sight.view);
+  }
+
+  // ---- Standing answers ----------------------------------------------------------------
+
+  /** The pass that may be repeated by itself: in a window that offers one. */
+  get standingPass(): Step | null {
+    const ask = this.shown?.ask;
+    return ask && this.kindOf(ask.prompt)?.window ? passOf(ask.steps) : null;
+  }
+
+  /** Passes now, and in this window until the seat's own turn. */
+  stand(): void {
+    const prompt = this.shown?.ask?.prompt;
+    const pass = this.standingPass;
+    if (!prompt || !pass || this.sending) return;
+    this.standing = new Set([...this.standing, prompt]);
+    void this.send(pass);
+  }
+
+  askAgain(): void {
+    this.standing = new Set();
+    this.say(app.tell('table.standing.over'));
+  }
+
+  private answerStanding(sight: Sight): void {
+    const kind = sight.ask && this.kindOf(sight.ask.prompt);
+    if (!kind || this.standing.size === 0) return;
+    if (kind.guarded && !kind.window) this.standing = new Set();
+    else if (this.standing.has(kind.name) && this.standingPass && !this.sending)
+      void this.send(this.standingPass);
+  }
+
+  private kindOf(prompt: string): Vocabulary['prompts'][number] | undefined {
+    return this.parts?.vocabulary.prompts.find((one) => one.name === prompt);
   }
 
   // ---- Choosing ------------------------------------------------------------------------

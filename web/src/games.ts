@@ -59,6 +59,12 @@ export async function loadWords(game: string, lang: Lang): Promise<GameWords> {
   return (await data<GameWords>(words[`../../games/${game}/words/${lang}.json`])) ?? {};
 }
 
+/** Whether others may answer between the turns of this game. */
+export async function hasWindows(game: string): Promise<boolean> {
+  const vocabulary = await data<Vocabulary>(vocabularies[`../generated/${game}.json`]);
+  return vocabulary?.prompts.some((prompt) => prompt.window) ?? false;
+}
+
 export function loadThumb(game: string): Promise<Component | null> {
   return component(thumbs, game, 'Thumb');
 }

@@ -69,6 +69,7 @@ export interface Policy {
   watch: boolean;
   hints: boolean;
   aloud: boolean;
+  quick: boolean;
 }
 
 export interface Fate {

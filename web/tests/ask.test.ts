@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { buttons, byVerb, narrow, pick, refsOfStep, wished } from '../src/ask';
+import { buttons, byVerb, narrow, passOf, pick, refsOfStep, wished } from '../src/ask';
 import type { Step, Vocabulary } from '../src/types';
 
 const iglu = JSON.parse(
@@ -141,6 +141,14 @@ test('steps are listed by verb, in the order of the vocabulary', () => {
 test('a step speaks of its nouns', () => {
   expect(refsOfStep(iglu, ['hunt', 'fish2', 'b4'])).toEqual(['animal:fish2', 'space:b4']);
   expect(refsOfStep(iglu, ['end_turn'])).toEqual([]);
+});
+
+describe('passOf', () => {
+  test('is the only step without nouns', () => {
+    expect(passOf([['decline'], ['harpoon', 'fish1']])).toEqual(['decline']);
+    expect(passOf([['harpoon', 'fish1']])).toBeNull();
+    expect(passOf([['yes'], ['no']])).toBeNull();
+  });
 });
 
 describe('wished', () => {

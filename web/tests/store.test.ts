@@ -37,7 +37,7 @@ function table(more: Partial<Table> = {}): Table {
       { seat: 2, kind: 'device', name: 'Luca' },
     ],
     mine: [0],
-    policy: { undo: 'turn', listed: true, watch: true, hints: false, aloud: false },
+    policy: { undo: 'turn', listed: true, watch: true, hints: false, aloud: false, quick: false },
     fate: { commit: '', nonces: [] },
     ...more,
   };

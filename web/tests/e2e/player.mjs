@@ -196,7 +196,7 @@ export class Player {
       question: say('table.question'),
       board: say.board('board'),
       lit: litPattern(say.lang, say.of),
-      quiet: [say('cancel'), say('table.undo'), say('hint')],
+      quiet: ['cancel', 'table.undo', 'hint', 'table.standing', 'table.standing.end'].map((key) => say(key)),
     };
     this.endTurn = say.of === 'iglu' ? say.game('verb.end_turn') : null;
   }
