@@ -205,6 +205,29 @@ static void undo_goes_back_to_the_barrier(void **unused)
     match_close(&m);
 }
 
+/* In Urland the environment player's choice shows two tokens to the dummy: not to be undone. */
+static void undo_takes_back_no_secret(void **unused)
+{
+    (void)unused;
+    match m;
+    uint8_t key[FATE_KEY], option[BER_MAX_OPTIONS] = { 0 };
+    ber_action legal[BER_MAX_ACTIONS];
+    ber_error error;
+    const struct ber_game *urland = ber_game_find("urland");
+    fate_key_from_seed(7, key);
+    assert_int_equal(match_open(&m, urland, 4, option, key, &error), 0);
+    const ber_head *head = m.state;
+    int seat = match_waiting(&m);
+    assert_string_equal(urland->prompts[head->prompt].name, "choose_token");
+    assert_true(match_legal(&m, seat, legal) > 1);
+    assert_int_equal(match_submit(&m, seat, legal[0], &error), 0);
+    assert_false(match_can_undo(&m, seat, false));
+    assert_int_equal(match_undo(&m, seat, false, &error), BER_EUNDO);
+    assert_int_equal(match_undo(&m, seat, true, &error), 0);
+    assert_int_equal(match_waiting(&m), seat);
+    match_close(&m);
+}
+
 /* Undone past fate and repeated, a step draws the same outcome: luck is not for sale. */
 static void undo_does_not_change_luck(void **unused)
 {
@@ -760,6 +783,7 @@ int main(void)
         cmocka_unit_test(seats_are_checked),
         cmocka_unit_test(forced_answers),
         cmocka_unit_test(undo_goes_back_to_the_barrier),
+        cmocka_unit_test(undo_takes_back_no_secret),
         cmocka_unit_test(undo_does_not_change_luck),
         cmocka_unit_test(truncated_matches_are_as_they_were),
         cmocka_unit_test(saves_come_back),

@@ -221,17 +221,28 @@ int match_submit(match *m, int actor, ber_action a, ber_error *error)
 
 /* ---- Undo ----------------------------------------------------------------------- */
 
-/* The step to go back to: the seat's last own decision, or -1. Without `free` any
- * step of fate or of another seat stands in the way, also one the match answered: a
- * pass in a window may have told something. */
+/* Did another seat learn a secret by this step? */
+static bool taught_others(const match *m, int step, int seat)
+{
+    for (int i = m->n_events - 1; i >= 0 && m->event[i].step >= step; i--) {
+        const ber_event *event = &m->event[i].event;
+        if (m->event[i].step == step && event->secret && (event->told & ~(1u << seat)))
+            return true;
+    }
+    return false;
+}
+
+/* The step to go back to: the seat's last own decision, or -1. Without `free` whatever
+ * somebody learnt stands in the way: any step of fate or of another seat, also one the
+ * match answered (a pass in a window may have told something), and a secret handed on. */
 static int undo_point(const match *m, int seat, bool free)
 {
     for (int i = m->n_steps - 1; i >= 0; i--) {
         const match_step *step = &m->step[i];
+        if (!free && (step->actor != seat || taught_others(m, i, seat)))
+            return -1;
         if (step->actor == seat && !step->forced)
             return i;
-        if (!free && step->actor != seat)
-            return -1;
     }
     return -1;
 }
@@ -257,8 +268,10 @@ int match_undo(match *m, int seat, bool free, ber_error *error)
 {
     int keep = undo_point(m, seat, free);
     if (keep < 0)
-        return ber_fail(error, BER_EUNDO,
-                        "fate or another seat has acted since, or nothing was decided");
+        return ber_fail(
+            error, BER_EUNDO,
+            "fate or another seat has acted since, somebody has learnt a secret, or nothing was "
+            "decided");
     go_back(m, keep);
     return 0;
 }
