@@ -280,6 +280,15 @@ static inline bool has_chosen(int phase)
     return phase == F_ACT || phase == F_EXTRA || phase == F_REVEAL;
 }
 
+/* Not in the first turn of an epoch, nor before it. */
+static inline bool is_any_scored(const urland *s)
+{
+    for (int t = 0; t < REGIONS; t++)
+        if (s->token[t] == T_SCORED)
+            return true;
+    return false;
+}
+
 static inline bool is_land(int area)
 {
     return area < REGIONS;

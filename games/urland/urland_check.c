@@ -100,6 +100,11 @@ static bool in_setup(const urland *s)
     return (phase >= F_VOLCANO && phase <= F_PASS_RIGHT) || (phase == F_DRAW && is_top(s, F_GENE));
 }
 
+static bool is_between(int n, int least, int most)
+{
+    return n >= least && n <= most;
+}
+
 /* ---- Land ----------------------------------------------------------------------- */
 
 static const uint32_t continent[3] = { 0x007, 0x078, 0xf80 };
@@ -319,6 +324,24 @@ static const char *broken_time(const urland *s)
     return s->turn_number + turns_to_come(s) > by ? "an epoch has its turns" : NULL;
 }
 
+/* [U1.3, U8.2, U8.5] One island erupts in the set-up, one or two at the end of each epoch. */
+static const char *broken_eruptions(const urland *s)
+{
+    int phase = phase_of(s), n = count_bits(s->erupted), ends = s->epoch - 1;
+    if (phase == F_VOLCANO)
+        return NULL;
+    ends += phase == F_EPOCH;
+    int most = 2 * ends + 1 + (phase > F_EPOCH ? 2 : 0);
+    return is_between(n, ends + 1, most) ? NULL : "every epoch ends with its eruptions";
+}
+
+/* [U9.1] */
+static const char *broken_end(const urland *s)
+{
+    bool early = phase_of(s) > F_EPOCH && s->epoch < LAST_EPOCH && urland_leader(s) < FINISH;
+    return early ? "the game ends with the third epoch or at 30" : NULL;
+}
+
 /* ---- Genes ---------------------------------------------------------------------------- */
 
 /* [R49] Whether a seat may still buy in the mutation that is going on. */
@@ -345,53 +368,39 @@ static const char *broken_owners(const urland *s, const int owned[SEATS])
                : NULL;
 }
 
-/* [U6.8] How many genes must lie open: what an auction may still sell, also one that is due. */
-static int wanted_genes(const urland *s)
+/* [U1.8, U6.6] Genes opened so far, sold ones included: the first row and as many after each
+ * auction as it may sell, until the deck is empty. */
+static int genes_opened(const urland *s)
 {
-    int phase = phase_of(s), for_sale = urland_for_sale[s->head.n_seats - 3];
-    const ber_frame *f = top_of(s);
-    if (!f)
+    int n = s->head.n_seats - 3, all = n ? GENES : GENES - 2;
+    int opened = urland_open[n] + urland_for_sale[n] * count_bits(s->mutation_done);
+    for (int i = 0; i < s->agenda.depth; i++)
+        if (s->agenda.frame[i].kind == F_GENE)
+            opened -= s->agenda.frame[i].left;
+    if (phase_of(s) >= F_VOLCANO && phase_of(s) <= F_PASS_RIGHT)
         return 0;
-    bool scored =
-        phase == F_ROLES || phase == F_EPOCH || (phase == F_ERUPT && s->epoch < LAST_EPOCH);
-    switch (f->kind) {
-    case F_BID:
-    case F_SHOW_BID: return for_sale;
-    case F_BUY: return f->left;
-    case F_PAY: return f[-1].left;
-    default: return scored && urland_due_square(s) >= 0 ? for_sale : 0;
-    }
-}
-
-/* Before the first mutation as many lie open as in the set-up; later always enough. */
-static bool open_fits(const urland *s, int open)
-{
-    int first = urland_open[s->head.n_seats - 3], phase = phase_of(s);
-    if (phase >= F_VOLCANO && phase <= F_PASS_RIGHT)
-        return open == 0;
-    if (phase == F_DRAW && is_top(s, F_GENE))
-        return open + top_of(s)->left == first;
-    return s->mutation_done ? open >= wanted_genes(s) : open == first;
+    return opened < all ? opened : all;
 }
 
 static const char *broken_genes(const urland *s)
 {
-    int owned[SEATS] = { 0 }, open = 0;
-    if (s->mutation_done >> SQUARES || (in_setup(s) && s->mutation_done))
-        return "there are three mutations";
+    int owned[SEATS] = { 0 }, opened = 0;
+    int done = s->mutation_done;
+    if (done >> SQUARES || (in_setup(s) && done) || (done & (done + 1)))
+        return "there are three mutations, one after the other";
     for (int gene = 0; gene < GENES; gene++) {
         int place = s->gene_place[gene];
         bool out = s->head.n_seats == 3 && (gene == STINK || gene == MUSCLES); /* [U1.8] */
         if (place > GENE_REMOVED || (place == GENE_REMOVED) != out)
             return "every gene is in one place";
-        open += place == GENE_OPEN;
+        opened += place <= GENE_OPEN;
         if (place < SEATS)
             owned[place]++;
     }
     const char *why = broken_owners(s, owned);
     if (why)
         return why;
-    return open_fits(s, open) ? NULL : "enough genes lie open";
+    return opened == genes_opened(s) ? NULL : "as many genes are open or sold as were opened";
 }
 
 /* [U6.1, R46] */
@@ -424,9 +433,14 @@ static bool is_ichto_player(const urland *s, int seat)
 /* [U2.4, U2.5] */
 static bool move_is_sound(const urland *s, const ber_frame *f)
 {
-    int most = urland_actions[s->head.n_seats - 3] + has_gene(s, f->seat, WARM);
-    return is_ichto_player(s, f->seat) && f->data <= 1 &&
-           f->left <= (f->data ? EXTRA_ACTIONS : most);
+    int n = s->head.n_seats - 3, most = urland_actions[n] + has_gene(s, f->seat, WARM);
+    if (!is_ichto_player(s, f->seat) || f->data > 1 ||
+        (f->data && s->chips[f->seat] == urland_chips[n]))
+        return false;
+    most = f->data ? EXTRA_ACTIONS : most;
+    if (top_of(s) != f) /* an action is being done, and paid */
+        most -= is_top(s, F_VICTIM) ? 2 : 1;
+    return f->left <= most;
 }
 
 static bool swim_is_sound(const urland *s, const ber_frame *f)
@@ -437,20 +451,30 @@ static bool swim_is_sound(const urland *s, const ber_frame *f)
     return s->cnt[f->place][f->seat] && (beside || has_gene(s, f->seat, TURBO));
 }
 
-static bool retreat_is_sound(const urland *s, const ber_frame *f)
-{
-    return f->data ? f->data <= s->reserve[f->seat] : !f->place && on_board(s, f->seat);
-}
-
 static bool is_area(const urland *s, int area)
 {
     return !is_land(area) || !(s->erupted >> area & 1);
 }
 
+static bool retreat_is_sound(const urland *s, const ber_frame *f)
+{
+    return f->data ? f->data <= s->reserve[f->seat] && is_area(s, f->place)
+                   : !f->place && on_board(s, f->seat);
+}
+
+/* [U10.8, R61] */
+static bool stink_is_sound(const urland *s, const ber_frame *f)
+{
+    int own = s->cnt[f->place][f->seat];
+    bool banned = s->head.option[O_GENE_SCOPE] && !is_land(f->place);
+    return is_area(s, f->place) && own && all_in(s, f->place) > own && !banned &&
+           has_gene(s, f->seat, STINK) && urland_stink_goals(s, f->place);
+}
+
 static bool victim_is_sound(const urland *s, const ber_frame *f)
 {
     if (f->left < 1 || f->left > 2 || (f->left == 2 && f->data) || f->data >= s->head.n_seats ||
-        !s->reserve[f->seat] || !is_area(s, f->place))
+        !s->reserve[f->seat] || !is_area(s, f->place) || !s->cnt[f->place][f->seat])
         return false;
     for (int victim = 0; victim < s->head.n_seats; victim++)
         if (urland_can_name(s, f, victim))
@@ -485,9 +509,10 @@ static bool panic_is_sound(const urland *s, const ber_frame *f)
     if (!is_land(f->place) || !is_area(s, f->place))
         return false;
     if (f->kind == F_PANIC_OCEAN)
-        return f->seat == urland_last(s);
-    return f->seat == ears_owner(s) && s->cnt[f->place][f->seat] && !is_land(f->data) &&
-           f->data < AREAS && (urland_oceans_of(s, f->place) >> (f->data - REGIONS) & 1);
+        return f->seat == urland_last(s) && all_in(s, f->place) == urland_most(s);
+    return all_in(s, f->place) == s->cnt[f->place][f->seat] && f->seat == ears_owner(s) &&
+           s->cnt[f->place][f->seat] && !is_land(f->data) && f->data < AREAS &&
+           (urland_oceans_of(s, f->place) >> (f->data - REGIONS) & 1);
 }
 
 static bool erupt_is_sound(const urland *s, const ber_frame *f)
@@ -529,9 +554,7 @@ static bool frame_fits(const urland *s, const ber_frame *f)
     case F_RETREAT: return retreat_is_sound(s, f);
     case F_WINGS:
         return is_land(f->place) && s->cnt[f->place][f->seat] && has_gene(s, f->seat, WINGS);
-    case F_STINK:
-        return is_area(s, f->place) && has_gene(s, f->seat, STINK) &&
-               urland_stink_goals(s, f->place);
+    case F_STINK: return stink_is_sound(s, f);
     case F_VICTIM: return victim_is_sound(s, f);
     case F_EXTRA: return is_ichto_player(s, f->seat) && s->chips[f->seat];
     case F_BUY: return f->left <= urland_for_sale[s->head.n_seats - 3] && f->data <= 1;
@@ -560,5 +583,7 @@ const char *urland_broken(const void *state)
     why = why ? why : broken_bids(s);
     for (int i = 0; i < s->agenda.depth && !why; i++)
         why = frame_fits(s, &s->agenda.frame[i]) ? NULL : "the open decision fits the position";
-    return why ? why : broken_time(s);
+    why = why ? why : broken_time(s);
+    why = why ? why : broken_eruptions(s);
+    return why ? why : broken_end(s);
 }

@@ -26,7 +26,8 @@ static bool is_passed_on(const urland *s)
 
 static bool can_see(const urland *s, int viewer, int t)
 {
-    if (viewer == s->env || phase_of(s) == F_ERUPT) /* [U8.1] these two are revealed */
+    int phase = phase_of(s);
+    if (viewer == s->env || phase == F_ERUPT_FIRST || phase == F_ERUPT) /* [U8.1] revealed */
         return true;
     if (viewer == dummy(s) && s->token[t] == T_HAND && is_passed_on(s))
         return true;
@@ -143,14 +144,6 @@ static uint8_t holders_since(const urland *s, int viewer)
         seat = left_of(s, seat);
     } while (seat != s->env);
     return (uint8_t)bits;
-}
-
-static bool is_any_scored(const urland *s)
-{
-    for (int t = 0; t < REGIONS; t++)
-        if (s->token[t] == T_SCORED)
-            return true;
-    return false;
 }
 
 /* The token that the environment player drew for this turn, of those the viewer may take

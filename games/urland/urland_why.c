@@ -11,6 +11,17 @@ static const char *const fate_rule[F_EPOCH + 1] = {
     [F_REVEAL] = "U2.9",     [F_SHOW_BID] = "U6.7", [F_ERUPT_FIRST] = "U8.1",
 };
 
+/* Genes and tokens come in the set-up and at the start of an epoch by rules of their own. */
+static const char *why_fate(const urland *s, const ber_frame *f)
+{
+    bool first = s->turn_number == 0;
+    if (first && f->kind == F_GENE)
+        return "U1.8";
+    if (f->kind == F_DRAW && (first || !is_any_scored(s)))
+        return first ? "U1.9" : "U8.8";
+    return fate_rule[f->kind];
+}
+
 /* Somebody else is asked. */
 static const char *why_not_now(const urland *s, int kind, int seat)
 {
@@ -160,7 +171,7 @@ const char *urland_why_not(const void *state, int seat, ber_action a)
         return "U9.1";
     const ber_frame *f = ber_agenda_peek(&s->agenda);
     if (s->head.turn == BER_CHANCE)
-        return fate_rule[f->kind];
+        return why_fate(s, f);
     if (!(s->head.waiting >> seat & 1))
         return why_not_now(s, f->kind, seat);
     if (is_legal(s, seat, a))
