@@ -105,6 +105,7 @@ export interface Now {
   events: GameEvent[];
   view: View;
   ask?: Ask;
+  since?: number;
   undo?: boolean;
   result?: Score[];
 }

@@ -13,6 +13,8 @@ export interface Sight {
   at: number;
   view: View;
   ask: Ask | null;
+  /** Entries of the log there were when the seat last decided something. */
+  since: number;
   undo: boolean;
   result: Score[] | null;
   log: GameEvent[];
@@ -110,6 +112,7 @@ function takeNow(table: TableKnown, now: Now): TableKnown {
     at: now.at,
     view: now.view,
     ask: now.ask ?? null,
+    since: now.since ?? 0,
     undo: now.undo ?? false,
     result: now.result ?? null,
     log,
