@@ -485,16 +485,16 @@ enum { MAX_PLACES = 8 };
 
 /* The hidden cards by number, and the places they may lie in; seat -1 is the draw pile. */
 typedef struct {
-    mammut seen;                                        /* blinded */
-    int n[2], card[2][MAX_PLACES], seat[2][MAX_PLACES]; /* [0] new, [1] old */
+    mammut seen; /* blinded */
+    int n, card[MAX_PLACES], seat[MAX_PLACES];
 } hidden;
 
 static uint64_t card_key(const mammut *s)
 {
-    const uint8_t *part[] = { s->hand[0], s->down[0], s->kept[0], s->deck };
-    const int size[] = { sizeof s->hand, sizeof s->down, sizeof s->kept, sizeof s->deck };
+    const uint8_t *part[] = { s->hand[0], s->down[0], s->deck };
+    const int size[] = { sizeof s->hand, sizeof s->down, sizeof s->deck };
     uint64_t key = 0xcbf29ce484222325u;
-    for (int p = 0; p < 4; p++)
+    for (int p = 0; p < 3; p++)
         for (int i = 0; i < size[p]; i++)
             key = (key ^ part[p][i]) * 0x100000001b3u;
     return key;
@@ -507,11 +507,10 @@ static void lay_down(const hidden *h, mammut *s, int seat)
         worlds[find_world(card_key(s))].counted++;
         return;
     }
-    int held[2 * MAX_PLACES], n = 0;
-    for (int old = 0; old < 2; old++)
-        for (int i = 0; i < h->n[old]; i++)
-            if (h->seat[old][i] == seat)
-                held[n++] = h->card[old][i];
+    int held[MAX_PLACES], n = 0;
+    for (int i = 0; i < h->n; i++)
+        if (h->seat[i] == seat)
+            held[n++] = h->card[i];
     for (unsigned set = 0; set < 1u << n; set++) {
         if (seat == s->head.viewer ? set : __builtin_popcount(set) != s->laid[seat])
             continue;
@@ -532,35 +531,24 @@ static void count_cards(const hidden *h)
 {
     mammut s = h->seen;
     memset(s.deck, 0, sizeof s.deck);
-    memset(s.old, 0, sizeof s.old);
-    for (int i = 0; i < h->n[0]; i++)
-        if (h->seat[0][i] < 0)
-            s.deck[h->card[0][i]]++;
-    for (int i = 0; i < h->n[1]; i++) {
-        if (s.unkept[h->seat[1][i]] >> h->card[1][i] & 1)
-            return;
-        s.kept[h->seat[1][i]][h->card[1][i]]++;
-    }
+    for (int i = 0; i < h->n; i++)
+        if (h->seat[i] < 0)
+            s.deck[h->card[i]]++;
     lay_down(h, &s, 0);
 }
 
-/* All orders of the cards from `i` on, first the new ones, then the old ones. */
-static void permute(hidden *h, int old, int i)
+/* All orders of the cards from `i` on. */
+static void permute(hidden *h, int i)
 {
-    if (i == h->n[old]) {
-        if (old)
-            count_cards(h);
-        else
-            permute(h, 1, 0);
-        return;
-    }
-    for (int j = i; j < h->n[old]; j++) {
-        int *card = h->card[old], kept = card[i];
+    if (i == h->n)
+        count_cards(h);
+    for (int j = i; j < h->n; j++) {
+        int *card = h->card, other = card[i];
         card[i] = card[j];
-        card[j] = kept;
-        permute(h, old, i + 1);
+        card[j] = other;
+        permute(h, i + 1);
         card[j] = card[i];
-        card[i] = kept;
+        card[i] = other;
     }
 }
 
@@ -572,18 +560,14 @@ static void compare_cards(const mammut *truth, int viewer)
     mammut_blind(&h.seen, viewer);
     for (int seat = -1; seat < truth->head.n_seats; seat++) {
         int all = seat < 0 ? truth->deck_n : truth->held[seat] + truth->laid[seat];
-        int kept = seat < 0 ? 0 : truth->kept_n[seat];
         for (int i = 0; i < all && seat != viewer; i++)
-            h.seat[i < kept][h.n[i < kept]++] = seat;
+            h.seat[h.n++] = seat;
     }
-    for (int card = 0, at[2] = { 0 }; card < CARDS; card++) {
+    for (int card = 0, at = 0; card < CARDS; card++)
         for (int i = 0; i < h.seen.deck[card]; i++)
-            h.card[0][at[0]++] = card;
-        for (int i = 0; i < h.seen.old[card]; i++)
-            h.card[1][at[1]++] = card;
-    }
+            h.card[at++] = card;
     clear_worlds();
-    permute(&h, 0, 0);
+    permute(&h, 0);
     for (int i = 0; i < DEALS; i++) {
         mammut s = h.seen;
         mammut_deal(&s, &rng);
@@ -611,20 +595,16 @@ static mammut table_of(int n_seats)
     return s;
 }
 
-static void give_card(mammut *s, int seat, int card, bool is_kept)
+static void give_card(mammut *s, int seat, int card)
 {
     s->discard[card]--;
     s->hand[seat][card]++;
     s->held[seat]++;
-    s->kept[seat][card] = (uint8_t)(s->kept[seat][card] + is_kept);
-    s->kept_n[seat] = (uint8_t)(s->kept_n[seat] + is_kept);
 }
 
-static void lay_card(mammut *s, int seat, int card, bool is_kept)
+static void lay_card(mammut *s, int seat, int card)
 {
-    give_card(s, seat, card, is_kept);
-    s->hand[seat][card]--;
-    s->held[seat]--;
+    s->discard[card]--;
     s->down[seat][card]++;
     s->laid[seat]++;
 }
@@ -640,50 +620,29 @@ static void hands_are_dealt_evenly(void **unused)
 {
     mammut s = table_of(3);
     (void)unused;
-    give_card(&s, 0, PEEK, false);
-    give_card(&s, 1, FLIP, false);
-    lay_card(&s, 1, FUR_CARD, false);
-    lay_card(&s, 2, AXE_BONUS, false);
-    give_card(&s, 2, PEEK, false);
+    give_card(&s, 0, PEEK);
+    give_card(&s, 1, FLIP);
+    lay_card(&s, 1, FUR_CARD);
+    lay_card(&s, 2, AXE_BONUS);
+    give_card(&s, 2, PEEK);
     pile_card(&s, FLIP);
     pile_card(&s, ANIMAL_SWAP);
     compare_cards(&s, 0);
     compare_cards(&s, BER_PUBLIC);
 }
 
-/* After the draw pile was renewed old cards are in hands or face down only. */
-static void old_and_new_cards_are_dealt_evenly(void **unused)
-{
-    mammut s = table_of(3);
-    (void)unused;
-    s.renewed = 1;
-    give_card(&s, 0, FUR_CARD, true);
-    give_card(&s, 1, FUR_CARD, true);
-    lay_card(&s, 1, MOST_AXE_FUR, true);
-    lay_card(&s, 1, ANIMAL_SWAP, false);
-    give_card(&s, 2, FLIP, true);
-    lay_card(&s, 2, MOST_AXE_FIRE, false);
-    pile_card(&s, ANIMAL_SWAP);
-    pile_card(&s, PEEK);
-    compare_cards(&s, 0);
-    compare_cards(&s, BER_PUBLIC);
-}
-
-/* What a seat is known not to keep, it is not dealt. */
-static void known_lacks_are_obeyed(void **unused)
+/* Of one seat's cards two lie face down, of another's one; equal ones in hand and down. */
+static void laid_cards_are_dealt_evenly(void **unused)
 {
     mammut s = table_of(4);
     (void)unused;
-    s.renewed = 1;
-    s.unkept[1] = 1 << FLIP | 1 << AXE_BONUS;
-    s.unkept[2] = 1 << FUR_CARD;
-    give_card(&s, 1, FUR_CARD, true);
-    lay_card(&s, 1, ANIMAL_SWAP, true);
-    give_card(&s, 2, FLIP, true);
-    lay_card(&s, 2, AXE_BONUS, true);
-    give_card(&s, 3, PEEK, true);
-    give_card(&s, 3, PEEK, false);
-    pile_card(&s, FUR_CARD);
+    give_card(&s, 1, FUR_CARD);
+    lay_card(&s, 1, FUR_CARD);
+    lay_card(&s, 1, MOST_AXE_FIRE);
+    lay_card(&s, 2, ANIMAL_SWAP);
+    give_card(&s, 3, SEND_BACK);
+    pile_card(&s, ANIMAL_SWAP);
+    pile_card(&s, PEEK);
     compare_cards(&s, 0);
     compare_cards(&s, BER_PUBLIC);
     compare_cards(&s, 3);
@@ -702,8 +661,7 @@ int main(void)
         cmocka_unit_test(faces_are_thrown_evenly),
         cmocka_unit_test(what_lies_under_is_thrown_evenly),
         cmocka_unit_test(hands_are_dealt_evenly),
-        cmocka_unit_test(old_and_new_cards_are_dealt_evenly),
-        cmocka_unit_test(known_lacks_are_obeyed),
+        cmocka_unit_test(laid_cards_are_dealt_evenly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

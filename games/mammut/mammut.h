@@ -75,9 +75,6 @@ enum action_base {
     A_SHOW = A_TOSS + TOSSES,
     A_UNDER = A_SHOW + COUNTS * COUNTS * COUNTS,
     A_TURN_UP = A_UNDER + FACES + 1,
-    A_TURN_UP_KEPT = A_TURN_UP + CARDS,
-    /* Never legal: how a step looks [M16.3]. */
-    A_PLAY_KEPT = A_TURN_UP_KEPT + CARDS,
 };
 
 enum prompt {
@@ -172,24 +169,21 @@ typedef struct {
     uint32_t know[SEATS]; /* slots of which the seat knows both sides [R29] */
     uint32_t handed_in;   /* animal tiles given for swaps in this S6 [R42] */
     uint16_t vp[SEATS];
-    uint16_t unkept[SEATS]; /* kinds of which all know that the seat keeps none [R58] */
-    uint16_t turn_count;    /* turns of this division [I14] */
-    uint8_t face[SLOTS];    /* enum face, shown */
-    uint8_t back[SLOTS];    /* the other side; NO_FACE: not decided, or not known */
+    uint16_t turn_count; /* turns of this division [I14] */
+    uint8_t face[SLOTS]; /* enum face, shown */
+    uint8_t back[SLOTS]; /* the other side; NO_FACE: not decided, or not known */
     /* Thrown tiles of which fate has not decided yet where they lie, by kind and the side
      * that is up [M16.1]. */
     uint8_t unseen[SIDES * TILE_KINDS];
-    uint8_t hand[SEATS][CARDS]; /* secret, like down, kept and deck */
+    uint8_t hand[SEATS][CARDS]; /* secret, like down and deck */
     uint8_t down[SEATS][CARDS]; /* scoring cards lying face down */
     uint8_t open[SEATS][CARDS]; /* cards of this round lying face up */
-    uint8_t kept[SEATS][CARDS]; /* of hand and down: older than the draw pile [R58] */
     uint8_t deck[CARDS], discard[CARDS];
-    uint8_t old[CARDS];                              /* zero unless blinded [M16.4] */
-    uint8_t held[SEATS], laid[SEATS], kept_n[SEATS]; /* sums of hand, down, kept */
-    uint8_t animals[SEATS];                          /* tokens owned, a bit for each */
-    uint8_t fur[SEATS];                              /* place on the fur track */
-    uint8_t round;                                   /* as on the round track [R4] */
-    uint8_t first_player, deck_n, renewed;           /* deck_n: the sum of deck */
+    uint8_t held[SEATS], laid[SEATS]; /* sums of hand and down */
+    uint8_t animals[SEATS];           /* tokens owned, a bit for each */
+    uint8_t fur[SEATS];               /* place on the fur track */
+    uint8_t round;                    /* as on the round track [R4] */
+    uint8_t first_player, deck_n;     /* deck_n: the sum of deck */
     ber_agenda agenda;
     uint8_t pad[5];
 } mammut;

@@ -113,17 +113,6 @@ ber_action *mammut_list_turn(const mammut *s, const ber_frame *f, ber_action *ou
     return out;
 }
 
-/* [R58] Of equal cards the one held longer is played first. */
-static void show_card(mammut *s, int seat, int card)
-{
-    if (s->kept[seat][card]) {
-        s->kept[seat][card]--;
-        s->kept_n[seat]--;
-    } else if (s->renewed) {
-        s->unkept[seat] = (uint16_t)(s->unkept[seat] | 1 << card);
-    }
-}
-
 /* [M6.10, M6.14, R20] A scoring card lies face down, a loot card works at once. */
 static void play_card(mammut *s, int seat, int card, ber_log *log)
 {
@@ -140,7 +129,6 @@ static void play_card(mammut *s, int seat, int card, ber_log *log)
         return;
     }
     s->open[seat][card]++;
-    show_card(s, seat, card);
     tell(log, E_PLAYED, seat, card, 0);
     push(s, frame_of[card], seat);
 }

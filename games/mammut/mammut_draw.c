@@ -503,13 +503,10 @@ static void draw_unseen(const mammut *s, const ber_words *words, int y, ber_canv
 {
     if (s->head.viewer == BER_FATE)
         return;
-    uint8_t unseen[CARDS];
     char list[400];
     const char *piece = list;
     ber_text text = ber_text_into(list, sizeof list);
-    for (int card = 0; card < CARDS; card++)
-        unseen[card] = (uint8_t)(s->deck[card] + s->old[card]);
-    list_cards(words, unseen, &text);
+    list_cards(words, s->deck, &text);
     if (text.length)
         write_label(words, s->head.viewer < 0 ? "unseen_public" : "unseen", &piece, 1, muted, y,
                     out);

@@ -12,17 +12,13 @@
 
 /* ---- Blind [M16.4, I15] ---------------------------------------------------------- */
 
-/* The cards of a seat go back among the unseen; those older than the draw pile apart. */
+/* The cards of a seat go back among the unseen [R58]. */
 static void hide_cards(mammut *s, int seat)
 {
-    for (int card = 0; card < CARDS; card++) {
-        int all = s->hand[seat][card] + s->down[seat][card], kept = s->kept[seat][card];
-        s->old[card] = (uint8_t)(s->old[card] + kept);
-        s->deck[card] = (uint8_t)(s->deck[card] + all - kept);
-    }
+    for (int card = 0; card < CARDS; card++)
+        s->deck[card] = (uint8_t)(s->deck[card] + s->hand[seat][card] + s->down[seat][card]);
     memset(s->hand[seat], 0, CARDS);
     memset(s->down[seat], 0, CARDS);
-    memset(s->kept[seat], 0, CARDS);
 }
 
 /* [R28] The owner of a heap does not look beneath it either. */
@@ -44,138 +40,23 @@ void mammut_blind(void *state, int viewer)
 
 /* ---- Deal: cards [M16.6] ----------------------------------------------------------- */
 
-enum { MAX_DOWN = 11 }; /* scoring cards there are */
-
-/* The cards to be dealt: for each seat the old ones, the new ones, and how many of either
- * lie face down. */
-typedef struct {
-    int old_n[SEATS], new_n[SEATS], old_down[SEATS], laid[SEATS];
-    int n_old, n_laid;
-} places;
-
-static uint64_t choose(int n, int k)
-{
-    uint64_t ways = k < 0 || k > n ? 0 : 1;
-    for (int i = 1; i <= k && ways; i++)
-        ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
-    return ways;
-}
-
-static uint64_t falling(int n, int k)
-{
-    uint64_t ways = k > n ? 0 : 1;
-    for (int i = 0; i < k && ways; i++)
-        ways *= (uint64_t)(n - i);
-    return ways;
-}
-
-/* Orders of the cards of a pool that put scoring cards on `down` given places, divided by
- * those of the cards that are never on such places: `laid` is the most there may be. */
-static uint64_t ways_to_cover(const uint8_t *pool, int down, int laid)
-{
-    int all = ber_pool_total(pool, CARDS), most = laid < all ? laid : all;
-    uint64_t ways = falling(ber_pool_total(pool + FUR_CARD, CARDS - FUR_CARD), down);
-    return ways ? ways * falling(all - down, most - down) : 0;
-}
-
-/* Ways to choose which `down` old cards and which new ones of a seat lie face down. */
-static uint64_t ways_down(const places *p, int seat, int down)
-{
-    return choose(p->old_n[seat], down) * choose(p->new_n[seat], p->laid[seat] - down);
-}
-
-static int draw_weighted(const uint64_t *weight, int n, ber_rng *rng)
-{
-    uint64_t total = 0, number = 0;
-    int i = 0;
-    for (int k = 0; k < n; k++)
-        total += weight[k];
-    do { /* uniform below the total, which is far below 2^63 */
-        number = (uint64_t)ber_rng_next(rng) << 31 | ber_rng_next(rng) >> 1;
-    } while (number >= ((uint64_t)1 << 63) / total * total);
-    for (number %= total; number >= weight[i]; i++)
-        number -= weight[i];
-    return i;
-}
-
-/* How many of the cards lying face down are old: each choice of places and numbered cards
- * counts alike, and only scoring cards lie face down. */
-static void draw_old_down(places *p, const mammut *s, ber_rng *rng)
-{
-    uint64_t ways[SEATS + 1][MAX_DOWN + 1] = { { 1 } };
-    uint64_t weight[MAX_DOWN + 1];
-    for (int seat = 0; seat < SEATS; seat++)
-        for (int sum = 0; sum <= p->n_laid; sum++)
-            for (int down = 0; down <= sum && down <= p->laid[seat]; down++)
-                ways[seat + 1][sum] += ways[seat][sum - down] * ways_down(p, seat, down);
-    for (int sum = 0; sum <= p->n_laid; sum++)
-        weight[sum] = ways[SEATS][sum] * ways_to_cover(s->old, sum, p->n_laid) *
-                      ways_to_cover(s->deck, p->n_laid - sum, p->n_laid);
-    int sum = draw_weighted(weight, p->n_laid + 1, rng);
-    for (int seat = SEATS - 1; seat >= 0; seat--) {
-        for (int down = 0; down <= sum && down <= p->laid[seat]; down++)
-            weight[down] = ways[seat][sum - down] * ways_down(p, seat, down);
-        int most = sum < p->laid[seat] ? sum : p->laid[seat];
-        p->old_down[seat] = draw_weighted(weight, most + 1, rng);
-        sum -= p->old_down[seat];
-    }
-}
-
-/* Deals `n` cards of a pool to a row of counts; scoring cards only if they lie face down. */
-static void deal_row(uint8_t *pool, bool is_down, int n, uint8_t *row, ber_rng *rng)
+/* Deals `n` cards to a row of counts; only scoring cards lie face down. */
+static void deal_row(mammut *s, bool is_down, int n, uint8_t *row, ber_rng *rng)
 {
     int first = is_down ? FUR_CARD : 0;
     for (int i = 0; i < n; i++)
-        row[first + ber_pool_draw(pool + first, CARDS - first, rng)]++;
+        row[first + ber_pool_draw(s->deck + first, CARDS - first, rng)]++;
 }
 
-/* [R58] False: a seat got a card of which all know that it keeps none. */
-static bool deal_old(mammut *s, const places *p, ber_rng *rng)
-{
-    for (int seat = 0; seat < SEATS; seat++)
-        deal_row(s->old, true, p->old_down[seat], s->down[seat], rng);
-    for (int seat = 0; seat < SEATS; seat++)
-        deal_row(s->old, false, p->old_n[seat] - p->old_down[seat], s->hand[seat], rng);
-    for (int seat = 0; seat < SEATS; seat++)
-        for (int card = 0; card < CARDS && p->old_n[seat]; card++) {
-            s->kept[seat][card] = (uint8_t)(s->hand[seat][card] + s->down[seat][card]);
-            if (s->kept[seat][card] && (s->unkept[seat] >> card & 1))
-                return false;
-        }
-    return true;
-}
-
-/* Begins again until nobody has what it is known not to have. */
-static void deal_old_cards(mammut *s, places *p, ber_rng *rng)
-{
-    mammut before = *s;
-    draw_old_down(p, s, rng);
-    while (!deal_old(s, p, rng)) {
-        *s = before;
-        draw_old_down(p, s, rng);
-    }
-}
-
+/* What is left is the draw pile. */
 static void deal_cards(mammut *s, ber_rng *rng)
 {
-    places p = { 0 };
-    for (int seat = 0; seat < s->head.n_seats; seat++) {
-        if (seat == s->head.viewer)
-            continue;
-        p.laid[seat] = s->laid[seat];
-        p.old_n[seat] = s->kept_n[seat];
-        p.new_n[seat] = s->held[seat] + s->laid[seat] - s->kept_n[seat];
-        p.n_old += p.old_n[seat];
-        p.n_laid += p.laid[seat];
-    }
-    if (p.n_old)
-        deal_old_cards(s, &p, rng);
-    for (int seat = 0; seat < SEATS; seat++)
-        deal_row(s->deck, true, p.laid[seat] - p.old_down[seat], s->down[seat], rng);
-    for (int seat = 0; seat < SEATS; seat++) {
-        int new_down = p.laid[seat] - p.old_down[seat];
-        deal_row(s->deck, false, p.new_n[seat] - new_down, s->hand[seat], rng);
-    }
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        if (seat != s->head.viewer)
+            deal_row(s, true, s->laid[seat], s->down[seat], rng);
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        if (seat != s->head.viewer)
+            deal_row(s, false, s->held[seat], s->hand[seat], rng);
 }
 
 /* ---- Deal and looks ------------------------------------------------------------------ */
@@ -265,15 +146,9 @@ static ber_action fate_seen_as(const mammut *s, ber_action a, int viewer)
 /* [M16.3] */
 ber_action mammut_seen_as(const void *state, int actor, ber_action a, int viewer)
 {
-    const mammut *s = state;
-    if (viewer == BER_FATE)
+    if (viewer == BER_FATE || viewer == actor)
         return a;
     if (actor == BER_FATE)
-        return fate_seen_as(s, a, viewer);
-    int card = a - A_PLAY;
-    if (card >= CARDS)
-        return a;
-    if (is_scoring(card))
-        return viewer == actor ? a : A_PLAY + CARD_HIDDEN;
-    return s->kept[actor][card] && viewer != actor ? (ber_action)(A_PLAY_KEPT + card) : a;
+        return fate_seen_as(state, a, viewer);
+    return a < A_PLAY + CARDS && is_scoring(a - A_PLAY) ? A_PLAY + CARD_HIDDEN : a;
 }

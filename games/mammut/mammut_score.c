@@ -144,41 +144,19 @@ void mammut_begin_scoring(mammut *s, int seat, ber_log *log)
     begin_stage(S_REVEAL, log);
 }
 
-/* Of equal cards, two at most, nobody knows which ones lie there: each is as likely a kept
- * one. */
-static int list_turn_up(const mammut *s, int seat, bool is_kept, ber_outcome *out)
-{
-    int n = 0;
-    for (int card = FUR_CARD; card < CARDS; card++) {
-        int down = s->down[seat][card], all = s->hand[seat][card] + down;
-        int part = is_kept ? s->kept[seat][card] : all - s->kept[seat][card];
-        if (down && part)
-            out[n++] = (ber_outcome){ (ber_action)((is_kept ? A_TURN_UP_KEPT : A_TURN_UP) + card),
-                                      (uint16_t)(2 * down * part / all) };
-    }
-    return n;
-}
-
-/* [M16.2, R58] Each card lying face down is as likely as any other. */
+/* [M16.2] Each card lying face down is as likely as any other. */
 int mammut_fate_turn_up(const mammut *s, const ber_frame *f, ber_outcome *out)
 {
-    if (!s->kept_n[f->seat]) {
-        const int first = FUR_CARD;
-        return ber_pool_chance(s->down[f->seat] + first, CARDS - first, A_TURN_UP + first, out);
-    }
-    int n = list_turn_up(s, f->seat, false, out);
-    return n + list_turn_up(s, f->seat, true, out + n);
+    const int first = FUR_CARD;
+    return ber_pool_chance(s->down[f->seat] + first, CARDS - first, A_TURN_UP + first, out);
 }
 
 void mammut_do_turn_up(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    bool is_kept = a >= A_TURN_UP_KEPT;
-    int seat = f->seat, card = a - (is_kept ? A_TURN_UP_KEPT : A_TURN_UP);
+    int seat = f->seat, card = a - A_TURN_UP;
     s->down[seat][card]--;
     s->laid[seat]--;
     s->open[seat][card]++;
-    s->kept[seat][card] = (uint8_t)(s->kept[seat][card] - is_kept);
-    s->kept_n[seat] = (uint8_t)(s->kept_n[seat] - is_kept);
     tell(log, E_TURNED_UP, seat, card, 0);
 }
 
@@ -512,16 +490,12 @@ bool mammut_close_reveal(mammut *s, ber_frame *f, ber_log *log)
     return true;
 }
 
-/* [R35, R58] The discard pile becomes the draw pile; what is in hands now is kept. */
+/* [R35, R58] The discard pile becomes the draw pile. */
 static void renew_deck(mammut *s, ber_log *log)
 {
     memcpy(s->deck, s->discard, sizeof s->deck);
     memset(s->discard, 0, sizeof s->discard);
-    memcpy(s->kept, s->hand, sizeof s->kept);
-    memcpy(s->kept_n, s->held, sizeof s->kept_n);
-    memset(s->unkept, 0, sizeof s->unkept);
     s->deck_n = (uint8_t)ber_pool_total(s->deck, CARDS);
-    s->renewed = 1;
     tell(log, E_RENEWED, BER_FATE, s->deck_n, 0);
 }
 
