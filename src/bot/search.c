@@ -508,12 +508,28 @@ static void learn(tree *t, const outcome *o)
     }
 }
 
+static bool is_sealed(const struct ber_game *game, const void *state)
+{
+    return game->sealed >> ((const ber_head *)state)->prompt & 1;
+}
+
+/* Those who answer at the same time do not know what the root's seat will do. */
+static void answer_sealed(const search *f, void *world, ber_rng *rng)
+{
+    int others = ((const ber_head *)world)->waiting & ~(1 << f->seat);
+    for (int seat = 0; others >> seat; seat++)
+        if (others >> seat & 1)
+            f->game->apply(world, seat, f->game->pick(world, seat, rng), NULL);
+}
+
 static void iterate(const search *f, tree *t, ber_rng *rng)
 {
     alignas(max_align_t) unsigned char world[BER_MAX_STATE];
     outcome o;
     memcpy(world, t->world + t->iterations % t->n_worlds * f->game->state_size,
            f->game->state_size);
+    if (is_sealed(f->game, world))
+        answer_sealed(f, world, rng);
     descend(f, t, world, rng);
     play_on(f, t, world, rng);
     judge(f, world, &o);
@@ -616,6 +632,21 @@ static bool is_better(const bot_option *option, const float *value, int a, int b
     if (option[a].visits != option[b].visits)
         return option[a].visits > option[b].visits;
     return value[a] > value[b];
+}
+
+/* In proportion to the visits: who always gave the same answer would be seen through. */
+static int by_lot(const bot_option *option, int n, int best, ber_rng *rng)
+{
+    uint32_t sum = 0;
+    for (int k = 0; k < n; k++)
+        sum += option[k].visits;
+    if (!sum)
+        return best;
+    uint32_t number = ber_rng_below(rng, sum);
+    int k = 0;
+    while (number >= option[k].visits)
+        number -= option[k++].visits;
+    return k;
 }
 
 /* Any of those whose value is within `slack` of the best's, the nearer the likelier. */
@@ -751,7 +782,11 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
     for (int k = 1; k < n; k++)
         if (is_better(option, value, k, best))
             best = k;
-    int chosen = config->slack > 0 ? near_best(value, option, n, best, config->slack, rng) : best;
+    int chosen = best;
+    if (config->slack > 0)
+        chosen = near_best(value, option, n, best, config->slack, rng);
+    else if (is_sealed(f.game, q->state))
+        chosen = by_lot(option, n, best, rng);
     if (out)
         tell(&f, option, value, n, chosen, out);
     return option[chosen].action;

@@ -234,6 +234,9 @@ struct ber_game {
     /* NULL, or whether nothing is half done at `s`, so that evaluate() can be trusted: a
      * playout ends at such a position, and a tree where fate would set up anew from it. */
     bool (*settled)(const void *s);
+    /* Bit i: at prompt i several seats answer at once, unseen by each other. Bots mix their
+     * answers there and take those of the others from pick(), which must not be NULL. */
+    uint64_t sealed;
     const ber_features *features; /* NULL: evaluate() weighs by hand */
     const ber_skill *skills;      /* NULL: as for any game */
 
