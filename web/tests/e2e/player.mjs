@@ -140,10 +140,11 @@ export class Keyboard {
   async choose(ref) {
     let here = await this.page.evaluate(focused);
     if (!here.ref) here = await this.tabTo((place) => place.ref !== null);
-    const goal = await this.page.evaluate(reach, { board: this.player.names.board, ref });
-    assert.ok(goal, `${ref} is offered, but not there`);
     const way = [];
     while (here.ref !== ref) {
+      // Looked for again at each step: the focus may have scrolled the page.
+      const goal = await this.page.evaluate(reach, { board: this.player.names.board, ref });
+      assert.ok(goal, `${ref} is offered, but not there`);
       assert.ok(way.length < 60, `${ref} is not reached by arrows: ${way.join(', ')}`);
       const isLost = way.includes(here.ref);
       way.push(here.ref);
