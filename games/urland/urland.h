@@ -467,6 +467,15 @@ const char *urland_why_not(const void *state, int seat, ber_action a);
 void urland_describe(const void *state, ber_json *out);
 void urland_draw(const void *state, const ber_words *words, ber_canvas *out);
 
+/* urland_eval.c, urland_pick.c: advice for computer players. */
+void urland_evaluate(const void *state, float value[BER_MAX_SEATS]);
+void urland_prior(const void *state, const ber_action *a, int n, float *weight);
+ber_action urland_pick(const void *state, int seat, ber_rng *rng);
+bool urland_settled(const void *state);
+extern const ber_features urland_features;
+extern const ber_skill urland_skills[];
+extern const float urland_weights[][BER_MAX_FEATURES][BER_STAGES];
+
 extern const ber_domain urland_domains[];
 extern const ber_verb urland_verbs[];
 extern const ber_event_kind urland_events[];

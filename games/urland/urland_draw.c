@@ -1,0 +1,724 @@
+/*
+ * urland_draw.c: the board for a terminal, and what a player wants to see around it.
+ *
+ * Everything fits into 80 columns: the turn, the tokens, the score track, the map with what
+ * each region would score now, the players, the genes. All of it can be read without
+ * colours. The state is blinded.
+ */
+#include "urland.h"
+
+#include "canvas.h"
+#include "event.h"
+#include "words.h"
+
+#include <string.h>
+
+enum { LEFT = 1, TRACK_Y = 4, SEA_Y = 6, MAP_Y = 7, SOUTH_Y = 25, LEGEND_Y = 26, SEATS_Y = 29 };
+enum { BOX = 14, SIDE = 15, CROWD_LINES = 2 };
+
+static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
+static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
+static const ber_pen muted = { BER_INK_MUTED, BER_INK_PLAIN, false };
+static const ber_pen water = { BER_INK_WATER, BER_INK_PLAIN, true };
+static const ber_pen earth = { BER_INK_EARTH, BER_INK_PLAIN, true };
+
+/* ---- Words ------------------------------------------------------------------------ */
+
+static const char *word(const ber_words *words, const char *family, const char *name)
+{
+    const char *text = ber_word(words, "%s.%s", family, name);
+    return text ? text : name;
+}
+
+static const char *seat_name(const ber_words *words, int seat)
+{
+    const char *text = ber_word(words, "noun.seat.%d", seat);
+    return text ? text : "?";
+}
+
+static const char *seat_letter(const ber_words *words, int seat)
+{
+    const char *text = ber_word(words, "letter.%d", seat);
+    return text ? text : "?";
+}
+
+static const char *area_name(const ber_words *words, int area)
+{
+    return word(words, is_land(area) ? "noun.region" : "noun.ocean",
+                urland_domains[D_AREA].item[area]);
+}
+
+/* The printed number of an island or token. */
+static const char *number_of(int region)
+{
+    return urland_domains[D_REGION].item[region] + strlen("r");
+}
+
+/* Columns a text takes: every byte but those that continue a character. */
+static int width_of(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}
+
+/* Adds "red moves, actions left: 2" and the like: a label with one or two pieces. */
+static void add_label(const ber_words *words, const char *name, const char *first,
+                      const char *second, ber_text *out)
+{
+    const char *piece[2] = { first, second };
+    ber_words_fill(word(words, "label", name), NULL, piece, 2, out);
+}
+
+/* A label about a seat and a number. */
+static void add_seat_label(const ber_words *words, const char *name, int seat, int number,
+                           ber_text *out)
+{
+    char digits[12];
+    ber_text text = ber_text_into(digits, sizeof digits);
+    ber_text_format(&text, "%d", number);
+    add_label(words, name, seat_name(words, seat), digits, out);
+}
+
+static void add_number(const ber_words *words, const char *name, int number, ber_text *out)
+{
+    char digits[12];
+    ber_text text = ber_text_into(digits, sizeof digits);
+    ber_text_format(&text, "%d", number);
+    add_label(words, name, digits, "", out);
+}
+
+static int draw_label(const ber_words *words, const char *name, ber_pen pen, int x, int y,
+                      ber_canvas *out)
+{
+    return ber_canvas_write(out, x, y, pen, word(words, "label", name));
+}
+
+/* Light or dark letters, whichever can be read on the colour of the seat. */
+static ber_pen seat_pen(int seat)
+{
+    uint8_t paper = (uint8_t)(BER_INK_RED + seat);
+    uint8_t ink = paper == BER_INK_YELLOW ? BER_INK_BLACK : BER_INK_LIGHT;
+    return (ber_pen){ ink, paper, true };
+}
+
+/* ---- The turn ----------------------------------------------------------------------- */
+
+static bool is_setup(const urland *s)
+{
+    return s->turn_number == 0;
+}
+
+static bool is_auction(const urland *s)
+{
+    const ber_frame *f = top_of(s);
+    return f && (f->kind == F_BID || f->kind == F_SHOW_BID || f->kind == F_BUY || f->kind == F_PAY);
+}
+
+static bool is_panic(int kind)
+{
+    return kind == F_PANIC_REGION || kind == F_PANIC_OCEAN || kind == F_EARS_PANIC;
+}
+
+/* The square of the mutation going on: the last one done. */
+static int mutation_square(const urland *s)
+{
+    int i = SQUARES - 1;
+    while (i > 0 && !(s->mutation_done >> i & 1))
+        i--;
+    return urland_square[i];
+}
+
+/* Where the game is, as the bottom frame says. */
+static void add_phase(const urland *s, const ber_words *words, ber_text *out)
+{
+    const ber_frame *f = &s->agenda.frame[0];
+    switch (f->kind) {
+    case F_CHOOSE: add_seat_label(words, "choose", f->seat, 0, out); break;
+    case F_ACT: add_seat_label(words, f->data ? "extra" : "move", f->seat, f->left, out); break;
+    case F_EXTRA: add_seat_label(words, "chip", f->seat, 0, out); break;
+    case F_REVEAL: add_label(words, "reveal", "", "", out); break;
+    case F_DRAW:
+        if (is_panic(top_of(s)->kind))
+            add_label(words, "panic", "", "", out);
+        else
+            add_seat_label(words, "draws", f->seat, 0, out);
+        break;
+    case F_ERUPT_FIRST:
+    case F_ERUPT: add_label(words, "volcanoes", "", "", out); break;
+    default: add_number(words, "mutation", mutation_square(s), out);
+    }
+}
+
+static void draw_status(const urland *s, const ber_words *words, ber_canvas *out)
+{
+    char line[160], epoch[12], turn[12];
+    ber_text text = ber_text_into(line, sizeof line), e = ber_text_into(epoch, sizeof epoch),
+             t = ber_text_into(turn, sizeof turn);
+    ber_text_format(&e, "%d", s->epoch);
+    ber_text_format(&t, "%d", s->turn_number);
+    if (s->head.turn == BER_OVER) {
+        add_label(words, "over", "", "", &text);
+    } else if (is_setup(s)) {
+        add_label(words, "setup", "", "", &text);
+    } else {
+        add_label(words, "turn", epoch, turn, &text);
+        ber_text_add(&text, " · ");
+        add_phase(s, words, &text);
+    }
+    ber_canvas_write(out, LEFT, 0, strong, line);
+}
+
+static void add_part(const char *text, ber_text *out)
+{
+    ber_text_add(out, out->length ? " · " : "");
+    ber_text_add(out, text);
+}
+
+/* Where what is being moved comes from, and where it goes. */
+static void add_way(const ber_words *words, const ber_frame *f, ber_text *out)
+{
+    char line[80];
+    ber_text text = ber_text_into(line, sizeof line);
+    if (f->kind == F_SWIM)
+        add_label(words, "way", area_name(words, f->place), area_name(words, f->data), &text);
+    else if (f->kind == F_WINGS)
+        add_label(words, "from", area_name(words, f->place), "", &text);
+    else if (f->kind == F_STINK || f->kind == F_VICTIM)
+        add_label(words, "in", word(words, "noun.area", urland_domains[D_AREA].item[f->place]), "",
+                  &text);
+    else if (f->kind == F_PANIC_OCEAN || f->kind == F_EARS_PANIC)
+        add_label(words, "panic_in", number_of(f->place), "", &text);
+    if (text.length)
+        add_part(line, out);
+}
+
+static void add_decision(const urland *s, const ber_words *words, const ber_frame *f, ber_text *out)
+{
+    add_way(words, f, out);
+    if (f->kind == F_BID)
+        add_part(word(words, "label", "bids"), out);
+    else if (f->kind == F_BUY)
+        add_seat_label(words, "buys", f->seat, urland_price(s, f->seat), out);
+    else if (f->kind == F_PAY)
+        add_seat_label(words, "pays", f->seat, f->left, out);
+    else if (is_panic(f->kind) || f->kind == F_EARS_VOLCANO) {
+        ber_text_add(out, out->length ? " · " : "");
+        add_seat_label(words, "decides", f->seat, 0, out);
+    }
+    if (f->kind == F_PAY || f->kind == F_RETREAT || f->kind == F_EARS_VOLCANO)
+        add_part(word(words, "label", "ordered"), out);
+}
+
+/* What the next decision is about, where the turn does not say it. */
+static void draw_decision(const urland *s, const ber_words *words, ber_canvas *out)
+{
+    char line[200];
+    ber_text text = ber_text_into(line, sizeof line);
+    const ber_frame *f = top_of(s);
+    if (!f || s->head.turn != BER_CHOICE)
+        return;
+    add_decision(s, words, f, &text);
+    ber_canvas_write(out, LEFT, 1, plain, line);
+}
+
+/* ---- The tokens --------------------------------------------------------------------- */
+
+/* The tokens in one of these places, by number. */
+static int add_tokens(const urland *s, uint32_t places, ber_text *out)
+{
+    int n = 0;
+    for (int t = 0; t < REGIONS; t++)
+        if (places >> s->token[t] & 1)
+            ber_text_format(out, "%s%s", n++ ? ", " : "", number_of(t));
+    return n;
+}
+
+static int draw_tokens_in(const urland *s, const ber_words *words, const char *name,
+                          uint32_t places, int x, int y, ber_canvas *out)
+{
+    char line[120], list[60];
+    ber_text text = ber_text_into(line, sizeof line), numbers = ber_text_into(list, sizeof list);
+    if (!add_tokens(s, places, &numbers))
+        ber_text_add(&numbers, word(words, "label", "none"));
+    add_label(words, name, list, seat_name(words, dummy(s)), &text);
+    return ber_canvas_write(out, x, y, plain, line) + 3;
+}
+
+/* Whether the viewer sees a token in one of these places. */
+static bool has_token(const urland *s, uint32_t places)
+{
+    for (int t = 0; t < REGIONS; t++)
+        if (places >> s->token[t] & 1)
+            return true;
+    return false;
+}
+
+/* What the viewer knows of the tokens in play [U2.2]. */
+static void draw_hand(const urland *s, const ber_words *words, int x, int y, ber_canvas *out)
+{
+    int phase = phase_of(s), viewer = s->head.viewer;
+    uint32_t hand = BIT(T_HAND) | BIT(T_IN_PLAY), chosen = BIT(T_CHOSEN);
+    bool is_chosen = has_chosen(phase);
+    if (viewer < 0 || !has_token(s, hand | chosen))
+        return;
+    if (viewer != s->env && !(viewer == dummy(s) && (is_chosen || phase == F_ROLES))) {
+        draw_tokens_in(s, words, "known", hand | chosen, x, y, out);
+        return;
+    }
+    if (has_token(s, chosen))
+        x = draw_tokens_in(s, words, "chosen", chosen, x, y, out);
+    draw_tokens_in(s, words,
+                   viewer == dummy(s) ? "given"
+                   : is_chosen        ? "passed"
+                                      : "hand",
+                   hand, x, y, out);
+}
+
+/* What has been scored in this epoch is public, and so is what has not. */
+static void draw_tokens(const urland *s, const ber_words *words, ber_canvas *out)
+{
+    uint32_t ahead = BIT(T_POOL) | BIT(T_HAND) | BIT(T_CHOSEN) | BIT(T_IN_PLAY);
+    char line[120];
+    ber_text text = ber_text_into(line, sizeof line);
+    if (is_setup(s) || s->head.turn == BER_OVER)
+        return;
+    int x = draw_tokens_in(s, words, "scored", BIT(T_SCORED), LEFT, 2, out);
+    draw_tokens_in(s, words, "to_come", ahead, x, 2, out);
+    add_number(words, "pool", s->pool_n, &text);
+    ber_text_add(&text, ", ");
+    ber_text_add(&text, word(words, "label", s->token[PANIC] == T_POOL ? "panic_yes" : "panic_no"));
+    x = ber_canvas_write(out, LEFT, 3, plain, line);
+    draw_hand(s, words, x + 3, 3, out);
+}
+
+/* ---- The score track ------------------------------------------------------------------ */
+
+static int marker_on(const urland *s, int square)
+{
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        if (s->pos[seat] == square)
+            return seat;
+    return -1;
+}
+
+static const char *square_sign(const urland *s, int square)
+{
+    for (int i = 0; i < SQUARES; i++)
+        if (urland_square[i] == square)
+            return s->mutation_done >> i & 1 ? "m" : "M";
+    return square == FINISH ? "*" : "·";
+}
+
+static void draw_track(const urland *s, const ber_words *words, ber_canvas *out)
+{
+    enum { EVERY = 5, STEP = 2 };
+    for (int square = 1; square <= LAST_SQUARE; square++) {
+        int x = square * STEP - 1, seat = marker_on(s, square);
+        if (seat >= 0)
+            ber_canvas_write(out, x, TRACK_Y, seat_pen(seat), seat_letter(words, seat));
+        else
+            ber_canvas_write(out, x, TRACK_Y, muted, square_sign(s, square));
+        if (square == 1 || square % EVERY == 0) {
+            char digits[12];
+            ber_text text = ber_text_into(digits, sizeof digits);
+            ber_text_format(&text, "%d", square);
+            ber_canvas_write(out, x, TRACK_Y + 1, muted, digits);
+        }
+    }
+}
+
+/* ---- Ichtos --------------------------------------------------------------------------- */
+
+/* What would happen to each colour: points or new Ichtos; LOST: it goes home. */
+enum { LOST = -1 };
+typedef struct {
+    int gain[SEATS];
+} prospect;
+
+/* [U4] If the region were scored now. */
+static prospect prospect_of_region(const urland *s, int region)
+{
+    prospect p = { { 0 } };
+    urland copy = *s;
+    ber_log log = { .n = 0 };
+    urland_score_region(&copy, region, &log);
+    for (int i = 0; i < log.n; i++) {
+        if (log.event[i].kind == E_ADVANCED)
+            p.gain[log.event[i].actor] = log.event[i].arg[0];
+        if (log.event[i].kind == E_REMOVED)
+            p.gain[log.event[i].actor] = LOST;
+    }
+    return p;
+}
+
+/* [U3.2] If the Ichtos there multiplied now. */
+static prospect prospect_of_ocean(const urland *s, int ocean)
+{
+    prospect p = { { 0 } };
+    for (int seat = 0; seat < s->head.n_seats && s->head.turn != BER_OVER; seat++)
+        p.gain[seat] = urland_growth(s, seat, ocean);
+    return p;
+}
+
+/* "R3+2": three red Ichtos that would score two; "R1-": it would go home. */
+static void add_crowd(const ber_words *words, int seat, int n, int gain, ber_text *out)
+{
+    ber_text_format(out, "%s%d", seat_letter(words, seat), n);
+    if (gain == LOST)
+        ber_text_add(out, "-");
+    else if (gain)
+        ber_text_format(out, "+%d", gain);
+}
+
+/* Draws the colours of an area in lines of `width` columns, or only measures if there is no
+ * canvas. Returns the lines it takes. */
+static int lay_crowds(const urland *s, const ber_words *words, int area, const prospect *p,
+                      int left, int y, int width, ber_canvas *out)
+{
+    int x = left, lines = 1;
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        char crowd[16];
+        ber_text text = ber_text_into(crowd, sizeof crowd);
+        if (!s->cnt[area][seat])
+            continue;
+        add_crowd(words, seat, s->cnt[area][seat], p->gain[seat], &text);
+        if (x > left && x + width_of(crowd) > left + width) {
+            x = left;
+            lines++;
+        }
+        if (out)
+            ber_canvas_write(out, x, y + lines - 1, seat_pen(seat), crowd);
+        x += width_of(crowd) + 1;
+    }
+    return lines;
+}
+
+/* Without the prospects where there is no room for them. */
+static void draw_crowds(const urland *s, const ber_words *words, int area, const prospect *p, int x,
+                        int y, int width, ber_canvas *out)
+{
+    static const prospect none = { { 0 } };
+    if (lay_crowds(s, words, area, p, x, y, width, NULL) > CROWD_LINES)
+        p = &none;
+    lay_crowds(s, words, area, p, x, y, width, out);
+}
+
+/* ---- The map --------------------------------------------------------------------------- */
+
+enum { ANGARA_X = 1, EURAMERICA_X = 49, GONDWANA_X = 17, GONDWANA_Y = MAP_Y + 9 };
+enum { ROW = 4 }; /* from one border to the next */
+
+/* Where the text of an island begins, and how wide it is. */
+static const struct {
+    uint8_t x, y, width;
+} island_box[REGIONS] = {
+    { ANGARA_X + 1, MAP_Y + 1, BOX },         { ANGARA_X + 16, MAP_Y + 1, BOX },
+    { ANGARA_X + 1, MAP_Y + 5, 29 },          { EURAMERICA_X + 1, MAP_Y + 1, BOX },
+    { EURAMERICA_X + 16, MAP_Y + 1, BOX },    { EURAMERICA_X + 16, MAP_Y + 5, BOX },
+    { EURAMERICA_X + 1, MAP_Y + 5, BOX },     { GONDWANA_X + 24, GONDWANA_Y + 1, 21 },
+    { GONDWANA_X + 31, GONDWANA_Y + 5, BOX }, { GONDWANA_X + 16, GONDWANA_Y + 5, BOX },
+    { GONDWANA_X + 1, GONDWANA_Y + 5, BOX },  { GONDWANA_X + 1, GONDWANA_Y + 1, 22 },
+};
+
+/* The strait of each island, towards the one before it: where it begins, and whether it
+ * runs downwards. */
+static const struct {
+    uint8_t x, y;
+    bool is_upright;
+} strait[REGIONS] = {
+    { ANGARA_X + 1, MAP_Y + ROW, false },         { ANGARA_X + 15, MAP_Y + 1, true },
+    { ANGARA_X + 16, MAP_Y + ROW, false },        { EURAMERICA_X + 1, MAP_Y + ROW, false },
+    { EURAMERICA_X + 15, MAP_Y + 1, true },       { EURAMERICA_X + 16, MAP_Y + ROW, false },
+    { EURAMERICA_X + 15, MAP_Y + 5, true },       { GONDWANA_X + 23, GONDWANA_Y + 1, true },
+    { GONDWANA_X + 31, GONDWANA_Y + ROW, false }, { GONDWANA_X + 30, GONDWANA_Y + 5, true },
+    { GONDWANA_X + 15, GONDWANA_Y + 5, true },    { GONDWANA_X + 1, GONDWANA_Y + ROW, false },
+};
+
+static void draw_row(int x, int y, int n, ber_pen pen, const char *sign, ber_canvas *out)
+{
+    for (int i = 0; i < n; i++)
+        ber_canvas_write(out, x + i, y, pen, sign);
+}
+
+/* The outer coast of a continent. */
+static void draw_coast(int x, int y, int width, ber_canvas *out)
+{
+    int right = x + width - 1, bottom = y + 2 * ROW;
+    draw_row(x, y, width, muted, "─", out);
+    draw_row(x, bottom, width, muted, "─", out);
+    for (int i = 1; i < 2 * ROW; i++) {
+        ber_canvas_write(out, x, y + i, muted, "│");
+        ber_canvas_write(out, right, y + i, muted, "│");
+    }
+    ber_canvas_write(out, x, y, muted, "┌");
+    ber_canvas_write(out, right, y, muted, "┐");
+    ber_canvas_write(out, x, bottom, muted, "└");
+    ber_canvas_write(out, right, bottom, muted, "┘");
+}
+
+/* Water, or the bridge that a volcano built [U8.3]. */
+static void draw_strait(const urland *s, int island, ber_canvas *out)
+{
+    bool is_bridge = s->erupted >> island & 1, down = strait[island].is_upright;
+    int n = down ? ROW - 1 : BOX;
+    for (int i = 0; i < n; i++)
+        ber_canvas_write(out, strait[island].x + (down ? 0 : i), strait[island].y + (down ? i : 0),
+                         is_bridge ? earth : water, is_bridge ? "=" : "~");
+}
+
+/* 10 has no strait to 12 or 8, though it lies below both. */
+static void draw_inner_coasts(ber_canvas *out)
+{
+    draw_row(GONDWANA_X + 15, GONDWANA_Y + ROW, 16, muted, "─", out);
+    ber_canvas_write(out, ANGARA_X + 15, MAP_Y + ROW, muted, "┴");
+    ber_canvas_write(out, EURAMERICA_X + 15, MAP_Y + ROW, muted, "┼");
+    ber_canvas_write(out, GONDWANA_X + 15, GONDWANA_Y + ROW, muted, "┬");
+    ber_canvas_write(out, GONDWANA_X + 23, GONDWANA_Y + ROW, muted, "┴");
+    ber_canvas_write(out, GONDWANA_X + 30, GONDWANA_Y + ROW, muted, "┬");
+}
+
+/* Letters as they are typed, but large. */
+static void add_ocean(int ocean, ber_text *out)
+{
+    ber_text_format(out, "%c", urland_domains[D_OCEAN].item[ocean][0] - 'a' + 'A');
+}
+
+/* "10 SW", with a tick once it is scored. */
+static void draw_region(const urland *s, const ber_words *words, int region, ber_canvas *out)
+{
+    char coasts[16];
+    ber_text text = ber_text_into(coasts, sizeof coasts);
+    int x = island_box[region].x, y = island_box[region].y, width = island_box[region].width;
+    bool is_scored = s->token[region] == T_SCORED;
+    uint32_t oceans = urland_oceans_of(s, region);
+    prospect p = { { 0 } };
+    for (int ocean = 0; ocean < OCEANS; ocean++)
+        if (oceans >> ocean & 1)
+            add_ocean(ocean, &text);
+    int end = ber_canvas_write(out, x, y, strong, number_of(region));
+    ber_canvas_write(out, end + 1, y, water, coasts);
+    if (is_scored)
+        ber_canvas_write(out, x + width - 1, y, strong, "✓");
+    else if (s->head.turn != BER_OVER)
+        p = prospect_of_region(s, region);
+    draw_crowds(s, words, region, &p, x, y + 1, width, out);
+}
+
+/* An island that belongs to the region before it. */
+static void draw_joined(const urland *s, const ber_words *words, int island, ber_canvas *out)
+{
+    char line[40];
+    ber_text text = ber_text_into(line, sizeof line);
+    int x = island_box[island].x, y = island_box[island].y;
+    add_label(words, "part_of", number_of(urland_rep(s->erupted, island)), "", &text);
+    x = ber_canvas_write(out, x, y, muted, number_of(island));
+    ber_canvas_write(out, x + 1, y, muted, line);
+}
+
+static void draw_ocean(const urland *s, const ber_words *words, int ocean, int x, int y, int width,
+                       ber_canvas *out)
+{
+    char letter[4];
+    ber_text text = ber_text_into(letter, sizeof letter);
+    prospect p = prospect_of_ocean(s, ocean);
+    bool is_wide = width > 2 * SIDE;
+    add_ocean(ocean, &text);
+    int end = ber_canvas_write(out, x, y, water, letter);
+    end = ber_canvas_write(out, end + 1, y, water,
+                           word(words, "sea", urland_domains[D_OCEAN].item[ocean]));
+    draw_crowds(s, words, REGIONS + ocean, &p, is_wide ? end + 2 : x, is_wide ? y : y + 1, width,
+                out);
+}
+
+static void draw_map(const urland *s, const ber_words *words, ber_canvas *out)
+{
+    enum { N, E, S, W, C, WIDE = 50 };
+    draw_coast(ANGARA_X, MAP_Y, 31, out);
+    draw_coast(EURAMERICA_X, MAP_Y, 31, out);
+    draw_coast(GONDWANA_X, GONDWANA_Y, 46, out);
+    draw_inner_coasts(out);
+    for (int island = 0; island < REGIONS; island++) {
+        draw_strait(s, island, out);
+        if (s->erupted >> island & 1)
+            draw_joined(s, words, island, out);
+        else
+            draw_region(s, words, island, out);
+    }
+    draw_ocean(s, words, N, 22, SEA_Y, WIDE, out);
+    draw_ocean(s, words, C, 33, MAP_Y + 3, SIDE, out);
+    draw_ocean(s, words, W, LEFT, GONDWANA_Y + 3, SIDE, out);
+    draw_ocean(s, words, E, 64, GONDWANA_Y + 3, SIDE, out);
+    draw_ocean(s, words, S, 22, SOUTH_Y, WIDE, out);
+}
+
+/* ---- The legend -------------------------------------------------------------------------- */
+
+static int draw_sign(const ber_words *words, const char *sign, const char *name, int x, int y,
+                     ber_canvas *out)
+{
+    x = ber_canvas_write(out, x, y, strong, sign);
+    return draw_label(words, name, muted, x + 1, y, out) + 2;
+}
+
+static void draw_legend(const ber_words *words, ber_canvas *out)
+{
+    char scores[16], lost[16], grows[16];
+    ber_text one = ber_text_into(scores, sizeof scores), two = ber_text_into(lost, sizeof lost),
+             three = ber_text_into(grows, sizeof grows);
+    add_crowd(words, 0, 3, OTHER_POINTS, &one);
+    add_crowd(words, 0, 1, LOST, &two);
+    add_crowd(words, 0, 3, 1, &three);
+    int x = draw_sign(words, scores, "legend_groups", LEFT, LEGEND_Y, out);
+    x = draw_sign(words, lost, "legend_lost", x, LEGEND_Y, out);
+    x = draw_sign(words, "M", "legend_mutation", x, LEGEND_Y, out);
+    draw_sign(words, "*", "legend_finish", x, LEGEND_Y, out);
+    x = draw_sign(words, grows, "legend_grow", LEFT, LEGEND_Y + 1, out);
+    x = draw_sign(words, "✓", "legend_scored", x, LEGEND_Y + 1, out);
+    x = draw_sign(words, "~", "legend_strait", x, LEGEND_Y + 1, out);
+    draw_sign(words, "=", "legend_bridge", x, LEGEND_Y + 1, out);
+}
+
+/* ---- The players --------------------------------------------------------------------------- */
+
+/* The columns of the table, by their right edges. */
+enum { COL_SQUARE, COL_RESERVE, COL_BOARD, COL_LAND, COL_CHIPS, COL_BID, COL_PRICE, SEAT_COLUMNS };
+enum { ROLE_X = 57 };
+static const struct {
+    const char *name;
+    int right;
+} column[SEAT_COLUMNS] = {
+    [COL_SQUARE] = { "square", 18 }, [COL_RESERVE] = { "reserve", 27 },
+    [COL_BOARD] = { "board", 37 },   [COL_LAND] = { "land", 46 },
+    [COL_CHIPS] = { "chips", 55 },   [COL_BID] = { "bid", 64 },
+    [COL_PRICE] = { "price", 72 },
+};
+
+static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
+{
+    ber_canvas_write(out, column[col].right - width_of(text), y, pen, text);
+}
+
+static void write_number(ber_pen pen, int col, int y, int number, ber_canvas *out)
+{
+    char digits[12];
+    ber_text text = ber_text_into(digits, sizeof digits);
+    ber_text_format(&text, "%d", number);
+    write_right(pen, col, y, digits, out);
+}
+
+static int on_land(const urland *s, int seat)
+{
+    int n = 0;
+    for (int region = 0; region < REGIONS; region++)
+        n += s->cnt[region][seat];
+    return n;
+}
+
+/* [U2.3] Who moves first, second, third. */
+static int place_of_mover(const urland *s, int seat)
+{
+    int n = s->head.n_seats;
+    return s->head.option[O_ICHTO_ORDER] ? (seat - dummy(s) + n) % n : (s->env - seat + n) % n;
+}
+
+static void draw_role(const urland *s, const ber_words *words, int seat, int y, ber_canvas *out)
+{
+    char line[40];
+    ber_text text = ber_text_into(line, sizeof line);
+    if (seat == s->env)
+        add_label(words, "env", "", "", &text);
+    else if (seat == dummy(s))
+        add_label(words, "dummy", "", "", &text);
+    else if (s->head.n_seats == 3)
+        add_label(words, "moves_only", "", "", &text);
+    else
+        add_number(words, "moves", place_of_mover(s, seat), &text);
+    ber_canvas_write(out, ROLE_X, y, plain, line);
+}
+
+/* [U6.3] Who has bought or passed pays nothing more. */
+static void draw_bid(const urland *s, int seat, int y, ber_canvas *out)
+{
+    const ber_frame *f = top_of(s);
+    bool is_to_come = f->kind == F_BID && (f->data >> seat & 1);
+    bool is_next = f->kind == F_BUY && seat == f->seat;
+    bool has_prices = f->kind == F_BUY || f->kind == F_PAY;
+    if (s->bid[seat] == BID_HIDDEN)
+        write_right(plain, COL_BID, y, is_to_come ? "-" : "?", out);
+    else
+        write_number(plain, COL_BID, y, s->bid[seat], out);
+    if (is_next || (has_prices && urland_ranks_before(s, f->seat, seat)))
+        write_number(plain, COL_PRICE, y, urland_price(s, seat), out);
+}
+
+static void draw_seat(const urland *s, const ber_words *words, int seat, int y, ber_canvas *out)
+{
+    bool is_asked = s->head.turn == BER_CHOICE && (s->head.waiting >> seat & 1);
+    ber_canvas_write(out, 0, y, strong, is_asked ? ">" : " ");
+    ber_canvas_write(out, LEFT, y, seat_pen(seat), seat_letter(words, seat));
+    ber_canvas_write(out, LEFT + 2, y, is_asked ? strong : plain, seat_name(words, seat));
+    write_number(strong, COL_SQUARE, y, s->pos[seat], out);
+    write_number(plain, COL_RESERVE, y, s->reserve[seat], out);
+    write_number(plain, COL_BOARD, y, on_board(s, seat), out);
+    write_number(plain, COL_LAND, y, on_land(s, seat), out);
+    write_number(plain, COL_CHIPS, y, s->chips[seat], out);
+    if (is_auction(s))
+        draw_bid(s, seat, y, out);
+    else if (!is_setup(s) && s->head.turn != BER_OVER)
+        draw_role(s, words, seat, y, out);
+}
+
+static int draw_seats(const urland *s, const ber_words *words, int y, ber_canvas *out)
+{
+    int columns = is_auction(s) ? SEAT_COLUMNS : COL_BID;
+    for (int i = 0; i < columns; i++)
+        write_right(muted, i, y, word(words, "label", column[i].name), out);
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        draw_seat(s, words, seat, ++y, out);
+    return y + 2;
+}
+
+/* ---- The genes --------------------------------------------------------------------------- */
+
+/* Those that somebody owns or may buy: name, owner, what it does. */
+static void draw_gene(const urland *s, const ber_words *words, int gene, int y, ber_canvas *out)
+{
+    enum { OWNER_X = 22, BRIEF_X = 33 };
+    const char *name = urland_domains[D_GENE].item[gene];
+    int place = s->gene_place[gene];
+    bool is_owned = place < SEATS;
+    ber_canvas_write(out, LEFT, y, is_owned ? strong : plain, word(words, "noun.gene", name));
+    ber_canvas_write(out, OWNER_X, y, is_owned ? seat_pen(place) : muted,
+                     is_owned ? seat_name(words, place) : word(words, "label", "for_sale"));
+    ber_canvas_write(out, BRIEF_X, y, plain, word(words, "brief", name));
+}
+
+static void draw_genes(const urland *s, const ber_words *words, int y, ber_canvas *out)
+{
+    char line[60];
+    ber_text text = ber_text_into(line, sizeof line);
+    int in_deck = 0;
+    for (int gene = 0; gene < GENES; gene++)
+        in_deck += s->gene_place[gene] == GENE_DECK;
+    add_number(words, "deck", in_deck, &text);
+    int x = draw_label(words, "genes", strong, LEFT, y, out);
+    ber_canvas_write(out, x + 3, y, muted, line);
+    for (int gene = 0; gene < GENES; gene++)
+        if (s->gene_place[gene] <= GENE_OPEN)
+            draw_gene(s, words, gene, ++y, out);
+}
+
+void urland_draw(const void *state, const ber_words *words, ber_canvas *out)
+{
+    const urland *s = state;
+    draw_status(s, words, out);
+    draw_decision(s, words, out);
+    draw_tokens(s, words, out);
+    draw_track(s, words, out);
+    draw_map(s, words, out);
+    draw_legend(words, out);
+    int y = draw_seats(s, words, SEATS_Y, out);
+    draw_genes(s, words, y, out);
+}
