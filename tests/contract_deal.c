@@ -9,11 +9,15 @@
  * not (who did not follow suit has none), and deal() must not give those. For games
  * that keep a hand and a pool by number: the exact distribution.
  *
+ * A game may let views forget at some step what all had seen. There the first two have
+ * nothing to compare: after it deal() means what is left to know.
+ *
  * Significance: chi-square with d degrees of freedom exceeds d + 2*sqrt(d*t) + 2*t
  * with a probability of at most exp(-t) (Laurent and Massart 2000); seeds are fixed.
  */
 #include "codec.h"
 #include "contract.h"
+#include "event.h"
 #include "pool.h"
 
 #include <string.h>
@@ -27,6 +31,27 @@ static bool is_unlikely(double chi2, int d)
 {
     double over = chi2 - d - 2 * UNLIKELY;
     return d > 0 && over > 0 && over * over > 4 * d * UNLIKELY;
+}
+
+/* ---- Steps that make views forget ------------------------------------------------------ */
+
+static const struct {
+    const char *game, *event;
+} forgets[] = {
+    { "mammut", "renewed" }, /* discarded cards are shuffled, see R58 of its rules */
+};
+
+static bool is_forgetful(const walk *w, int actor, ber_action a)
+{
+    ber_log log = { 0 };
+    world after;
+    world_copy(w, &after, &w->now);
+    w->game->apply(after.byte, actor, a, &log);
+    for (size_t i = 0; i < sizeof forgets / sizeof forgets[0]; i++)
+        for (int k = 0; k < log.n && strcmp(w->game->name, forgets[i].game) == 0; k++)
+            if (strcmp(w->game->events[log.event[k].kind].name, forgets[i].event) == 0)
+                return true;
+    return false;
 }
 
 /* ---- Guess, then draw; draw, then guess ---------------------------------------------- */
@@ -144,6 +169,8 @@ const char *check_fair_deal(walk *w)
         return NULL;
     int viewer = viewer_at(w, (int)ber_rng_below(&w->rng, (uint32_t)w->n_seats + 1));
     ber_action a = draw(w, &w->now);
+    if (is_forgetful(w, BER_FATE, a))
+        return NULL;
     clear_tally(w);
     guess_then_draw(w, viewer, w->game->seen_as(w->now.byte, BER_FATE, a, viewer));
     if (tally.n[0] < SAMPLES / 10)
@@ -218,7 +245,7 @@ const char *check_possible(walk *w)
     int viewer = viewer_at(w, (int)ber_rng_below(&w->rng, (uint32_t)w->n_seats + 1));
     int n = offered(w, &w->now, actor, a);
     ber_action step = a[ber_rng_below(&w->rng, (uint32_t)n)];
-    if (viewer == actor)
+    if (viewer == actor || is_forgetful(w, actor, step))
         return NULL;
     clear_tally(w);
     guess_then_choose(w, viewer, actor, w->game->seen_as(w->now.byte, actor, step, viewer));

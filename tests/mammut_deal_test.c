@@ -383,6 +383,76 @@ static mammut throw_by_the_rules(ber_rng *rng)
     return s;
 }
 
+/* ---- The number of worlds of a real throw, also in its middle ------------------------------- */
+
+typedef struct {
+    uint8_t left[TILE_KINDS], shown[NO_FACE + 1];
+} told_throw;
+
+/* The first lots of a random throw, and what all see of them. */
+static told_throw throw_lots(int lots, ber_rng *rng)
+{
+    told_throw t = { 0 };
+    mammut s = { .head = { .n_seats = 2, .viewer = BER_FATE }, .round = 1 };
+    ber_outcome out[BER_MAX_OUTCOMES];
+    mammut_begin_throw(&s, NULL);
+    for (int lot = 0; lot < lots; lot++) {
+        int n = mammut_fate_throw(&s, s.agenda.frame, out);
+        uint32_t number = ber_rng_below(rng, ber_outcome_total(out, n));
+        mammut_do_throw(&s, s.agenda.frame, out[ber_outcome_at(out, number)].action, NULL);
+        for (int i = 0; i < mammut_lots[lot].n; i++)
+            t.left[mammut_lots[lot].kind[i]] = mammut_lots[lot].copies[i];
+    }
+    for (int face = 0; face < FACES; face++)
+        t.shown[face] = (uint8_t)mammut_unseen(&s, face);
+    for (int show = 0; show < SHOWS; show++)
+        for (int i = 0; i < 3 && lots <= FIRST_SHOW + show; i++)
+            t.shown[mammut_shows[show][i]] = NOT_SHOWN;
+    return t;
+}
+
+static bool is_too_many(const told_throw *t, const uint8_t *seen, int face)
+{
+    return t->shown[face] != NOT_SHOWN && seen[face] > t->shown[face];
+}
+
+/* Every way for the kinds from `kind` on to fall. */
+static uint64_t count_falls(const told_throw *t, int kind, uint8_t *seen)
+{
+    static const uint8_t ways[4][4] = { { 1 }, { 1, 1 }, { 1, 2, 1 }, { 1, 3, 3, 1 } };
+    if (kind == TILE_KINDS) {
+        for (int face = 0; face < FACES; face++)
+            if (t->shown[face] != NOT_SHOWN && seen[face] != t->shown[face])
+                return 0;
+        return 1;
+    }
+    uint64_t sum = 0;
+    uint8_t *a = &seen[mammut_tiles[kind].side[0]], *b = &seen[mammut_tiles[kind].side[1]];
+    for (int up = 0; up <= t->left[kind]; up++) {
+        *a = (uint8_t)(*a + up);
+        *b = (uint8_t)(*b + t->left[kind] - up);
+        if (!is_too_many(t, seen, mammut_tiles[kind].side[0]) &&
+            !is_too_many(t, seen, mammut_tiles[kind].side[1]))
+            sum += ways[t->left[kind]][up] * count_falls(t, kind + 1, seen);
+        *a = (uint8_t)(*a - up);
+        *b = (uint8_t)(*b - t->left[kind] + up);
+    }
+    return sum;
+}
+
+static void worlds_of_real_throws_are_counted(void **unused)
+{
+    const mammut_table table = { mammut_tiles, TILE_KINDS };
+    (void)unused;
+    for (int i = 0; i < 24; i++) {
+        ber_rng rng = ber_rng_seed((uint64_t)i);
+        uint8_t seen[NO_FACE + 1] = { 0 }, unseen[SIDES * TILE_KINDS];
+        told_throw t = throw_lots(LOTS - i % 5, &rng);
+        uint64_t worlds_expected = count_falls(&t, 0, seen);
+        assert_int_equal(mammut_deal_tiles(&table, t.left, t.shown, unseen, &rng), worlds_expected);
+    }
+}
+
 /* The tiles with a face or another, numbered. */
 static int list_tiles(int face, int other, const mammut_tile *tile[MAX_TILES])
 {
@@ -588,6 +658,8 @@ static mammut table_of(int n_seats)
         }
     for (int card = 0; card < CARDS; card++)
         s.discard[card] = (uint8_t)mammut_card_count[card];
+    for (int seat = 0; seat < n_seats; seat++)
+        s.animals[seat] = (uint8_t)(1 << seat);
     s.centre = ~(uint32_t)0;
     s.round = 3;
     s.turn_count = 1;
@@ -658,6 +730,7 @@ int main(void)
         cmocka_unit_test(nothing_known_of_the_example),
         cmocka_unit_test(a_tusk_peeked_in_the_example),
         cmocka_unit_test(a_tusk_flipped_in_the_example),
+        cmocka_unit_test(worlds_of_real_throws_are_counted),
         cmocka_unit_test(faces_are_thrown_evenly),
         cmocka_unit_test(what_lies_under_is_thrown_evenly),
         cmocka_unit_test(hands_are_dealt_evenly),

@@ -11,6 +11,23 @@
 
 #include <string.h>
 
+/* ---- The log ------------------------------------------------------------------------- */
+
+void mammut_tell(ber_log *log, int kind, int actor, int a, int b, int c, int d)
+{
+    ber_log_add(log, (ber_event){ (uint8_t)kind,
+                                  (int8_t)actor,
+                                  0,
+                                  0,
+                                  { (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d } });
+}
+
+void mammut_tell_card(ber_log *log, int kind, int seat, int card)
+{
+    ber_log_add(log, (ber_event){
+                         (uint8_t)kind, (int8_t)seat, 1, (uint8_t)(1 << seat), { (int16_t)card } });
+}
+
 /* ---- Drawing cards ------------------------------------------------------------ */
 
 static int fate_draw(const mammut *s, const ber_frame *f, ber_outcome *out)
@@ -26,37 +43,36 @@ static void draw_card(mammut *s, int seat, int card, ber_log *log)
     s->deck_n--;
     s->hand[seat][card]++;
     s->held[seat]++;
-    if (log)
-        ber_log_add(
-            log, (ber_event){ E_DREW, (int8_t)seat, 1, (uint8_t)(1 << seat), { (int16_t)card } });
+    tell_card(log, E_DREW, seat, card);
 }
 
 /* [R34] */
-static void do_draw(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+static bool do_draw(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     f->left--;
     draw_card(s, f->seat, a - A_DRAW, log);
+    return f->left && s->deck_n;
 }
 
 /* ---- Set-up [M5] ----------------------------------------------------------------- */
 
 /* A part of the set-up is done; after the last one the first round begins. */
-static void end_part(mammut *s, ber_log *log)
+static bool end_part(mammut *s, ber_log *log)
 {
     pop(s);
     if (s->agenda.depth == 1)
         tell(log, E_ROUND, BER_FATE, s->round, 0);
+    return false;
 }
 
 /* [M5.2] Two cards for each, seat by seat. */
-static void do_deal(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+static bool do_deal(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     draw_card(s, f->seat, a - A_DRAW, log);
     if (--f->left)
-        return;
+        return true;
     f->left = HAND_CARDS;
-    if (++f->seat == s->head.n_seats)
-        end_part(s, log);
+    return ++f->seat < s->head.n_seats || end_part(s, log);
 }
 
 /* [M5.3, R3] Without replacement. */
@@ -72,13 +88,12 @@ static int fate_token(const mammut *s, const ber_frame *f, ber_outcome *out)
     return n;
 }
 
-static void do_token(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+static bool do_token(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int animal = a - A_TOKEN;
     s->animals[f->seat] = (uint8_t)(1 << animal);
     tell(log, E_TOKEN, f->seat, animal, 0);
-    if (++f->seat == s->head.n_seats)
-        end_part(s, log);
+    return ++f->seat < s->head.n_seats || end_part(s, log);
 }
 
 /* [M5.4, R2] */
@@ -90,12 +105,12 @@ static int fate_first(const mammut *s, const ber_frame *f, ber_outcome *out)
     return s->head.n_seats;
 }
 
-static void do_first(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+static bool do_first(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     (void)f;
     s->first_player = (uint8_t)(a - A_FIRST);
     tell(log, E_FIRST, BER_FATE, s->first_player, 0);
-    end_part(s, log);
+    return end_part(s, log);
 }
 
 /* ---- The flow ------------------------------------------------------------------------- */
@@ -104,44 +119,40 @@ static void do_first(mammut *s, ber_frame *f, ber_action a, ber_log *log)
  * A row has `list` if it waits for a seat, `fate` if it waits for fate. A closer that finds
  * its frame finished replaces it and returns true. */
 typedef struct {
-    uint8_t prompt;
     mammut_lister *list;
     mammut_fate *fate;
     mammut_doer *apply;
     mammut_closer *close;
 } row;
 static const row rule[] = {
-    [F_TURN] = { P_TURN, mammut_list_turn, NULL, mammut_do_turn, NULL },
-    [F_TAKE] = { P_TAKE, mammut_list_take, NULL, mammut_do_take, mammut_close_take },
-    [F_RETURN] = { P_RETURN, mammut_list_return, NULL, mammut_do_return, mammut_close_return },
-    [F_PEEK] = { P_PEEK, mammut_list_peek, NULL, mammut_do_peek, mammut_close_peek },
-    [F_FLIP] = { P_FLIP, mammut_list_flip, NULL, mammut_do_flip, mammut_close_flip },
-    [F_SEND] = { P_SEND, mammut_list_send, NULL, mammut_do_send, mammut_close_send },
-    [F_CHOOSE] = { P_CHOOSE, mammut_list_choose, NULL, mammut_do_choose, NULL },
-    [F_GIVE] = { P_GIVE, mammut_list_give, NULL, mammut_do_give, mammut_close_give },
-    [F_SWAP] = { P_SWAP, mammut_list_swap, NULL, mammut_do_swap, NULL },
-    [F_DEAL] = { P_FATE, NULL, fate_draw, do_deal, NULL },
-    [F_TOKEN] = { P_FATE, NULL, fate_token, do_token, NULL },
-    [F_FIRST] = { P_FATE, NULL, fate_first, do_first, NULL },
-    [F_THROW] = { P_FATE, NULL, mammut_fate_throw, mammut_do_throw, NULL },
-    [F_UNDER_PEEK] = { P_FATE, NULL, mammut_fate_under, mammut_do_under_peek, NULL },
-    [F_UNDER_FLIP] = { P_FATE, NULL, mammut_fate_under, mammut_do_under_flip, NULL },
-    [F_TURN_UP] = { P_FATE, NULL, mammut_fate_turn_up, mammut_do_turn_up, mammut_close_turn_up },
-    [F_REVEAL] = { P_FATE, NULL, mammut_fate_reveal, mammut_do_reveal, mammut_close_reveal },
-    [F_DRAW] = { P_FATE, NULL, fate_draw, do_draw, mammut_close_draw },
+    [F_TURN] = { mammut_list_turn, NULL, mammut_do_turn, NULL },
+    [F_TAKE] = { mammut_list_take, NULL, mammut_do_take, mammut_close_take },
+    [F_RETURN] = { mammut_list_return, NULL, mammut_do_return, mammut_close_return },
+    [F_PEEK] = { mammut_list_peek, NULL, mammut_do_peek, mammut_close_peek },
+    [F_FLIP] = { mammut_list_flip, NULL, mammut_do_flip, mammut_close_flip },
+    [F_SEND] = { mammut_list_send, NULL, mammut_do_send, mammut_close_send },
+    [F_CHOOSE] = { mammut_list_choose, NULL, mammut_do_choose, NULL },
+    [F_GIVE] = { mammut_list_give, NULL, mammut_do_give, mammut_close_give },
+    [F_SWAP] = { mammut_list_swap, NULL, mammut_do_swap, NULL },
+    [F_DEAL] = { NULL, fate_draw, do_deal, NULL },
+    [F_TOKEN] = { NULL, fate_token, do_token, NULL },
+    [F_FIRST] = { NULL, fate_first, do_first, NULL },
+    [F_THROW] = { NULL, mammut_fate_throw, mammut_do_throw, NULL },
+    [F_UNDER_PEEK] = { NULL, mammut_fate_under, mammut_do_under_peek, NULL },
+    [F_UNDER_FLIP] = { NULL, mammut_fate_under, mammut_do_under_flip, NULL },
+    [F_TURN_UP] = { NULL, mammut_fate_turn_up, mammut_do_turn_up, mammut_close_turn_up },
+    [F_REVEAL] = { NULL, mammut_fate_under, mammut_do_reveal, mammut_close_reveal },
+    [F_DRAW] = { NULL, fate_draw, do_draw, mammut_close_draw },
 };
 
-static void settle(mammut *s, ber_log *log)
+static APART void settle(mammut *s, ber_log *log)
 {
     while (s->agenda.depth) {
         ber_frame *f = ber_agenda_top(&s->agenda);
         const row *r = &rule[f->kind];
         if (r->close && r->close(s, f, log))
             continue;
-        bool is_choice = r->list != NULL;
-        s->head.prompt = r->prompt;
-        s->head.turn = is_choice ? BER_CHOICE : BER_CHANCE;
-        s->head.waiting = (uint8_t)(is_choice << f->seat);
+        ask(s, f->kind, f->seat);
         return;
     }
     s->head.prompt = P_FATE; /* [M7.1] */
@@ -171,8 +182,7 @@ static void setup(void *state)
         push(s, F_FIRST, 0);
     if (n >= 4)
         push(s, F_TOKEN, 0);
-    push(s, F_DEAL, 0);
-    ber_agenda_top(&s->agenda)->left = HAND_CARDS;
+    push(s, F_DEAL, 0)->left = HAND_CARDS;
     settle(s, NULL);
 }
 
@@ -197,8 +207,8 @@ static void apply(void *state, int actor, ber_action a, ber_log *log)
     ber_frame *f = ber_agenda_top(&s->agenda);
     (void)actor;
     s->head.step++;
-    rule[f->kind].apply(s, f, a, log);
-    settle(s, log);
+    if (!rule[f->kind].apply(s, f, a, log))
+        settle(s, log);
 }
 
 const struct ber_game mammut_game = {

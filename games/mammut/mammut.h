@@ -15,7 +15,7 @@
 #include "mammut_deal.h"
 
 enum { SEATS = 5, SLOTS = 32, TRAYS = 10, ANIMALS = 7, CARDS = 12, COUNTS = 13 };
-enum { LAST_ROUND = 5, STAGES = 8, FIRST_ANIMAL = HARE };
+enum { LAST_ROUND = 5, STAGES = 8, FIRST_ANIMAL = HARE, MAX_AXES = 6 };
 
 /* ---- Nouns ------------------------------------------------------------- */
 
@@ -53,7 +53,7 @@ enum card {
     MOST_AXE_FIRE,
     CARD_HIDDEN, /* also: face down */
 };
-enum { TOSS_HIDDEN = 64, TOSSES }; /* after all numbers of three digits from 0 to 3 */
+enum { TOSS_HIDDEN = 256, TOSSES }; /* after all numbers of four digits from 0 to 3 */
 enum stage { S_REVEAL, S_AXE, S_FUR, S_TUSK, S_FOOD, S_FIRE, S_ANIMALS, S_FINAL };
 
 /* ---- Verbs: the first id of each ----------------------------------------- */
@@ -72,7 +72,7 @@ enum action_base {
     A_TOKEN = A_DRAW + CARDS + 1,
     A_FIRST = A_TOKEN + ANIMALS,
     A_TOSS = A_FIRST + SEATS,
-    A_SHOW = A_TOSS + TOSSES,
+    A_SHOW = A_TOSS + TOSSES, /* never legal: how a toss looks */
     A_UNDER = A_SHOW + COUNTS * COUNTS * COUNTS,
     A_TURN_UP = A_UNDER + FACES + 1,
 };
@@ -95,7 +95,7 @@ enum event {
     E_TOKEN,
     E_FIRST,
     E_ROUND,
-    E_LANDED,
+    E_SHOWN,
     E_TURN,
     E_PLAYED,
     E_LAID,
@@ -113,7 +113,11 @@ enum event {
     E_TURNED_UP,
     E_REVEALED,
     E_STAGE,
+    E_TIE_WON,
+    E_TIE_LOST,
     E_CARD_WON,
+    E_CARD_COUNTS,
+    E_CARD_CHOOSES,
     E_AXES,
     E_DRAWS,
     E_RENEWED,
@@ -152,12 +156,12 @@ enum frame_kind {
     F_DEAL,       /* left: cards of the first hand still to come */
     F_TOKEN,      /* seat: for whom */
     F_FIRST,      /* */
-    F_THROW,      /* place: steps done; data: tiles that lie on the table */
+    F_THROW,      /* place: lots tossed; data: open tiles that show their first side */
     F_UNDER_PEEK, /* place: slot that the seat looks under */
     F_UNDER_FLIP, /* place: slot that is turned over */
     F_TURN_UP,    /* seat: whose face-down cards */
     F_REVEAL,     /* place: the question mark that is turned over next */
-    F_DRAW,       /* left: cards still to draw; data: seats that have drawn */
+    F_DRAW,       /* left: cards still to draw; who draws later lies below */
 };
 
 /* ---- State --------------------------------------------------------------- */
@@ -168,6 +172,7 @@ typedef struct {
     uint32_t heap[TRAYS]; /* slots of a heap: seat * 2 + heap */
     uint32_t know[SEATS]; /* slots of which the seat knows both sides [R29] */
     uint32_t handed_in;   /* animal tiles given for swaps in this S6 [R42] */
+    uint32_t runs;        /* the lowest slot of each face, as thrown [M16.1]; 0: no order */
     uint16_t vp[SEATS];
     uint16_t turn_count; /* turns of this division [I14] */
     uint8_t face[SLOTS]; /* enum face, shown */
@@ -229,6 +234,14 @@ static inline uint32_t known_to_any(const mammut *s)
     return s->know[0] | s->know[1] | s->know[2] | s->know[3] | s->know[4];
 }
 
+static inline void let_all_know(mammut *s, int slot)
+{
+    s->know[0] |= BIT(slot);
+    s->know[1] |= BIT(slot);
+    for (int seat = 2; seat < s->head.n_seats; seat++)
+        s->know[seat] |= BIT(slot);
+}
+
 static inline uint32_t known_to_all(const mammut *s)
 {
     uint32_t all = s->know[0] & s->know[1];
@@ -246,12 +259,6 @@ typedef struct {
 } mammut_sides;
 extern const mammut_sides mammut_sides_of[FACES];
 
-/* The faces of all slots the other way round: plane i has bit i of the number of each face.
- * Sixteen bytes of which four bits are used make a square of 8 x 8 bits that is turned over. */
-typedef struct {
-    uint32_t plane[4];
-} mammut_planes;
-
 /* One load: compilers know this form. */
 static inline uint64_t eight_bytes(const uint8_t *at)
 {
@@ -260,49 +267,27 @@ static inline uint64_t eight_bytes(const uint8_t *at)
            (uint64_t)at[7] << 56;
 }
 
-static inline uint64_t turn_square(uint64_t x)
+/* The slots whose face has this number or a higher one. Eight at a time: the highest bit of a
+ * byte tells, and a product brings the eight bits together. */
+static inline uint32_t slots_from(const mammut *s, int face)
 {
-    uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aau;
-    x ^= t ^ t << 7;
-    t = (x ^ x >> 14) & 0x0000cccc0000ccccu;
-    x ^= t ^ t << 14;
-    t = (x ^ x >> 28) & 0x00000000f0f0f0f0u;
-    return x ^ t ^ t << 28;
-}
-
-static inline mammut_planes faces_of(const mammut *s)
-{
-    mammut_planes p;
-    uint64_t low = turn_square(eight_bytes(s->face) | eight_bytes(s->face + 8) << 4);
-    uint64_t high = turn_square(eight_bytes(s->face + 16) | eight_bytes(s->face + 24) << 4);
-    for (int i = 0; i < 4; i++)
-        p.plane[i] = (uint32_t)(low >> (8 * i) & 255) | (uint32_t)(low >> (8 * i + 32) & 255) << 8 |
-                     (uint32_t)(high >> (8 * i) & 255) << 16 |
-                     (uint32_t)(high >> (8 * i + 32) & 255) << 24;
-    return p;
-}
-
-static inline uint32_t slots_with(const mammut_planes *p, int face)
-{
-    uint32_t slots = ~(uint32_t)0;
-    for (int i = 0; i < 4; i++)
-        slots &= face >> i & 1 ? p->plane[i] : ~p->plane[i];
+    const uint64_t ones = 0x0101010101010101u, gather = 0x0102040810204080u;
+    uint32_t slots = 0;
+    for (int first = 0; first < SLOTS; first += 8) {
+        uint64_t bytes = eight_bytes(s->face + first) + ones * (uint64_t)(128 - face);
+        slots |= (uint32_t)((bytes >> 7 & ones) * gather >> 56) << first;
+    }
     return slots;
 }
 
-/* The slots that show a face. */
 static inline uint32_t showing(const mammut *s, int face)
 {
-    mammut_planes p = faces_of(s);
-    return slots_with(&p, face);
+    return slots_from(s, face) & ~slots_from(s, face + 1);
 }
 
-/* Those that show an animal: their numbers are 5 to 11. */
 static inline uint32_t showing_animals(const mammut *s)
 {
-    mammut_planes p = faces_of(s);
-    const uint32_t *bit = p.plane;
-    return (~bit[3] & bit[2] & (bit[0] | bit[1])) | (bit[3] & ~bit[2]);
+    return slots_from(s, FIRST_ANIMAL) & ~slots_from(s, UNKNOWN);
 }
 
 /* The kind of tile with these two sides; -1: there is none. */
@@ -316,18 +301,16 @@ static inline bool is_scoring(int card)
     return card >= FUR_CARD;
 }
 
-/* [M16.1] The slot of a tile by the order of landing. Equal faces land one after another, far
- * from each other, and elsewhere in each round. */
-static inline int mammut_slot_at(const mammut *s, int landed)
-{
-    return (int)((13 * (unsigned)landed + 7u * s->round) % SLOTS);
-}
+/* mammut.c */
+void mammut_tell(ber_log *log, int kind, int actor, int a, int b, int c, int d);
+void mammut_tell_card(ber_log *log, int kind, int seat, int card);
 
 /* ---- The agenda and the log ------------------------------------------------- */
 
-static inline void push(mammut *s, int kind, int seat)
+static inline ber_frame *push(mammut *s, int kind, int seat)
 {
     ber_agenda_push(&s->agenda, (ber_frame){ .kind = (uint8_t)kind, .seat = (int8_t)seat });
+    return ber_agenda_top(&s->agenda);
 }
 
 static inline void pop(mammut *s)
@@ -338,27 +321,54 @@ static inline void pop(mammut *s)
 /* Where the round is: the bottom frame becomes the only one. */
 static inline ber_frame *enter(mammut *s, int kind, int seat)
 {
-    while (s->agenda.depth)
-        pop(s);
-    push(s, kind, seat);
-    return &s->agenda.frame[0];
+    s->agenda = (ber_agenda){ 0 };
+    return push(s, kind, seat);
 }
 
-static inline void tell(ber_log *log, int kind, int actor, int a, int b)
+/* Who is asked what: a seat in frames up to F_SWAP, whose prompts stand in the same order,
+ * fate in all others. */
+static inline void ask(mammut *s, int kind, int seat)
 {
-    if (log)
-        ber_log_add(
-            log,
-            (ber_event){ (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)a, (int16_t)b, 0, 0 } });
+    bool is_choice = kind <= F_SWAP;
+    s->head.turn = is_choice ? BER_CHOICE : BER_CHANCE;
+    s->head.waiting = (uint8_t)(is_choice << seat);
+    s->head.prompt = (uint8_t)(is_choice ? P_TURN + kind : P_FATE);
+}
+
+/* Opens a question that cannot be finished at once. */
+static inline ber_frame *push_question(mammut *s, int kind, int seat)
+{
+    ask(s, kind, seat);
+    return push(s, kind, seat);
+}
+
+/* Nobody listens while games are imagined: telling is kept out of the common way. */
+static inline bool is_heard(const ber_log *log)
+{
+    return __builtin_expect(log != NULL, 0);
 }
 
 static inline void tell_four(ber_log *log, int kind, int actor, const int16_t arg[4])
 {
-    if (log)
-        ber_log_add(
-            log,
-            (ber_event){ (uint8_t)kind, (int8_t)actor, 0, 0, { arg[0], arg[1], arg[2], arg[3] } });
+    if (is_heard(log))
+        mammut_tell(log, kind, actor, arg[0], arg[1], arg[2], arg[3]);
 }
+
+static inline void tell(ber_log *log, int kind, int actor, int a, int b)
+{
+    if (is_heard(log))
+        mammut_tell(log, kind, actor, a, b, 0, 0);
+}
+
+/* Only the seat itself learns which card. */
+static inline void tell_card(ber_log *log, int kind, int seat, int card)
+{
+    if (is_heard(log))
+        mammut_tell_card(log, kind, seat, card);
+}
+
+/* Not inline: it would make the common way through its caller longer. */
+#define APART __attribute__((noinline))
 
 /* ---- Between the files of this folder ------------------------------------- */
 
@@ -383,15 +393,18 @@ extern const int16_t mammut_first_round[4];
 int mammut_legal(const void *state, int seat, ber_action *out);
 
 /* mammut_throw.c: the throw, and what lies under a tile [M6.1, M16.1]. */
-enum { LOTS = 8, OPEN_LOTS = 3, LOT_KINDS = 3, SHOWS = 2, THROW_STEPS = LOTS + SHOWS };
+enum { LOTS = 7, OPEN_LOTS = 2, LOT_KINDS = 4, SHOWS = 2, FIRST_SHOW = LOTS - SHOWS };
 typedef struct {
-    uint8_t n, kind[LOT_KINDS]; /* tossed together */
+    uint8_t n, kind[LOT_KINDS], copies[LOT_KINDS]; /* tossed together */
 } mammut_lot;
 extern const mammut_lot mammut_lots[LOTS];   /* the first ones are tossed openly */
-extern const uint8_t mammut_shows[SHOWS][3]; /* faces shown together: those on several kinds */
+extern const uint8_t mammut_shows[SHOWS][3]; /* the faces shown by the last ones */
 void mammut_empty_table(mammut *s);
 void mammut_begin_throw(mammut *s, ber_log *log);
 int mammut_unseen(const mammut *s, int face); /* tiles of `unseen` that show a face */
+/* The tiles of the open lots, each with its bit: animals by kind, then the shaman. */
+int mammut_open_bit(int lot, int i);
+ber_action mammut_toss_seen(const mammut *s, const ber_frame *f, ber_action a);
 /* What may lie under a slot, with the copies as weights. */
 int mammut_list_under(const mammut *s, int slot, ber_outcome *out);
 /* `back` lies under the slot from now on. */
@@ -400,14 +413,19 @@ void mammut_decide(mammut *s, int slot, int back);
 /* mammut_divide.c: one row of the rule table for each kind of frame, see mammut.c. */
 typedef ber_action *mammut_lister(const mammut *s, const ber_frame *f, ber_action *out);
 typedef int mammut_fate(const mammut *s, const ber_frame *f, ber_outcome *out);
-typedef void mammut_doer(mammut *s, ber_frame *f, ber_action a, ber_log *log);
+/* True: nothing is finished, and what is asked next has been set. */
+typedef bool mammut_doer(mammut *s, ber_frame *f, ber_action a, ber_log *log);
 typedef bool mammut_closer(mammut *s, ber_frame *f, ber_log *log);
 
-void mammut_begin_turn(mammut *s, int seat, ber_log *log); /* [M6.3] */
+bool mammut_begin_turn(mammut *s, int seat, ber_log *log); /* [M6.3]; true, see mammut_doer */
 bool mammut_is_ready(const mammut *s, int seat);           /* [M6.2] */
 int mammut_free_places(const mammut *s);
 int mammut_free_heap(const mammut *s, int seat); /* the one that is filled next [R15] */
 int mammut_order(const mammut *s, int slot);     /* [R60] */
+/* Whether the seat has a heap place to fill after this turn, as the heaps lie now. */
+bool mammut_comes_again(const mammut *s, int seat);
+/* The tile that a card has looked under or turned, as a mask: no choice any more. */
+uint32_t mammut_chosen_before(const mammut *s);
 /* [R59, R60] The listed slot of each class of `where`, slots of one place, as far as their
  * order is not below `least`. */
 uint32_t mammut_classes(const mammut *s, uint32_t where, int least);
@@ -419,30 +437,31 @@ mammut_doer mammut_do_turn, mammut_do_take, mammut_do_return, mammut_do_peek, ma
     mammut_do_send, mammut_do_under_peek, mammut_do_under_flip;
 mammut_closer mammut_close_take, mammut_close_return, mammut_close_peek, mammut_close_flip,
     mammut_close_send;
-mammut_fate mammut_fate_under;
 
 /* mammut_throw.c */
-mammut_fate mammut_fate_throw;
+mammut_fate mammut_fate_throw, mammut_fate_under;
 mammut_doer mammut_do_throw;
 
 /* mammut_score.c: S0 to S6 and the end of a round. */
 typedef struct {
-    int holder, dir;             /* of the shaman tile; +1: clockwise */
-    int count[SEATS][RESOURCES]; /* tiles that show it */
+    int8_t walk[SEATS];      /* all seats from the holder of the shaman on, along the arrows */
+    uint8_t animals[SEATS];  /* kinds that tiles of the seat show */
+    uint8_t cards[CARDS];    /* not 0: lies open before somebody [M6.20] */
+    uint8_t count[SEATS][8]; /* tiles that show a resource */
 } mammut_survey;
 void mammut_count(const mammut *s, mammut_survey *out);
 /* [R31] All seats by a number each, most first, ties by the shaman. */
 void mammut_rank(const mammut *s, const mammut_survey *v, const int *number, int8_t order[SEATS]);
-int mammut_furs(const mammut *s, const mammut_survey *v, int seat);  /* F(p) of S2 */
-int mammut_fires(const mammut *s, const mammut_survey *v, int seat); /* E(p) of S5 */
-uint32_t mammut_swappable(const mammut *s, int seat);                /* [R42] */
-void mammut_begin_scoring(mammut *s, int seat, ber_log *log);        /* [M6.8] */
+void mammut_furs(const mammut *s, const mammut_survey *v, int number[SEATS]);  /* F of S2 */
+void mammut_fires(const mammut *s, const mammut_survey *v, int number[SEATS]); /* E of S5 */
+uint32_t mammut_swappable(const mammut *s, int seat);                          /* [R42] */
+void mammut_begin_scoring(mammut *s, int seat, ber_log *log);                  /* [M6.8] */
 void mammut_result(const void *state, ber_result *out);
 mammut_lister mammut_list_choose, mammut_list_give, mammut_list_swap;
 mammut_doer mammut_do_turn_up, mammut_do_reveal, mammut_do_draw, mammut_do_choose, mammut_do_give,
     mammut_do_swap;
 mammut_closer mammut_close_turn_up, mammut_close_reveal, mammut_close_draw, mammut_close_give;
-mammut_fate mammut_fate_turn_up, mammut_fate_reveal;
+mammut_fate mammut_fate_turn_up;
 
 /* mammut_eval.c, mammut_weights.c */
 void mammut_evaluate(const void *state, float value[BER_MAX_SEATS]);

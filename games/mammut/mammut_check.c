@@ -27,7 +27,7 @@ static const uint8_t uses[F_DRAW + 1] = {
     [F_UNDER_PEEK] = PLACE,
     [F_UNDER_FLIP] = PLACE,
     [F_REVEAL] = PLACE,
-    [F_DRAW] = LEFT | DATA,
+    [F_DRAW] = LEFT,
 };
 
 static bool frame_is_sound(const mammut *s, const ber_frame *f)
@@ -35,6 +35,8 @@ static bool frame_is_sound(const mammut *s, const ber_frame *f)
     if (f->kind > F_DRAW || f->seat < 0 || f->seat >= s->head.n_seats)
         return false;
     int used = uses[f->kind];
+    if (f->seat && (f->kind == F_THROW || f->kind == F_FIRST || f->kind == F_REVEAL))
+        return false;
     return (used & LEFT || !f->left) && (used & CARD || !f->card) && (used & PLACE || !f->place) &&
            (used & DATA || !f->data) && f->card < heaps_of(s) && f->place < SLOTS;
 }
@@ -48,13 +50,15 @@ static bool is_bottom(int kind)
 /* Whether a frame may lie on another. */
 static bool may_lie_on(const mammut *s, const ber_frame *f, const ber_frame *below)
 {
+    int under_tokens = s->head.option[O_FIRST] ? F_THROW : F_FIRST;
     switch (f->kind) {
     case F_FIRST: return below->kind == F_THROW && !s->head.option[O_FIRST];
-    case F_TOKEN: return s->head.n_seats >= 4 && (below->kind == F_THROW || below->kind == F_FIRST);
-    case F_DEAL: return below->kind >= F_TOKEN && below->kind <= F_THROW;
+    case F_TOKEN: return s->head.n_seats >= 4 && below->kind == under_tokens;
+    case F_DEAL: return below->kind == (s->head.n_seats >= 4 ? F_TOKEN : under_tokens);
     case F_UNDER_PEEK: return below->kind == F_PEEK && f->seat == below->seat;
     case F_UNDER_FLIP: return below->kind == F_FLIP && f->seat == below->seat;
     case F_SWAP: return below->kind == F_GIVE && f->seat == below->seat;
+    case F_DRAW: return below->kind == F_DRAW;
     default: return f->kind <= F_SEND && below->kind == F_TURN && f->seat == below->seat;
     }
 }
@@ -91,18 +95,16 @@ static bool is_revealed(int phase)
 
 /* ---- Tiles ---------------------------------------------------------------------- */
 
-/* Tiles that lie on the table. */
-static int count_thrown(const mammut *s)
+/* Lots that have been tossed. */
+static int count_lots(const mammut *s)
 {
-    return phase_of(s) == F_THROW ? s->agenda.frame[0].data : SLOTS;
+    return phase_of(s) == F_THROW ? s->agenda.frame[0].place : LOTS;
 }
 
+/* Slots in which tiles lie. During the throw some may still be free in the middle. */
 static uint32_t thrown_slots(const mammut *s)
 {
-    uint32_t slots = 0;
-    for (int i = count_thrown(s); i > 0; i--)
-        slots |= BIT(mammut_slot_at(s, i - 1));
-    return slots;
+    return phase_of(s) == F_THROW ? s->centre : ~(uint32_t)0;
 }
 
 /* Faces and pairs of sides, slot by slot. */
@@ -134,39 +136,55 @@ static int count_undecided(const mammut *s, int face)
 }
 
 /* During the throw: whether the kind has been tossed, and the number of the face been shown. */
-static bool is_tossed(int kind, int steps)
+static bool is_tossed(int kind, int lots)
 {
-    for (int lot = 0; lot < LOTS && lot < steps; lot++)
+    for (int lot = 0; lot < lots; lot++)
         for (int i = 0; i < mammut_lots[lot].n; i++)
             if (mammut_lots[lot].kind[i] == kind)
                 return true;
     return false;
 }
 
-static bool is_shown(int face, int steps)
+static bool is_shown(int face, int lots)
 {
-    for (int i = 0; i < 3 * SHOWS; i++)
-        if (mammut_shows[i / 3][i % 3] == face)
-            return LOTS + i / 3 < steps;
-    return true;
+    for (int i = 0; i < 3; i++)
+        if (mammut_shows[SHOWS - 1][i] == face)
+            return lots == LOTS;
+    return lots > FIRST_SHOW;
 }
 
 /* [I1, I11] So the numbers of scoring faces are what the tile set allows. */
 static const char *broken_tiles(const mammut *s)
 {
-    int steps = phase_of(s) == F_THROW ? s->agenda.frame[0].place : THROW_STEPS;
+    int lots = count_lots(s);
     int decided[TILE_KINDS] = { 0 };
     for (int slot = 0; slot < SLOTS; slot++)
         if (s->back[slot] != NO_FACE)
             decided[tile_of(s->face[slot], s->back[slot])]++;
     for (int kind = 0; kind < TILE_KINDS; kind++) {
         int all = decided[kind] + s->unseen[kind] + s->unseen[TILE_KINDS + kind];
-        if (all != (is_tossed(kind, steps) ? mammut_tiles[kind].copies : 0))
+        if (all != (is_tossed(kind, lots) ? mammut_tiles[kind].copies : 0))
             return "every tile that was tossed lies on one side";
     }
     for (int face = 0; face < FACES; face++)
-        if (count_undecided(s, face) != (is_shown(face, steps) ? mammut_unseen(s, face) : 0))
+        if (count_undecided(s, face) != (is_shown(face, lots) ? mammut_unseen(s, face) : 0))
             return "the tiles show their faces";
+    return NULL;
+}
+
+/* [M16.1] As thrown, and as far as nobody has looked under them, the slots are in the order of
+ * the faces, each run of equal ones with its own start. */
+static const char *broken_runs(const mammut *s)
+{
+    uint32_t plain = s->runs ? thrown_slots(s) & ~known_to_any(s) : 0;
+    if (s->runs && !(s->runs & 1) && phase_of(s) != F_THROW)
+        return "the first run begins with the first slot";
+    while (plain & (plain - 1)) {
+        int slot = lowest(plain), next = lowest(plain &= plain - 1);
+        bool starts = s->runs & (BIT(next) - BIT(slot)) << 1;
+        if (starts ? s->face[slot] >= s->face[next] : s->face[slot] != s->face[next])
+            return "as thrown the slots are in the order of the faces";
+    }
     return NULL;
 }
 
@@ -191,23 +209,41 @@ static const char *broken_places(const mammut *s)
     return NULL;
 }
 
-/* [I7, R42] */
-static const char *broken_marks(const mammut *s)
+/* How many seats come before this one, from the holder of the shaman on. */
+static int seats_before(const mammut *s, int seat)
 {
-    int phase = phase_of(s);
+    mammut_survey v;
+    mammut_count(s, &v);
+    return (seat - v.walk[0] + s->head.n_seats) % s->head.n_seats;
+}
+
+/* [R42] */
+static const char *broken_swaps(const mammut *s)
+{
+    bool is_giving = phase_of(s) == F_GIVE;
+    const ber_frame *f = &s->agenda.frame[0];
     for (int seat = 0; seat < SEATS; seat++) {
         uint32_t given = s->handed_in & tiles_of(s, seat);
-        int usable =
-            phase == F_GIVE && s->agenda.frame[0].seat == seat ? s->agenda.frame[0].left : 0;
-        if (s->know[seat] && (seat >= s->head.n_seats || phase == F_THROW))
-            return "only players know thrown tiles";
+        int usable = is_giving && f->seat == seat ? f->left : 0;
         if (count_bits(given) + usable > s->open[seat][ANIMAL_SWAP])
             return "a tile is handed in for each swap card at most";
+        if (given && is_giving && seats_before(s, seat) > f->data)
+            return "seats swap one after another";
     }
-    for (uint32_t m = s->handed_in; m; m &= m - 1)
-        if (phase != F_GIVE || !is_animal(s->face[lowest(m)]))
-            return "animal tiles are handed in, in S6";
+    if (s->handed_in & ~(is_giving ? showing_animals(s) : 0))
+        return "animal tiles are handed in, in S6";
     return NULL;
+}
+
+/* [I7, R29] Peeks go under question marks; what was turned over everybody knows. */
+static const char *broken_marks(const mammut *s)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (s->know[seat] && (seat >= s->head.n_seats || phase_of(s) == F_THROW))
+            return "only players know thrown tiles";
+    if (known_to_any(s) & ~known_to_all(s) & ~showing(s, UNKNOWN))
+        return "only of question marks some know more than others";
+    return broken_swaps(s);
 }
 
 /* ---- Cards ------------------------------------------------------------------------- */
@@ -221,6 +257,8 @@ static const char *broken_cards(const mammut *s)
             total += s->hand[seat][card] + s->down[seat][card] + s->open[seat][card];
         if (total != mammut_card_count[card])
             return "every card is in a pile, in a hand or played";
+        if (s->discard[card] && s->round == mammut_first_round[s->head.n_seats - 2])
+            return "cards are discarded at the end of a round"; /* [M6.14] */
     }
     return s->deck_n == ber_pool_total(s->deck, CARDS) ? NULL
                                                        : "deck_n is the size of the draw pile";
@@ -249,79 +287,157 @@ static const char *broken_hand(const mammut *s, int seat)
 
 /* ---- Tracks -------------------------------------------------------------------------- */
 
-/* [M2.7, I3, I14, R50] Neither track ends, but no number outgrows its bytes: what a round can
- * bring, at most 12 furs and 100 points, is left free for those to come. */
+/* Rounds of which points have been paid. */
+static int count_scored(const mammut *s)
+{
+    int phase = phase_of(s), first = mammut_first_round[s->head.n_seats - 2];
+    return s->round - first + is_revealed(phase) + (phase > F_DRAW);
+}
+
+/* [M5.1, M2.7, I3, R50] Neither track ends, but a round brings at most 12 furs and 100 points;
+ * the present one is counted whether it has been scored or not. */
 static const char *broken_tracks(const mammut *s)
 {
+    int rounds = count_scored(s);
+    for (int seat = 0; seat < SEATS; seat++) {
+        bool plays = seat < s->head.n_seats;
+        int most_vp = plays ? START_VP + 100 * (rounds + 1) : 0;
+        int most_furs = plays ? 12 * (rounds + 1) : 0;
+        if (s->vp[seat] > most_vp || s->fur[seat] > most_furs)
+            return "points and furs are what can be reached";
+        if (plays && !rounds && s->vp[seat] < START_VP)
+            return "everybody begins with ten points";
+    }
+    return NULL;
+}
+
+/* [M5.3, R3, I3] Start animals differ, and nobody has another before the first S2. */
+static const char *broken_animals(const mammut *s)
+{
+    int n = s->head.n_seats, phase = phase_of(s), kinds = 0, start = n >= 4 ? 1 : 0;
+    bool is_dealt = phase != F_THROW || s->agenda.depth == 1;
+    bool is_first = s->round == mammut_first_round[n - 2] &&
+                    (!is_revealed(phase) || phase == F_DRAW) && phase <= F_DRAW;
+    for (int seat = 0; seat < SEATS; seat++) {
+        int owned = count_bits(s->animals[seat]);
+        if (s->animals[seat] >> ANIMALS || (seat >= n && owned))
+            return "players have some of seven animals";
+        if (seat < n && is_dealt && (owned < start || (is_first && owned > start)))
+            return "four or five players begin with an animal";
+        if (is_first && (kinds & s->animals[seat]))
+            return "the start animals differ";
+        kinds |= s->animals[seat];
+    }
+    return NULL;
+}
+
+/* [M7.1, I14] */
+static const char *broken_time(const mammut *s)
+{
     int phase = phase_of(s), n = s->head.n_seats, turns = n == 2 ? 600 : 400;
-    int scored = phase > F_DRAW ? LAST_ROUND + 1 : is_revealed(phase) ? s->round : s->round - 1;
     if (s->round < mammut_first_round[n - 2] || s->round > LAST_ROUND || s->first_player >= n)
         return "the round and the first player exist";
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (s->vp[seat] > 400 + 100 * scored || s->fur[seat] > 180 + 12 * scored)
-            return "points and furs are what can be reached";
-        if (s->animals[seat] >> ANIMALS)
-            return "there are seven animals";
-        if (seat >= n && (s->vp[seat] || s->fur[seat] || s->animals[seat]))
-            return "only those who play have points, furs and animals";
-    }
     if (phase > F_DRAW && s->round < LAST_ROUND)
-        return "the game ends after round 5"; /* [M7.1] */
-    bool in_turn = phase == F_TURN;
-    if (s->turn_count + (s->agenda.depth > 1) > turns || (in_turn && !s->turn_count) ||
+        return "the game ends after round 5";
+    if (phase == F_THROW && s->agenda.depth > 1 && s->round != mammut_first_round[n - 2])
+        return "the set-up comes before the first round";
+    if (s->turn_count + (s->agenda.depth > 1) > turns || (phase == F_TURN && !s->turn_count) ||
         (phase == F_THROW && s->turn_count))
-        return "a division has its turns"; /* [I14] */
+        return "a division has its turns";
     return NULL;
 }
 
 /* ---- Frames against the rest ------------------------------------------------------------ */
 
-/* [M6.5, M6.6, I9] Tiles on their way, with another place free, so that somebody is next. */
-static bool picks_are_sound(const mammut *s, const ber_frame *f)
+/* Somebody else has a free place. */
+static bool another_is_ready(const mammut *s, int seat)
 {
-    int tray = f->seat * 2 + f->card;
-    uint32_t heap = s->heap[tray], from = f->kind == F_TAKE ? heap : s->centre;
-    if (mammut_free_places(s) - !heap < 1 || (f->data ? !(from & BIT(f->place)) : f->place))
-        return false;
-    if (f->kind == F_TAKE)
-        return count_bits(heap) == f->data &&
-               (f->data || (s->centre && f->card == mammut_free_heap(s, f->seat)));
-    return f->data ? heap != 0 : (heap & (heap - 1)) != 0;
+    for (int other = 0; other < s->head.n_seats; other++)
+        if (other != seat && mammut_is_ready(s, other))
+            return true;
+    return false;
 }
 
-/* [M6.11, M6.12] `top`: the frame of fate that looks under the tile, or NULL. */
+/* [M6.5, M6.6, R15, I9] Tiles on their way, with another place free, so that somebody is next:
+ * after a theft that of who was robbed. */
+static bool picks_are_sound(const mammut *s, const ber_frame *f)
+{
+    uint32_t heap = s->heap[f->seat * 2 + f->card], from = f->kind == F_TAKE ? heap : s->centre;
+    if (mammut_free_places(s) - !heap < 1 || (f->data ? !(from & BIT(f->place)) : f->place) ||
+        (f->card && !s->heap[f->seat * 2]))
+        return false;
+    if (f->kind == F_TAKE)
+        return count_bits(heap) == f->data && (f->data || s->centre);
+    return another_is_ready(s, f->seat) && f->data <= count_bits(s->centre) &&
+           (f->data ? heap != 0 : (heap & (heap - 1)) != 0);
+}
+
+/* [M6.11, M6.12, M6.14] `top`: the frame of fate that looks under the tile, or NULL. The card
+ * lies open, and of the first tile is known what it had to show. */
 static bool look_is_sound(const mammut *s, const ber_frame *f, const ber_frame *top)
 {
-    uint32_t can = f->kind == F_PEEK ? mammut_peekable(s) : mammut_turnable(s);
-    if (f->data > 2 || (!f->data && (f->place || top || !can)))
+    bool is_peek = f->kind == F_PEEK, is_first = top && f->data == 1;
+    uint32_t can = is_peek ? mammut_peekable(s) : mammut_turnable(s);
+    uint32_t seen = is_peek ? s->know[f->seat] : known_to_all(s);
+    if (!s->open[f->seat][is_peek ? PEEK : FLIP] || f->data > 2)
         return false;
-    if (!top)
-        return true;
-    return (can & BIT(top->place)) && (f->data == 1) == (top->place == f->place);
+    if (!f->data)
+        return !f->place && !top && can;
+    if (!is_first && !(seen & BIT(f->place)))
+        return false;
+    return !top || ((can & BIT(top->place)) && is_first == (top->place == f->place));
 }
 
 /* [M6.13] */
 static bool send_is_sound(const mammut *s, const ber_frame *f)
 {
+    if (!s->open[f->seat][SEND_BACK])
+        return false;
     if (!f->data)
         return !f->place && s->centre != ~(uint32_t)0;
     return f->place < 2 * s->head.n_seats && !s->heap[f->place];
 }
 
-/* [R34, R42] Seats come from the holder of the shaman on. */
+/* [R42] Seats come from the holder of the shaman on. */
 static bool seat_is_due(const mammut *s, const ber_frame *f)
 {
     mammut_survey v;
     mammut_count(s, &v);
-    if (f->data >= s->head.n_seats || (v.holder + f->data) % s->head.n_seats != f->seat)
+    return f->data < s->head.n_seats && (v.walk[0] + f->data) % s->head.n_seats == f->seat;
+}
+
+/* [R34, R35] So do those who draw, each as many as it has axes and as there are cards. */
+static bool draws_are_sound(const mammut *s, int i)
+{
+    const ber_frame *f = &s->agenda.frame[i];
+    mammut_survey v;
+    mammut_count(s, &v);
+    int cards = s->deck_n + ber_pool_total(s->discard, CARDS);
+    for (int k = 0; k < s->agenda.depth; k++)
+        cards -= s->agenda.frame[k].left;
+    if (cards < 0 || s->round == LAST_ROUND || f->left > v.count[f->seat][AXE])
         return false;
-    return f->kind == F_GIVE || (s->round < LAST_ROUND && f->left <= v.count[f->seat][AXE]);
+    bool is_top = i + 1 == s->agenda.depth;
+    return is_top || (f->left && seats_before(s, f[1].seat) < seats_before(s, f->seat));
 }
 
 /* [R42] */
 static bool swap_is_sound(const mammut *s, const ber_frame *f)
 {
     return (s->handed_in & tiles_of(s, f->seat) & BIT(f->place)) &&
+           s->animals[f->seat] != (1 << ANIMALS) - 1;
+}
+
+/* [R38, M6.20] Who has the most furs, and lacks an animal. */
+static bool choice_is_sound(const mammut *s, const ber_frame *f)
+{
+    mammut_survey v;
+    int furs[SEATS];
+    int8_t order[SEATS];
+    mammut_count(s, &v);
+    mammut_furs(s, &v, furs);
+    mammut_rank(s, &v, furs, order);
+    return v.cards[MOST_FUR_ANIMAL] && order[0] == f->seat && furs[f->seat] &&
            s->animals[f->seat] != (1 << ANIMALS) - 1;
 }
 
@@ -337,23 +453,47 @@ static bool setup_is_sound(const mammut *s, const ber_frame *f)
     return f->kind == F_TOKEN || (f->left >= 1 && f->left <= HAND_CARDS);
 }
 
+/* [M16.1] Nothing lies before the last lot but one; then a gap is left for the last. */
+static bool throw_is_sound(const mammut *s, const ber_frame *f)
+{
+    int bits = 0;
+    uint32_t gap = ~s->centre;
+    for (int lot = 0; lot < OPEN_LOTS; lot++)
+        for (int i = 0; i < mammut_lots[lot].n; i++)
+            bits += s->unseen[mammut_lots[lot].kind[i]] * mammut_open_bit(lot, i);
+    if (f->place >= LOTS || f->data != bits)
+        return false;
+    if (f->place <= FIRST_SHOW)
+        return !s->centre && !s->runs;
+    return s->runs && gap && !(gap & (gap + (gap & -gap)));
+}
+
+/* [I4, M6.1] In the first turn nobody has tiles but what is being taken. */
+static bool turn_is_sound(const mammut *s, const ber_frame *f, const ber_frame *top)
+{
+    bool is_picking = top && (top->kind == F_TAKE || top->kind == F_RETURN);
+    uint32_t heaps = is_picking && top->kind == F_TAKE ? s->heap[f->seat * 2] : 0;
+    if (s->turn_count == 1 && (s->centre != ~heaps || f->seat != s->first_player))
+        return false;
+    return is_picking || mammut_is_ready(s, f->seat);
+}
+
 static bool frame_fits(const mammut *s, int i)
 {
     const ber_frame *f = &s->agenda.frame[i];
     const ber_frame *top = i + 1 < s->agenda.depth ? f + 1 : NULL;
-    bool picking = top && (top->kind == F_TAKE || top->kind == F_RETURN);
     switch (f->kind) {
-    case F_TURN: return picking || mammut_is_ready(s, f->seat); /* [I4] */
+    case F_TURN: return turn_is_sound(s, f, top);
     case F_TAKE:
     case F_RETURN: return picks_are_sound(s, f);
     case F_PEEK:
     case F_FLIP: return look_is_sound(s, f, top);
     case F_SEND: return send_is_sound(s, f);
-    case F_CHOOSE: return s->animals[f->seat] != (1 << ANIMALS) - 1; /* [R38] */
-    case F_DRAW:
+    case F_CHOOSE: return choice_is_sound(s, f);
+    case F_DRAW: return draws_are_sound(s, i);
     case F_GIVE: return seat_is_due(s, f);
     case F_SWAP: return swap_is_sound(s, f);
-    case F_THROW: return f->place < THROW_STEPS && f->data <= SLOTS && (!top || !f->place);
+    case F_THROW: return throw_is_sound(s, f) && (!top || !f->place);
     case F_TOKEN:
     case F_DEAL: return setup_is_sound(s, f);
     default: return true;
@@ -364,9 +504,12 @@ const char *mammut_broken(const void *state)
 {
     const mammut *s = state;
     const char *why = agenda_is_sound(s) ? NULL : "the agenda says where the round is";
+    why = why ? why : broken_time(s);
     why = why ? why : broken_tracks(s);
+    why = why ? why : broken_animals(s);
     why = why ? why : broken_slots(s);
     why = why ? why : broken_tiles(s);
+    why = why ? why : broken_runs(s);
     why = why ? why : broken_places(s);
     why = why ? why : broken_cards(s);
     for (int seat = 0; seat < SEATS && !why; seat++)

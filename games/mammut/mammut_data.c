@@ -36,38 +36,6 @@
 #define AS_PAIR(kind, a, b, copies)   [a][b] = kind + 1, [b][a] = kind + 1,
 const mammut_tile mammut_tiles[TILE_KINDS] = { TILES(AS_TILE) };
 const int8_t mammut_pair[FACES + 1][FACES + 1] = { TILES(AS_PAIR) };
-/* In the order of the other faces. */
-#define A(kind) (kind)
-#define B(kind) (TILE_KINDS + (kind))
-const mammut_sides mammut_sides_of[FACES] = {
-    [AXE]         = { 6, { A(12), A(13), A(14), A(15), B(5), A(0) }, { FUR, TUSK, FOOD, FIRE, HARE, UNKNOWN } },
-    [FUR]         = { 6, { B(12), A(16), A(17), A(18), B(6), A(1) }, { AXE, TUSK, FOOD, FIRE, FOX, UNKNOWN } },
-    [TUSK]        = { 7, { B(13), B(16), A(19), A(20), B(7), B(8), A(2) }, { AXE, FUR, FOOD, FIRE, BEAVER, PTARMIGAN, UNKNOWN } },
-    [FOOD]        = { 7, { B(14), B(17), B(19), A(21), B(9), B(10), A(3) }, { AXE, FUR, TUSK, FIRE, SALMON, MARMOT, UNKNOWN } },
-    [FIRE]        = { 6, { B(15), B(18), B(20), B(21), B(11), A(4) }, { AXE, FUR, TUSK, FOOD, BOAR, UNKNOWN } },
-    [HARE]        = { 1, { A(5) }, { AXE } },
-    [FOX]         = { 1, { A(6) }, { FUR } },
-    [BEAVER]      = { 1, { A(7) }, { TUSK } },
-    [PTARMIGAN]   = { 1, { A(8) }, { TUSK } },
-    [SALMON]      = { 1, { A(9) }, { FOOD } },
-    [MARMOT]      = { 1, { A(10) }, { FOOD } },
-    [BOAR]        = { 1, { A(11) }, { FIRE } },
-    [UNKNOWN]     = { 5, { B(0), B(1), B(2), B(3), B(4) }, { AXE, FUR, TUSK, FOOD, FIRE } },
-    [SHAMAN_RED]  = { 1, { A(22) }, { SHAMAN_BLUE } },
-    [SHAMAN_BLUE] = { 1, { B(22) }, { SHAMAN_RED } },
-};
-/* [M16.1] Two or three kinds at a time; of the first eight everybody sees how they fall. */
-const mammut_lot mammut_lots[LOTS] = {
-    { 3, { 5, 6, 7 } },
-    { 3, { 8, 9, 10 } },
-    { 2, { 11, 22 } },
-    { 3, { 0, 1, 2 } },
-    { 3, { 12, 3, 4 } },
-    { 3, { 13, 14, 15 } },
-    { 3, { 16, 17, 18 } },
-    { 3, { 20, 21, 19 } },
-};
-const uint8_t mammut_shows[SHOWS][3] = { { AXE, FUR, TUSK }, { FOOD, FIRE, UNKNOWN } };
 static const int16_t tile_copies[TILE_KINDS] = { TILES(AS_COPIES) };
 
 const int16_t mammut_card_count[CARDS] = { 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1 }; /* [M2.5] */
@@ -98,12 +66,11 @@ static const char *const tile_names[] = {
     "fur_fire", "tusk_food", "tusk_fire", "food_fire", "shaman_tile",
 };
 static const char *const side_names[] = { "a", "b" };
+#define DIGIT(d)    d "0", d "1", d "2", d "3"
+#define DIGITS(d)   DIGIT(d "0"), DIGIT(d "1"), DIGIT(d "2"), DIGIT(d "3")
+#define THOUSAND(d) DIGITS(d "0"), DIGITS(d "1"), DIGITS(d "2"), DIGITS(d "3")
 static const char *const tossed_names[] = {
-    "000", "001", "002", "003", "010", "011", "012", "013", "020", "021", "022", "023", "030", "031", "032", "033",
-    "100", "101", "102", "103", "110", "111", "112", "113", "120", "121", "122", "123", "130", "131", "132", "133",
-    "200", "201", "202", "203", "210", "211", "212", "213", "220", "221", "222", "223", "230", "231", "232", "233",
-    "300", "301", "302", "303", "310", "311", "312", "313", "320", "321", "322", "323", "330", "331", "332", "333",
-    "hidden",
+    THOUSAND("0"), THOUSAND("1"), THOUSAND("2"), THOUSAND("3"), "hidden",
 };
 static const char *const stage_names[] = {
     "reveal", "axe", "fur", "tusk", "food", "fire", "animals", "final",
@@ -159,7 +126,7 @@ const ber_event_kind mammut_events[] = {
     [E_TOKEN]       = { "token", { D_ANIMAL, -1, -1, -1 } },
     [E_FIRST]       = { "first", { D_SEAT, -1, -1, -1 } },
     [E_ROUND]       = { "round", { NO, -1, -1, -1 } },
-    [E_LANDED]      = { "landed", { D_SLOT, D_FACE, -1, -1 } },
+    [E_SHOWN]       = { "shown", { D_FACE, NO, D_SLOT, -1 } },
     [E_TURN]        = { "turn", { NO, -1, -1, -1 } },
     [E_PLAYED]      = { "played", { D_CARD, -1, -1, -1 } },
     [E_LAID]        = { "laid", { D_CARD, -1, -1, -1 } },
@@ -177,7 +144,11 @@ const ber_event_kind mammut_events[] = {
     [E_TURNED_UP]   = { "turned_up", { D_CARD, -1, -1, -1 } },
     [E_REVEALED]    = { "revealed", { D_SLOT, D_FACE, -1, -1 } },
     [E_STAGE]       = { "stage", { D_STAGE, -1, -1, -1 } },
+    [E_TIE_WON]     = { "tie_won", { D_STAGE, -1, -1, -1 } },
+    [E_TIE_LOST]    = { "tie_lost", { D_STAGE, -1, -1, -1 } },
     [E_CARD_WON]    = { "card_won", { D_CARD, NO, NO, NO } },
+    [E_CARD_COUNTS] = { "card_counts", { D_CARD, NO, D_FACE, -1 } },
+    [E_CARD_CHOOSES] = { "card_chooses", { D_CARD, NO, -1, -1 } },
     [E_AXES]        = { "axes", { NO, NO, NO, -1 } },
     [E_DRAWS]       = { "draws", { NO, -1, -1, -1 } },
     [E_RENEWED]     = { "renewed", { NO, -1, -1, -1 } },
@@ -200,7 +171,7 @@ const ber_event_kind mammut_events[] = {
     { 0 },
 };
 
-/* [M6.1] Only the turn depends on the hand; all other lists follow from public facts. */
+/* Only the turn depends on the hand; all other lists follow from public facts. */
 const ber_prompt mammut_prompts[] = {
     [P_FATE]   = { "fate", false, false },
     [P_TURN]   = { "turn_action", true, false },
@@ -236,6 +207,7 @@ const ber_field mammut_fields[] = {
     { "heap", true, true, BER_U32, 0, AT(heap), TRAYS, 1, D_TRAY, -1, D_SLOT },
     { "know", true, true, BER_U32, 0, AT(know), SEATS, 1, D_SEAT, -1, D_SLOT },
     { "handed_in", true, true, BER_U32, 0, AT(handed_in), 1, 1, -1, -1, D_SLOT },
+    { "runs", true, true, BER_U32, 0, AT(runs), 1, 1, -1, -1, D_SLOT },
     { "face", true, false, BER_U8, 0, AT(face), 1, SLOTS, -1, D_SLOT, D_FACE },
     { "back", true, false, BER_U8, 0, AT(back), 1, SLOTS, -1, D_SLOT, D_FACE },
     { "unseen", false, false, BER_U8, 0, AT(unseen), SIDES, TILE_KINDS, D_SIDE, D_TILE, -1 },

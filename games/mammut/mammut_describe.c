@@ -33,17 +33,10 @@ static uint32_t place_of(const mammut *s, int slot)
     return BIT(slot);
 }
 
-/* [R22, R23] The tile that a card has looked under or turned is no choice any more. */
-static uint32_t chosen_before(const mammut *s)
-{
-    const ber_frame *f = s->agenda.depth ? ber_agenda_peek(&s->agenda) : NULL;
-    return f && (f->kind == F_PEEK || f->kind == F_FLIP) && f->data ? BIT(f->place) : 0;
-}
-
 static void classes_json(const mammut *s, ber_json *out)
 {
     int listed[SLOTS], order[SLOTS];
-    uint32_t chosen = chosen_before(s);
+    uint32_t chosen = mammut_chosen_before(s);
     for (int slot = 0; slot < SLOTS; slot++) {
         uint32_t beside = BIT(slot) & chosen ? 0 : place_of(s, slot) & ~chosen;
         listed[slot] = slot;
@@ -58,20 +51,6 @@ static void classes_json(const mammut *s, ber_json *out)
 
 /* ---- Turns ----------------------------------------------------------------------- */
 
-static int free_places(const mammut *s, int seat)
-{
-    int n = 0;
-    for (int heap = 0; heap < heaps_of(s); heap++)
-        n += s->heap[seat * 2 + heap] == 0;
-    return n;
-}
-
-/* The seat on turn has begun to fill a heap place. */
-static bool is_filling(const mammut *s, const ber_frame *f)
-{
-    return (f->kind == F_TAKE || f->kind == F_RETURN) && s->heap[f->seat * 2 + f->card];
-}
-
 /* [M6.6, R9] Somebody but the seat has a heap of two tiles. */
 static bool can_rob(const mammut *s, int seat)
 {
@@ -81,18 +60,17 @@ static bool can_rob(const mammut *s, int seat)
     return false;
 }
 
-/* [M6.4, R16] Who comes next when this turn is over, as heaps lie now: the seats in order,
- * and for each the number of its turn, 0 for none. */
-static int next_seats(const mammut *s, const ber_frame *f, int next[SEATS], int turn_in[SEATS])
+/* [M6.4, R16] Who comes next when this turn is over: the seats in order, and for each the number
+ * of its turn, 0 for none. */
+static int next_seats(const mammut *s, int next[SEATS], int turn_in[SEATS])
 {
-    int n = s->head.n_seats, seat = s->agenda.frame[0].seat, found = 0;
-    int still_to_fill = is_filling(s, f) ? 0 : 1;
+    int n = s->head.n_seats, found = 0;
     for (int i = 1; i <= n; i++) {
-        int other = (seat + i) % n;
-        bool is_next = free_places(s, other) > (other == seat ? still_to_fill : 0);
+        int seat = (s->agenda.frame[0].seat + i) % n;
+        bool is_next = mammut_comes_again(s, seat);
         if (is_next)
-            next[found++] = other;
-        turn_in[other] = is_next ? found : 0;
+            next[found++] = seat;
+        turn_in[seat] = is_next ? found : 0;
     }
     return found;
 }
@@ -100,10 +78,10 @@ static int next_seats(const mammut *s, const ber_frame *f, int next[SEATS], int 
 /* [M6.5, R8, R17] `ends`, if this is the last free place: taking the centre, or passing, ends
  * the division, for certain or unless a heap is stolen. With an empty centre and something
  * to steal there is no `ends`: the one who is robbed comes next [R14]. */
-static void next_json(const mammut *s, const ber_frame *f, ber_json *out)
+static void next_json(const mammut *s, ber_json *out)
 {
     int next[SEATS], turn_in[SEATS];
-    int n = next_seats(s, f, next, turn_in);
+    int n = next_seats(s, next, turn_in);
     bool is_robbery = can_rob(s, s->agenda.frame[0].seat);
     numbers_json("next", next, n, out);
     if (n == 0 && (s->centre || !is_robbery))
@@ -157,7 +135,7 @@ static void decision_json(const mammut *s, ber_json *out)
     ber_json_number(out, "most", most_picks(s, f));
     if (f->kind == F_TAKE || f->kind == F_RETURN)
         ber_json_number(out, "filling", f->seat * 2 + f->card);
-    next_json(s, f, out);
+    next_json(s, out);
 }
 
 /* ---- Counts ------------------------------------------------------------------------ */

@@ -8,8 +8,6 @@
  */
 #include "mammut.h"
 
-#include "pool.h"
-
 #include <string.h>
 
 /* ---- Heap places ------------------------------------------------------------- */
@@ -36,17 +34,30 @@ int mammut_free_heap(const mammut *s, int seat)
     return s->heap[seat * 2] != 0;
 }
 
+/* [M6.4, R16] Who is on turn fills one, unless that has begun. */
+bool mammut_comes_again(const mammut *s, int seat)
+{
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    bool is_filling = (f->kind == F_TAKE || f->kind == F_RETURN) && s->heap[f->seat * 2 + f->card];
+    int n = seat == s->agenda.frame[0].seat && !is_filling ? -1 : 0;
+    for (int heap = 0; heap < heaps_of(s); heap++)
+        n += !s->heap[seat * 2 + heap];
+    return n > 0;
+}
+
 /* ---- Turns ------------------------------------------------------------------- */
 
-void mammut_begin_turn(mammut *s, int seat, ber_log *log)
+bool mammut_begin_turn(mammut *s, int seat, ber_log *log)
 {
     enter(s, F_TURN, seat);
+    ask(s, F_TURN, seat);
     s->turn_count++; /* [I14] */
     tell(log, E_TURN, seat, s->turn_count, 0);
+    return true;
 }
 
 /* [M6.4, R1, R11, R12, R16] The first ready seat after the active one, itself the last. */
-static void next_turn(mammut *s, ber_log *log)
+static bool next_turn(mammut *s, ber_log *log)
 {
     int seat = s->agenda.frame[0].seat;
     for (int i = 0; i < s->head.n_seats; i++) {
@@ -54,7 +65,7 @@ static void next_turn(mammut *s, ber_log *log)
         if (mammut_is_ready(s, seat))
             break;
     }
-    mammut_begin_turn(s, seat, log);
+    return mammut_begin_turn(s, seat, log);
 }
 
 static inline ber_action *list_slots(uint32_t mask, ber_action *out)
@@ -64,41 +75,56 @@ static inline ber_action *list_slots(uint32_t mask, ber_action *out)
     return out;
 }
 
-/* [R21] Scoring cards and flip always; the others need something to act upon. */
-static bool can_play(const mammut *s, int card)
+static bool has_mark(const mammut *s)
 {
-    switch (card) {
-    case PEEK: return memchr(s->face, UNKNOWN, SLOTS) != NULL;
-    case SEND_BACK: return s->centre != ~(uint32_t)0; /* some tiles lie in heaps */
-    default: return true;
-    }
+    return memchr(s->face, UNKNOWN, SLOTS) != NULL;
+}
+
+static bool has_other_mark(const mammut *s, int slot)
+{
+    return memchr(s->face, UNKNOWN, (size_t)slot) ||
+           memchr(s->face + slot + 1, UNKNOWN, (size_t)(SLOTS - 1 - slot));
+}
+
+static bool has_heap(const mammut *s)
+{
+    return s->centre != ~(uint32_t)0;
 }
 
 /* [M6.6, M8.3, R9, R18, E9] Heaps of others with at least two tiles. */
 static ber_action *list_steals(const mammut *s, int seat, ber_action *out)
 {
-    for (int tray = 0; tray < 2 * s->head.n_seats; tray += 3 - heaps_of(s))
+    int step = 3 - heaps_of(s), end = 2 * s->head.n_seats;
+    for (int tray = 0; tray < end; tray += step)
         if ((s->heap[tray] & (s->heap[tray] - 1)) && tray >> 1 != seat)
             *out++ = (ber_action)(A_STEAL + tray);
     return out;
 }
 
-/* Looks only at the kinds of which there is a card. */
+/* [R21] Scoring cards and flip always; the others need something to act upon. Of the last eight
+ * kinds only those are looked at of which there is a card. */
 static ber_action *list_cards(const mammut *s, int seat, ber_action *out)
 {
     const uint8_t *hand = s->hand[seat];
-    uint64_t word = eight_bytes(hand);
-    for (int first = 0; first < CARDS; first += 8, word = eight_bytes(hand + CARDS - 8) >> 32)
-        while (word) {
-            int at = __builtin_ctzll(word) / 8;
-            if (can_play(s, first + at))
-                *out++ = (ber_action)(A_PLAY + first + at);
-            word &= ~((uint64_t)255 << (8 * at));
-        }
+    const int last = CARDS - 8;
+    if (hand[PEEK] && has_mark(s))
+        *out++ = A_PLAY + PEEK;
+    if (hand[FLIP])
+        *out++ = A_PLAY + FLIP;
+    if (hand[SEND_BACK] && has_heap(s))
+        *out++ = A_PLAY + SEND_BACK;
+    if (hand[FUR_CARD])
+        *out++ = A_PLAY + FUR_CARD;
+    for (uint64_t word = eight_bytes(hand + last); word;) {
+        int at = __builtin_ctzll(word) / 8;
+        *out++ = (ber_action)(A_PLAY + last + at);
+        word &= ~(uint64_t)255 << (8 * at);
+    }
     return out;
 }
 
-/* [M6.3, M6.5, M6.7, M7.4, R14, R17, R19] Something can always be done [I13]. */
+/* [M6.3, M6.5, M6.7, M7.4, R14, R17, R19] Something can always be done [I13]; in a first turn,
+ * without heaps, only taking and cards [R54]. */
 ber_action *mammut_list_turn(const mammut *s, const ber_frame *f, ber_action *out)
 {
     int seat = f->seat;
@@ -114,7 +140,7 @@ ber_action *mammut_list_turn(const mammut *s, const ber_frame *f, ber_action *ou
 }
 
 /* [M6.10, M6.14, R20] A scoring card lies face down, a loot card works at once. */
-static void play_card(mammut *s, int seat, int card, ber_log *log)
+static APART bool play_card(mammut *s, int seat, int card, ber_log *log)
 {
     static const uint8_t frame_of[] = { F_PEEK, F_FLIP, F_SEND };
     s->hand[seat][card]--;
@@ -122,66 +148,62 @@ static void play_card(mammut *s, int seat, int card, ber_log *log)
     if (is_scoring(card)) {
         s->down[seat][card]++;
         s->laid[seat]++;
-        if (log)
-            ber_log_add(
-                log,
-                (ber_event){ E_LAID, (int8_t)seat, 1, (uint8_t)(1 << seat), { (int16_t)card } });
-        return;
+        tell_card(log, E_LAID, seat, card);
+        return true;
     }
     s->open[seat][card]++;
     tell(log, E_PLAYED, seat, card, 0);
-    push(s, frame_of[card], seat);
+    push_question(s, frame_of[card], seat);
+    return true;
 }
 
 /* [M6.5, M6.8, M8.4, R7, R8, R55] The only free place takes everything and ends the division. */
-static void take_centre(mammut *s, int seat, ber_log *log)
+static APART bool take_centre(mammut *s, int seat, ber_log *log)
 {
     int heap = mammut_free_heap(s, seat);
     if (mammut_free_places(s) > 1) {
-        push(s, F_TAKE, seat);
-        ber_agenda_top(&s->agenda)->card = (uint8_t)heap;
-        return;
+        push_question(s, F_TAKE, seat)->card = (uint8_t)heap;
+        return true;
     }
     tell(log, E_TOOK_ALL, seat, count_bits(s->centre), heap);
     s->heap[seat * 2 + heap] = s->centre;
     s->centre = 0;
     mammut_begin_scoring(s, seat, log);
+    return false;
 }
 
 /* [M6.6, R53] */
-static void steal(mammut *s, int seat, int tray, ber_log *log)
+static APART bool steal(mammut *s, int seat, int tray, ber_log *log)
 {
     int heap = mammut_free_heap(s, seat);
-    tell_four(log, E_STOLE, seat,
-              (const int16_t[]){ (int16_t)(tray >> 1), (int16_t)(tray & 1),
-                                 (int16_t)count_bits(s->heap[tray]), (int16_t)heap });
+    if (is_heard(log))
+        tell_four(log, E_STOLE, seat,
+                  (const int16_t[]){ (int16_t)(tray >> 1), (int16_t)(tray & 1),
+                                     (int16_t)count_bits(s->heap[tray]), (int16_t)heap });
     s->heap[seat * 2 + heap] = s->heap[tray];
     s->heap[tray] = 0;
-    push(s, F_RETURN, seat);
-    ber_agenda_top(&s->agenda)->card = (uint8_t)heap;
+    push_question(s, F_RETURN, seat)->card = (uint8_t)heap;
+    return true;
 }
 
 /* [M6.7, R17, E10] */
-static void pass(mammut *s, int seat, ber_log *log)
+static bool pass(mammut *s, int seat, ber_log *log)
 {
     tell(log, E_PASSED, seat, 0, 0);
     if (mammut_is_ready(s, 1 - seat))
-        next_turn(s, log);
-    else
-        mammut_begin_scoring(s, seat, log);
+        return next_turn(s, log);
+    mammut_begin_scoring(s, seat, log);
+    return false;
 }
 
-void mammut_do_turn(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_turn(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat;
     if (a < A_TAKE)
-        play_card(s, seat, a - A_PLAY, log);
-    else if (a == A_TAKE)
-        take_centre(s, seat, log);
-    else if (a < A_PASS)
-        steal(s, seat, a - A_STEAL, log);
-    else
-        pass(s, seat, log);
+        return play_card(s, seat, a - A_PLAY, log);
+    if (a == A_TAKE)
+        return take_centre(s, seat, log);
+    return a < A_PASS ? steal(s, seat, a - A_STEAL, log) : pass(s, seat, log);
 }
 
 /* ---- Classes of tiles ----------------------------------------------------------- */
@@ -189,42 +211,53 @@ void mammut_do_turn(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 int mammut_order(const mammut *s, int slot)
 {
     int order = 48 * s->face[slot];
-    if (known_to_all(s) & BIT(slot))
-        return order + 1 + s->back[slot];
-    return known_to_any(s) & BIT(slot) ? order + 16 + slot : order;
+    if (!(known_to_any(s) & BIT(slot)))
+        return order;
+    return known_to_all(s) & BIT(slot) ? order + 1 + s->back[slot] : order + 16 + slot;
 }
 
-/* Slots that somebody knows: alike only if everybody does and both sides are the same. */
+/* The lowest of the slots in each run of equal faces. To the slots that are not asked for one
+ * is added at the start of each run: the carry stops at the first that is, or at the end. */
+static inline uint32_t first_of_runs(uint32_t runs, uint32_t where)
+{
+    uint32_t ends = runs >> 1 | BIT(SLOTS - 1);
+    return (~(where | ends) + runs) & where;
+}
+
+/* The same for tiles that were not thrown. */
+static uint32_t first_of_faces(const mammut *s, uint32_t where)
+{
+    uint32_t listed = 0, seen = 0;
+    for (; where; where &= where - 1) {
+        int face = s->face[lowest(where)];
+        listed |= seen >> face & 1 ? 0 : where & -where;
+        seen |= BIT(face);
+    }
+    return listed;
+}
+
+/* Of slots that somebody knows: alike are those of which everybody knows the same two sides. */
 static uint32_t known_classes(const mammut *s, uint32_t where, int least)
 {
-    uint32_t listed = 0, all = known_to_all(s);
+    uint32_t all = known_to_all(s), listed = 0;
     for (; where; where &= where - 1) {
-        int slot = lowest(where), order = mammut_order(s, slot);
-        bool is_new = order >= least;
-        for (uint32_t m = listed & all; m && is_new && (all & BIT(slot)); m &= m - 1)
-            is_new = mammut_order(s, lowest(m)) != order;
+        int slot = lowest(where), face = s->face[slot], back = s->back[slot];
+        bool is_public = all & BIT(slot);
+        bool is_new = 48 * face + (is_public ? 1 + back : 16 + slot) >= least;
+        for (uint32_t m = is_public ? listed & all : 0; m; m &= m - 1)
+            is_new = is_new && (s->face[lowest(m)] != face || s->back[lowest(m)] != back);
         listed |= is_new ? BIT(slot) : 0;
     }
     return listed;
 }
 
-/* The lowest slot of each face, as far as nobody knows more of them than that. With planes it
- * takes half the instructions of a walk over the slots. */
 uint32_t mammut_classes(const mammut *s, uint32_t where, int least)
 {
-    uint32_t known = where & known_to_any(s), listed = 0;
-    uint32_t slots[FACES + 1];
-    mammut_planes p = faces_of(s);
-    for (int i = 0; i < 4; i++) {
-        uint32_t four = where & ~known & (i & 2 ? p.plane[3] : ~p.plane[3]) &
-                        (i & 1 ? p.plane[2] : ~p.plane[2]);
-        slots[4 * i] = four & ~p.plane[1] & ~p.plane[0];
-        slots[4 * i + 1] = four & ~p.plane[1] & p.plane[0];
-        slots[4 * i + 2] = four & p.plane[1] & ~p.plane[0];
-        slots[4 * i + 3] = four & p.plane[1] & p.plane[0];
-    }
-    for (int face = (least + 47) / 48; face < FACES; face++)
-        listed |= slots[face] & -slots[face];
+    uint32_t known = where & known_to_any(s), plain = where & ~known;
+    uint32_t listed = s->runs ? first_of_runs(s->runs, plain) : first_of_faces(s, plain);
+    for (uint32_t m = least ? listed : 0; m; m &= m - 1)
+        if (48 * s->face[lowest(m)] < least)
+            listed &= ~(m & -m);
     return known ? listed | known_classes(s, known, least) : listed;
 }
 
@@ -240,13 +273,22 @@ static uint32_t classes_everywhere(const mammut *s, uint32_t slots)
 
 /* ---- Taking and returning --------------------------------------------------------- */
 
-/* [M6.5, M6.6, R60, I13] Tiles of one place, in order, and `stop` after the first. */
+/* [M6.5, M6.6, R60, I13] Tiles of one place, in order, and `stop` after the first. Where nobody
+ * knows a tile the order is that of the slots. */
 static ber_action *list_picks(const mammut *s, const ber_frame *f, uint32_t where, ber_action *out)
 {
-    int least = f->data ? mammut_order(s, f->place) : 0;
-    out = list_slots(mammut_classes(s, where, least), out);
-    if (f->data)
-        *out++ = A_STOP;
+    uint32_t last = BIT(f->place), known = known_to_any(s), listed;
+    if (!f->data)
+        return list_slots(mammut_classes(s, where, 0), out);
+    if (s->runs && !(known & last)) {
+        listed = first_of_runs(s->runs, where & ~known & -last);
+        if (known & where)
+            listed |= known_classes(s, known & where, 48 * s->face[f->place]);
+    } else {
+        listed = mammut_classes(s, where, mammut_order(s, f->place));
+    }
+    out = list_slots(listed, out);
+    *out++ = A_STOP;
     return out;
 }
 
@@ -255,34 +297,30 @@ ber_action *mammut_list_take(const mammut *s, const ber_frame *f, ber_action *ou
     return list_picks(s, f, s->centre, out);
 }
 
-static void finish_take(mammut *s, const ber_frame *f, ber_log *log)
+static bool finish_take(mammut *s, const ber_frame *f, ber_log *log)
 {
     tell(log, E_TOOK_HEAP, f->seat, f->data, f->card);
-    next_turn(s, log);
+    return next_turn(s, log);
 }
 
 /* [M8.1, R53, E7] The tile lies as it lay. */
-void mammut_do_take(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_take(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    if (a == A_STOP) {
-        finish_take(s, f, log);
-        return;
-    }
+    if (a == A_STOP)
+        return finish_take(s, f, log);
     int slot = a - A_TILE;
     s->centre &= ~BIT(slot);
     s->heap[f->seat * 2 + f->card] |= BIT(slot);
     f->place = (uint8_t)slot;
     f->data++;
     tell_four(log, E_TOOK, f->seat, (const int16_t[]){ (int16_t)slot, s->face[slot], f->card, 0 });
+    return s->centre || finish_take(s, f, log);
 }
 
 /* [M6.5, E8] Taking everything so does not end the division. */
 bool mammut_close_take(mammut *s, ber_frame *f, ber_log *log)
 {
-    if (s->centre)
-        return false;
-    finish_take(s, f, log);
-    return true;
+    return !s->centre && finish_take(s, f, log);
 }
 
 ber_action *mammut_list_return(const mammut *s, const ber_frame *f, ber_action *out)
@@ -290,36 +328,38 @@ ber_action *mammut_list_return(const mammut *s, const ber_frame *f, ber_action *
     return list_picks(s, f, s->heap[f->seat * 2 + f->card], out);
 }
 
-static void finish_return(mammut *s, const ber_frame *f, ber_log *log)
+static bool finish_return(mammut *s, const ber_frame *f, ber_log *log)
 {
     uint32_t heap = s->heap[f->seat * 2 + f->card];
-    tell_four(log, E_KEPT_HEAP, f->seat,
-              (const int16_t[]){ (int16_t)count_bits(heap), f->data, f->card, 0 });
-    next_turn(s, log);
+    if (is_heard(log))
+        tell_four(log, E_KEPT_HEAP, f->seat,
+                  (const int16_t[]){ (int16_t)count_bits(heap), f->data, f->card, 0 });
+    return next_turn(s, log);
 }
 
-void mammut_do_return(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+/* [M6.6, R9, R10, I9] One tile must be kept; with return_exactly_one one goes back. */
+static bool is_returned(const mammut *s, const ber_frame *f)
 {
-    if (a == A_STOP) {
-        finish_return(s, f, log);
-        return;
-    }
+    uint32_t heap = s->heap[f->seat * 2 + f->card];
+    return !(heap & (heap - 1)) || (f->data && s->head.option[O_RETURN_ONE]);
+}
+
+bool mammut_do_return(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    if (a == A_STOP)
+        return finish_return(s, f, log);
     int slot = a - A_TILE;
     s->heap[f->seat * 2 + f->card] &= ~BIT(slot);
     s->centre |= BIT(slot);
     f->place = (uint8_t)slot;
     f->data++;
     tell(log, E_RETURNED, f->seat, slot, s->face[slot]);
+    return !is_returned(s, f) || finish_return(s, f, log);
 }
 
-/* [M6.6, R9, R10, I9] One tile must be kept; with return_exactly_one one goes back. */
 bool mammut_close_return(mammut *s, ber_frame *f, ber_log *log)
 {
-    uint32_t heap = s->heap[f->seat * 2 + f->card];
-    bool is_done = !(heap & (heap - 1)) || (f->data && s->head.option[O_RETURN_ONE]);
-    if (is_done)
-        finish_return(s, f, log);
-    return is_done;
+    return is_returned(s, f) && finish_return(s, f, log);
 }
 
 /* ---- Peek and flip ------------------------------------------------------------------ */
@@ -342,6 +382,12 @@ static uint32_t not_chosen(const ber_frame *f)
     return f->data ? ~BIT(f->place) : ~(uint32_t)0;
 }
 
+uint32_t mammut_chosen_before(const mammut *s)
+{
+    const ber_frame *f = s->agenda.depth ? ber_agenda_peek(&s->agenda) : NULL;
+    return f && (f->kind == F_PEEK || f->kind == F_FLIP) ? ~not_chosen(f) : 0;
+}
+
 ber_action *mammut_list_peek(const mammut *s, const ber_frame *f, ber_action *out)
 {
     return list_slots(classes_everywhere(s, mammut_peekable(s) & not_chosen(f)), out);
@@ -356,71 +402,66 @@ ber_action *mammut_list_flip(const mammut *s, const ber_frame *f, ber_action *ou
 }
 
 /* [R61] What lies beneath comes with a step of fate. */
-static void look_under(mammut *s, ber_frame *f, int slot, int kind)
+static bool look_under(mammut *s, ber_frame *f, int slot, int kind)
 {
     if (!f->data++)
         f->place = (uint8_t)slot;
-    push(s, kind, f->seat);
-    ber_agenda_top(&s->agenda)->place = (uint8_t)slot;
+    push_question(s, kind, f->seat)->place = (uint8_t)slot;
+    return true;
 }
 
-void mammut_do_peek(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_peek(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     (void)log;
-    look_under(s, f, a - A_TILE, F_UNDER_PEEK);
+    return look_under(s, f, a - A_TILE, F_UNDER_PEEK);
 }
 
-void mammut_do_flip(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_flip(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     (void)log;
-    if (a == A_STOP)
-        pop(s);
-    else
-        look_under(s, f, a - A_TILE, F_UNDER_FLIP);
-}
-
-/* [M16.2] One outcome if somebody has looked before. */
-int mammut_fate_under(const mammut *s, const ber_frame *f, ber_outcome *out)
-{
-    return mammut_list_under(s, f->place, out);
+    if (a != A_STOP)
+        return look_under(s, f, a - A_TILE, F_UNDER_FLIP);
+    pop(s);
+    return false;
 }
 
 /* [M6.11, I7] Told to those who know the tile; once all seats do it is no secret. */
-void mammut_do_under_peek(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_under_peek(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, slot = f->place, told = 0;
     mammut_decide(s, slot, a - A_UNDER);
     s->know[seat] |= BIT(slot);
     for (int other = 0; other < s->head.n_seats; other++)
         told |= (int)(s->know[other] >> slot & 1) << other;
-    if (log)
+    if (is_heard(log))
         ber_log_add(log, (ber_event){ E_PEEKED,
                                       (int8_t)seat,
                                       told == all_seats(s) ? 0 : 2,
                                       (uint8_t)told,
                                       { (int16_t)slot, (int16_t)(a - A_UNDER) } });
     pop(s);
+    return false;
 }
 
 /* [M6.12, R25, I8] */
-void mammut_do_under_flip(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_under_flip(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int slot = f->place, before = s->face[slot];
     mammut_decide(s, slot, a - A_UNDER);
     s->face[slot] = (uint8_t)(a - A_UNDER);
     s->back[slot] = (uint8_t)before;
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        s->know[seat] |= BIT(slot);
+    let_all_know(s, slot);
     tell_four(log, E_FLIPPED, f->seat,
               (const int16_t[]){ (int16_t)slot, (int16_t)before, s->face[slot], 0 });
     pop(s);
+    return false;
 }
 
 /* [M6.11, R22] Two tiles, or one if no other question mark shows. */
 bool mammut_close_peek(mammut *s, ber_frame *f, ber_log *log)
 {
     (void)log;
-    if (f->data < 2 && (mammut_peekable(s) & not_chosen(f)))
+    if (!f->data || (f->data < 2 && has_other_mark(s, f->place)))
         return false;
     pop(s);
     return true;
@@ -449,12 +490,12 @@ ber_action *mammut_list_send(const mammut *s, const ber_frame *f, ber_action *ou
 }
 
 /* [R27, I10] The turn goes on; whose place became free waits for its own. */
-void mammut_do_send(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_send(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int tray = a - A_HEAP;
     if (a == A_STOP) {
         pop(s);
-        return;
+        return false;
     }
     tell_four(log, E_SENT_BACK, f->seat,
               (const int16_t[]){ (int16_t)(tray >> 1), (int16_t)(tray & 1),
@@ -463,13 +504,14 @@ void mammut_do_send(mammut *s, ber_frame *f, ber_action a, ber_log *log)
     s->heap[tray] = 0;
     f->place = (uint8_t)tray;
     f->data++;
+    return false;
 }
 
 bool mammut_close_send(mammut *s, ber_frame *f, ber_log *log)
 {
     (void)f;
     (void)log;
-    if (can_play(s, SEND_BACK))
+    if (has_heap(s))
         return false;
     pop(s);
     return true;

@@ -136,18 +136,6 @@ static void draw_headline(const mammut *s, const ber_words *words, ber_canvas *o
     write_label(words, name, piece, 3, strong, 0, out);
 }
 
-/* The seat has a heap place to fill after this turn, as the heaps lie now: who is on turn
- * fills one, unless that has begun. */
-static bool comes_again(const mammut *s, int seat)
-{
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    bool is_filling = (f->kind == F_TAKE || f->kind == F_RETURN) && s->heap[f->seat * 2 + f->card];
-    int n = seat == s->agenda.frame[0].seat && !is_filling ? -1 : 0;
-    for (int heap = 0; heap < heaps_of(s); heap++)
-        n += !s->heap[seat * 2 + heap];
-    return n > 0;
-}
-
 /* [M6.4, R16] Who comes after this turn. */
 static int draw_next(const mammut *s, const ber_words *words, int y, ber_canvas *out)
 {
@@ -157,7 +145,7 @@ static int draw_next(const mammut *s, const ber_words *words, int y, ber_canvas 
     int n = s->head.n_seats, active = s->agenda.frame[0].seat;
     for (int i = 1; i <= n; i++) {
         int seat = (active + i) % n;
-        if (comes_again(s, seat))
+        if (mammut_comes_again(s, seat))
             ber_text_format(&text, "%s%s", text.length ? ", " : "", seat_name(words, seat));
     }
     return text.length ? write_label(words, "next", &piece, 1, plain, y, out) : y;
@@ -293,13 +281,6 @@ static void tile_label(const mammut *s, const ber_words *words, int slot, ber_te
         add_peekers(s, words, slot, out);
 }
 
-/* [R22, R23] The tile that a card has looked under or turned is no choice any more. */
-static uint32_t chosen_before(const mammut *s)
-{
-    const ber_frame *f = s->agenda.depth ? ber_agenda_peek(&s->agenda) : NULL;
-    return f && (f->kind == F_PEEK || f->kind == F_FLIP) && f->data ? BIT(f->place) : 0;
-}
-
 /* "3 [12]" for the tiles of one place that are alike: their number, and one to be chosen. */
 static void draw_cell(uint32_t tiles, uint32_t chosen, int right, int y, ber_canvas *out)
 {
@@ -333,7 +314,7 @@ static int draw_line(const mammut *s, const ber_words *words, const places *p, i
     if (width_of(label) > LABEL_WIDTH) /* a long name has a line to itself */
         y++;
     for (int i = 0; i < p->n; i++)
-        draw_cell(tiles & p->place[i].tiles, chosen_before(s), right_of(i), y, out);
+        draw_cell(tiles & p->place[i].tiles, mammut_chosen_before(s), right_of(i), y, out);
     return y + 1;
 }
 

@@ -61,20 +61,30 @@ static void deal_cards(mammut *s, ber_rng *rng)
 
 /* ---- Deal and looks ------------------------------------------------------------------ */
 
-/* During the throw only so many lots have been tossed and faces shown. */
-static int throw_steps(const mammut *s)
+/* During the throw only so many lots have been tossed. */
+static const ber_frame *throw_of(const mammut *s)
 {
     bool is_throw = s->agenda.depth && s->agenda.frame[0].kind == F_THROW;
-    return is_throw ? s->agenda.frame[0].place : THROW_STEPS;
+    return is_throw ? &s->agenda.frame[0] : NULL;
+}
+
+/* During the throw: animals and the shaman, which do not lie yet. */
+static void count_open(const ber_frame *f, uint8_t *shown)
+{
+    for (int lot = 0; lot < OPEN_LOTS; lot++)
+        for (int i = 0; i < mammut_lots[lot].n; i++)
+            shown[mammut_tiles[mammut_lots[lot].kind[i]].side[0]] =
+                (f->data & mammut_open_bit(lot, i)) != 0;
 }
 
 /* [M16.5] First how many tiles of each kind fell on either side. */
 static void deal_unseen(mammut *s, ber_rng *rng)
 {
     const mammut_table table = { mammut_tiles, TILE_KINDS };
+    const ber_frame *f = throw_of(s);
     uint8_t left[TILE_KINDS] = { 0 }, shown[NO_FACE + 1] = { 0 };
-    int steps = throw_steps(s);
-    for (int lot = 0; lot < LOTS && lot < steps; lot++)
+    int lots = f ? f->place : LOTS;
+    for (int lot = 0; lot < lots; lot++)
         for (int i = 0; i < mammut_lots[lot].n; i++)
             left[mammut_lots[lot].kind[i]] = mammut_tiles[mammut_lots[lot].kind[i]].copies;
     for (int slot = 0; slot < SLOTS; slot++) {
@@ -83,8 +93,10 @@ static void deal_unseen(mammut *s, ber_rng *rng)
         else
             left[tile_of(s->face[slot], s->back[slot])]--;
     }
-    for (int show = steps > LOTS ? steps - LOTS : 0; show < SHOWS; show++)
-        for (int i = 0; i < 3; i++)
+    if (lots <= FIRST_SHOW)
+        count_open(f, shown);
+    for (int show = 0; show < SHOWS; show++)
+        for (int i = 0; i < 3 && lots <= FIRST_SHOW + show; i++)
             shown[mammut_shows[show][i]] = NOT_SHOWN;
     mammut_deal_tiles(&table, left, shown, s->unseen, rng);
 }
@@ -124,12 +136,6 @@ static bool sees_under(const mammut *s, const ber_frame *f, int viewer)
     return viewer == BER_PUBLIC;
 }
 
-/* [M16.1] */
-static ber_action toss_seen_as(const ber_frame *f, ber_action a)
-{
-    return f->place >= OPEN_LOTS && f->place < LOTS ? A_TOSS + TOSS_HIDDEN : a;
-}
-
 /* [M16.1, M16.2] */
 static ber_action fate_seen_as(const mammut *s, ber_action a, int viewer)
 {
@@ -137,7 +143,7 @@ static ber_action fate_seen_as(const mammut *s, ber_action a, int viewer)
     switch (f->kind) {
     case F_DEAL:
     case F_DRAW: return viewer == f->seat ? a : A_DRAW + CARD_HIDDEN;
-    case F_THROW: return toss_seen_as(f, a);
+    case F_THROW: return mammut_toss_seen(s, f, a);
     case F_UNDER_PEEK: return sees_under(s, f, viewer) ? a : A_UNDER + NO_FACE;
     default: return a;
     }

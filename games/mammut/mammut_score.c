@@ -20,7 +20,26 @@ static int owner_of(const mammut *s, int slot)
     return seat;
 }
 
-/* [M8.5] Both heaps of a player together. */
+/* [R31] */
+static void walk_from(int holder, bool is_red, int n, int8_t walk[SEATS])
+{
+    for (int i = 0, seat = holder; i < n; i++) {
+        walk[i] = (int8_t)seat;
+        seat = is_red ? seat + 1 : seat + n - 1;
+        seat = seat < n ? seat : seat - n;
+    }
+}
+
+/* [M6.20] Not 0 for those that lie open before somebody. */
+static void count_cards(const mammut *s, uint8_t cards[CARDS])
+{
+    for (int card = 0; card < CARDS; card++)
+        cards[card] = s->open[0][card] | s->open[1][card] | s->open[2][card] | s->open[3][card] |
+                      s->open[4][card];
+}
+
+/* [M8.5] Both heaps of a player together. A byte for each resource, a bit for each other face,
+ * which is on one tile only. */
 void mammut_count(const mammut *s, mammut_survey *out)
 {
     static const uint64_t one[FACES + 1] = {
@@ -30,29 +49,35 @@ void mammut_count(const mammut *s, mammut_survey *out)
         [FOOD] = 1 << 24,
         [FIRE] = 1ull << 32,
         [SHAMAN_RED] = 1ull << 40,
-        [SHAMAN_BLUE] = 1ull << 48,
+        [SHAMAN_BLUE] = 1ull << 41,
+        [HARE] = 1ull << 48,
+        [FOX] = 1ull << 49,
+        [BEAVER] = 1ull << 50,
+        [PTARMIGAN] = 1ull << 51,
+        [SALMON] = 1ull << 52,
+        [MARMOT] = 1ull << 53,
+        [BOAR] = 1ull << 54,
     };
+    int n = s->head.n_seats;
     memset(out, 0, sizeof *out);
-    for (int seat = 0; seat < s->head.n_seats; seat++) {
-        uint64_t sum = 0; /* a byte for each */
+    count_cards(s, out->cards);
+    for (int seat = 0; seat < n; seat++) {
+        uint64_t sum = 0;
         for (uint32_t m = tiles_of(s, seat); m; m &= m - 1)
             sum += one[s->face[lowest(m)]];
-        for (int face = 0; face < RESOURCES; face++, sum >>= 8)
-            out->count[seat][face] = (int)(sum & 255);
-        if (sum) {
-            out->holder = seat;
-            out->dir = sum & 1 ? 1 : -1;
-        }
+        for (int face = 0; face < 8; face++)
+            out->count[seat][face] = (uint8_t)(sum >> (8 * face));
+        out->animals[seat] = (uint8_t)(sum >> 48);
+        if (sum >> 40 & 3)
+            walk_from(seat, sum >> 40 & 1, n, out->walk);
     }
 }
 
-/* [R31] Walks along the arrows from the holder; who comes later stands behind its equals. */
+/* [R31] Along the arrows; who comes later stands behind its equals. */
 void mammut_rank(const mammut *s, const mammut_survey *v, const int *number, int8_t order[SEATS])
 {
-    int n = s->head.n_seats;
-    for (int i = 0; i < n; i++) {
-        int seat = (v->holder + i * v->dir + i * n) % n;
-        int at = i;
+    for (int i = 0; i < s->head.n_seats; i++) {
+        int seat = v->walk[i], at = i;
         for (; at > 0 && number[order[at - 1]] < number[seat]; at--)
             order[at] = order[at - 1];
         order[at] = (int8_t)seat;
@@ -67,35 +92,42 @@ static int most(const mammut *s, const mammut_survey *v, const int *number)
     return number[order[0]] ? order[0] : -1;
 }
 
+static void numbers_of(const mammut_survey *v, int resource, int number[SEATS])
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        number[seat] = v->count[seat][resource];
+}
+
 static int most_tiles(const mammut *s, const mammut_survey *v, int resource)
 {
-    int number[SEATS] = { 0 };
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        number[seat] = v->count[seat][resource];
+    int number[SEATS];
+    numbers_of(v, resource, number);
     return most(s, v, number);
 }
 
-/* [M6.20] */
-static bool in_play(const mammut *s, int card)
+/* A card that counts as one more of something for who has the most of a resource. */
+static void count_card(const mammut *s, const mammut_survey *v, int card, int resource,
+                       int number[SEATS])
 {
-    int n = 0;
+    int seat = v->cards[card] ? most_tiles(s, v, resource) : -1;
+    if (seat >= 0)
+        number[seat]++;
+}
+
+/* [R37, R52] What the seats have, and the cards that count as such tiles. */
+void mammut_furs(const mammut *s, const mammut_survey *v, int number[SEATS])
+{
     for (int seat = 0; seat < SEATS; seat++)
-        n += s->open[seat][card];
-    return n > 0;
+        number[seat] = v->count[seat][FUR] + s->open[seat][FUR_CARD];
+    count_card(s, v, MOST_AXE_FUR, AXE, number);
 }
 
-/* [R37, R52] What the seat has, and the cards that count as such tiles. */
-int mammut_furs(const mammut *s, const mammut_survey *v, int seat)
+void mammut_fires(const mammut *s, const mammut_survey *v, int number[SEATS])
 {
-    bool has_card = in_play(s, MOST_AXE_FUR) && most_tiles(s, v, AXE) == seat;
-    return v->count[seat][FUR] + s->open[seat][FUR_CARD] + has_card;
-}
-
-int mammut_fires(const mammut *s, const mammut_survey *v, int seat)
-{
-    bool by_axes = in_play(s, MOST_AXE_FIRE) && most_tiles(s, v, AXE) == seat;
-    bool by_tusks = in_play(s, MOST_TUSK_FIRE) && most_tiles(s, v, TUSK) == seat;
-    return v->count[seat][FIRE] + by_axes + by_tusks;
+    for (int seat = 0; seat < SEATS; seat++)
+        number[seat] = v->count[seat][FIRE];
+    count_card(s, v, MOST_AXE_FIRE, AXE, number);
+    count_card(s, v, MOST_TUSK_FIRE, TUSK, number);
 }
 
 /* ---- Points ------------------------------------------------------------------- */
@@ -116,26 +148,59 @@ static int lose(mammut *s, int seat, int vp)
     return lost;
 }
 
-/* A most_* card goes to `seat`, which has `number` of what it asks for [M2.5]. */
-static void win_card(mammut *s, int seat, int card, int number, ber_log *log)
-{
-    int vp = card == MOST_FUR_BONUS || card == MOST_TUSK_BONUS ? MOST_VP : 0;
-    if (seat < 0 || !in_play(s, card))
-        return;
-    s->vp[seat] = (uint16_t)(s->vp[seat] + vp);
-    tell_four(
-        log, E_CARD_WON, seat,
-        (const int16_t[]){ (int16_t)card, (int16_t)number, (int16_t)vp, (int16_t)s->vp[seat] });
-}
-
 static void begin_stage(int stage, ber_log *log)
 {
     tell(log, E_STAGE, BER_FATE, stage, 0);
 }
 
+/* [R31] If another seat has the same number it was the shaman who decided. */
+static APART void tell_tie(const mammut *s, int event, int stage, int seat, const int *number,
+                           ber_log *log)
+{
+    int equal = 0;
+    for (int other = 0; other < s->head.n_seats; other++)
+        equal += number[other] == number[seat];
+    if (equal > 1)
+        tell(log, event, seat, stage, 0);
+}
+
+/* Points for who has the most of what a card asks for [M2.5]. */
+static void give_bonus(mammut *s, const mammut_survey *v, int card, int stage, const int *number,
+                       ber_log *log)
+{
+    int seat = most(s, v, number);
+    if (seat < 0)
+        return;
+    s->vp[seat] = (uint16_t)(s->vp[seat] + MOST_VP);
+    if (is_heard(log)) {
+        tell_tie(s, E_TIE_WON, stage, seat, number, log);
+        tell_four(log, E_CARD_WON, seat,
+                  (const int16_t[]){ (int16_t)card, (int16_t)number[seat], MOST_VP,
+                                     (int16_t)s->vp[seat] });
+    }
+}
+
+/* For whom a card that is in play counts as a tile. The step in which it does needs no more. */
+static APART void tell_count(const mammut *s, const mammut_survey *v, int card, int stage,
+                             const int *number, int face, ber_log *log)
+{
+    int seat = v->cards[card] ? most(s, v, number) : -1;
+    if (seat < 0)
+        return;
+    tell_tie(s, E_TIE_WON, stage, seat, number, log);
+    tell_four(log, E_CARD_COUNTS, seat,
+              (const int16_t[]){ (int16_t)card, (int16_t)number[seat], (int16_t)face, 0 });
+}
+
+static bool has_cards(const uint8_t row[CARDS])
+{
+    static const uint8_t none[CARDS];
+    return memcmp(row, none, CARDS) != 0;
+}
+
 /* ---- S0: cards and question marks are turned up --------------------------------- */
 
-/* [M6.8, R30, R48, R54, I5] */
+/* [M6.8, R30, R48, I5] */
 void mammut_begin_scoring(mammut *s, int seat, ber_log *log)
 {
     s->first_player = (uint8_t)seat;
@@ -147,46 +212,61 @@ void mammut_begin_scoring(mammut *s, int seat, ber_log *log)
 /* [M16.2] Each card lying face down is as likely as any other. */
 int mammut_fate_turn_up(const mammut *s, const ber_frame *f, ber_outcome *out)
 {
-    const int first = FUR_CARD;
-    return ber_pool_chance(s->down[f->seat] + first, CARDS - first, A_TURN_UP + first, out);
+    const uint8_t *down = s->down[f->seat];
+    int n = 0;
+    for (int card = FUR_CARD, left = s->laid[f->seat]; left; card++)
+        if (down[card]) {
+            out[n++] = (ber_outcome){ (ber_action)(A_TURN_UP + card), down[card] };
+            left -= down[card];
+        }
+    return n;
 }
 
-void mammut_do_turn_up(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_turn_up(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, card = a - A_TURN_UP;
     s->down[seat][card]--;
     s->laid[seat]--;
     s->open[seat][card]++;
     tell(log, E_TURNED_UP, seat, card, 0);
+    return s->laid[seat] != 0;
 }
 
 bool mammut_close_turn_up(mammut *s, ber_frame *f, ber_log *log)
 {
     (void)log;
-    if (s->laid[f->seat])
-        return false;
-    if (f->seat + 1 < s->head.n_seats)
-        f->seat++;
-    else
-        enter(s, F_REVEAL, 0);
+    for (; f->seat < s->head.n_seats; f->seat++)
+        if (s->laid[f->seat])
+            return false;
+    enter(s, F_REVEAL, 0);
     return true;
 }
 
-int mammut_fate_reveal(const mammut *s, const ber_frame *f, ber_outcome *out)
+/* Finds the next question mark from a slot on. As thrown they lie side by side. */
+static bool find_mark(const mammut *s, ber_frame *f, int slot)
 {
-    return mammut_list_under(s, f->place, out);
+    if (slot < SLOTS && s->face[slot] == UNKNOWN) {
+        f->place = (uint8_t)slot;
+        return true;
+    }
+    const uint8_t *mark = memchr(s->face + slot, UNKNOWN, (size_t)(SLOTS - slot));
+    if (mark)
+        f->place = (uint8_t)(mark - s->face);
+    return mark != NULL;
 }
 
 /* [R25, I6, I8] */
-void mammut_do_reveal(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_reveal(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int slot = f->place;
-    mammut_decide(s, slot, a - A_UNDER);
-    s->face[slot] = (uint8_t)(a - A_UNDER);
+    int slot = f->place, face = a - A_UNDER;
+    if (s->back[slot] == NO_FACE)
+        s->unseen[TILE_KINDS + face]--; /* the kinds stand in the order of the resources */
+    s->face[slot] = (uint8_t)face;
     s->back[slot] = UNKNOWN;
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        s->know[seat] |= BIT(slot);
-    tell(log, E_REVEALED, owner_of(s, slot), slot, s->face[slot]);
+    let_all_know(s, slot);
+    if (is_heard(log))
+        tell(log, E_REVEALED, owner_of(s, slot), slot, face);
+    return find_mark(s, f, slot + 1);
 }
 
 /* ---- S6 and the end of the round --------------------------------------------------- */
@@ -197,28 +277,41 @@ uint32_t mammut_swappable(const mammut *s, int seat)
     return tiles_of(s, seat) & ~s->handed_in & showing_animals(s);
 }
 
-/* [R43] One token of a kind at most; there are enough for all. */
-static void collect_animals(mammut *s, int seat, uint32_t animals, ber_log *log)
+static APART void tell_animals(const mammut *s, int seat, int kinds, ber_log *log)
 {
-    for (uint32_t m = animals; m; m &= m - 1) {
-        int animal = s->face[lowest(m)] - FIRST_ANIMAL;
-        if (s->animals[seat] >> animal & 1)
-            continue;
-        s->animals[seat] = (uint8_t)(s->animals[seat] | 1 << animal);
-        tell(log, E_ANIMAL, seat, animal, lowest(m));
-    }
+    for (uint32_t m = (uint32_t)kinds; m; m &= m - 1)
+        tell(log, E_ANIMAL, seat, lowest(m), lowest(showing(s, FIRST_ANIMAL + lowest(m))));
+}
+
+/* [R43] One token of a kind at most; there are enough for all. */
+static inline void collect_animals(mammut *s, int seat, int kinds, ber_log *log)
+{
+    if (is_heard(log))
+        tell_animals(s, seat, kinds & ~s->animals[seat], log);
+    s->animals[seat] = (uint8_t)(s->animals[seat] | kinds);
+}
+
+static int kinds_of(const mammut *s, uint32_t animals)
+{
+    int kinds = 0;
+    for (; animals; animals &= animals - 1)
+        kinds |= 1 << (s->face[lowest(animals)] - FIRST_ANIMAL);
+    return kinds;
 }
 
 /* [M6.14, M6.21, R46] What was played goes to the discard pile. */
 static void discard_cards(mammut *s, ber_log *log)
 {
     int n = 0;
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        for (int card = 0; card < CARDS; card++) {
-            n += s->open[seat][card];
-            s->discard[card] = (uint8_t)(s->discard[card] + s->open[seat][card]);
-        }
-    memset(s->open, 0, sizeof s->open);
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        uint8_t *open = s->open[seat];
+        if (!has_cards(open))
+            continue;
+        n += is_heard(log) ? ber_pool_total(open, CARDS) : 0;
+        for (int card = 0; card < CARDS; card++)
+            s->discard[card] = (uint8_t)(s->discard[card] + open[card]);
+        memset(open, 0, CARDS);
+    }
     if (n)
         tell(log, E_DISCARDED, BER_FATE, n, 0);
 }
@@ -245,7 +338,7 @@ static void end_round(mammut *s, ber_log *log)
         return;
     }
     score_final(s, log);
-    pop(s);
+    s->agenda = (ber_agenda){ 0 };
 }
 
 static void give_from(const mammut *s, ber_frame *f, int seat, int done)
@@ -263,10 +356,10 @@ bool mammut_close_give(mammut *s, ber_frame *f, ber_log *log)
         uint32_t own = animals & tiles_of(s, f->seat);
         if (f->left && own && s->animals[f->seat] != all)
             return false;
-        collect_animals(s, f->seat, own, log);
+        collect_animals(s, f->seat, kinds_of(s, own), log);
         if (f->data + 1 == n)
             break;
-        give_from(s, f, (f->seat + 1) % n, f->data + 1);
+        give_from(s, f, f->seat + 1 == n ? 0 : f->seat + 1, f->data + 1);
     }
     end_round(s, log);
     return true;
@@ -281,16 +374,16 @@ ber_action *mammut_list_give(const mammut *s, const ber_frame *f, ber_action *ou
 }
 
 /* [R42, E12] The tile is out for the rest of S6. */
-void mammut_do_give(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_give(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     f->left--;
     if (a == A_DECLINE) {
         tell(log, E_DECLINED, f->seat, 0, 0);
-        return;
+        return false;
     }
     s->handed_in |= BIT(a - A_TILE);
-    push(s, F_SWAP, f->seat);
-    ber_agenda_top(&s->agenda)->place = (uint8_t)(a - A_TILE);
+    push_question(s, F_SWAP, f->seat)->place = (uint8_t)(a - A_TILE);
+    return true;
 }
 
 static ber_action *list_missing(const mammut *s, int seat, ber_action *out)
@@ -306,43 +399,47 @@ ber_action *mammut_list_swap(const mammut *s, const ber_frame *f, ber_action *ou
     return list_missing(s, f->seat, out);
 }
 
-void mammut_do_swap(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_swap(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, slot = f->place, animal = a - A_ANIMAL;
     s->animals[seat] = (uint8_t)(s->animals[seat] | 1 << animal);
     tell_four(log, E_SWAPPED, seat,
               (const int16_t[]){ (int16_t)slot, s->face[slot], (int16_t)animal, 0 });
     pop(s);
+    return false;
 }
 
 /* ---- S3, S4, S5 ------------------------------------------------------------------------ */
 
 static void score_tusks(mammut *s, const mammut_survey *v, ber_log *log)
 {
+    int number[SEATS];
     begin_stage(S_TUSK, log);
+    numbers_of(v, TUSK, number);
     for (int seat = 0; seat < s->head.n_seats; seat++)
-        if (v->count[seat][TUSK])
-            gain(s, seat, E_TUSKS, v->count[seat][TUSK], v->count[seat][TUSK] * TUSK_VP, log);
-    int m = most_tiles(s, v, TUSK);
-    int number = m < 0 ? 0 : v->count[m][TUSK];
-    win_card(s, m, MOST_TUSK_BONUS, number, log);
-    win_card(s, m, MOST_TUSK_FIRE, number, log);
+        if (number[seat])
+            gain(s, seat, E_TUSKS, number[seat], number[seat] * TUSK_VP, log);
+    if (v->cards[MOST_TUSK_BONUS])
+        give_bonus(s, v, MOST_TUSK_BONUS, S_TUSK, number, log);
+    if (is_heard(log))
+        tell_count(s, v, MOST_TUSK_FIRE, S_TUSK, number, FIRE, log);
 }
 
 /* [R41] No food, no prize. */
 static void score_food(mammut *s, const mammut_survey *v, ber_log *log)
 {
-    int number[SEATS] = { 0 };
+    int number[SEATS];
     int8_t order[SEATS];
     begin_stage(S_FOOD, log);
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        number[seat] = v->count[seat][FOOD];
+    numbers_of(v, FOOD, number);
     mammut_rank(s, v, number, order);
     for (int i = 0; i < 3 && i < s->head.n_seats; i++) {
         int seat = order[i], vp = mammut_food_prize[s->head.n_seats - 2][i];
         if (!vp || !number[seat])
             return;
         s->vp[seat] = (uint16_t)(s->vp[seat] + vp);
+        if (i + 1 < s->head.n_seats && number[order[i + 1]] == number[seat])
+            tell(log, E_TIE_WON, seat, S_FOOD, 0);
         tell_four(log, E_FOOD, seat,
                   (const int16_t[]){ (int16_t)(i + 1), (int16_t)number[seat], (int16_t)vp,
                                      (int16_t)s->vp[seat] });
@@ -352,28 +449,42 @@ static void score_food(mammut *s, const mammut_survey *v, ber_log *log)
 /* [R39, R40, M8.6, I12, E4] The last loses; with two players the other gains. */
 static void score_fire(mammut *s, const mammut_survey *v, ber_log *log)
 {
-    int number[SEATS] = { 0 };
+    int number[SEATS];
     int8_t order[SEATS];
     begin_stage(S_FIRE, log);
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        number[seat] = mammut_fires(s, v, seat);
+    mammut_fires(s, v, number);
     mammut_rank(s, v, number, order);
     int last = order[s->head.n_seats - 1];
     int lost = lose(s, last, FIRE_PENALTY);
+    if (is_heard(log))
+        tell_tie(s, E_TIE_LOST, S_FIRE, last, number, log);
     tell_four(log, E_FIRE_LOST, last,
               (const int16_t[]){ (int16_t)number[last], (int16_t)lost, (int16_t)s->vp[last], 0 });
-    if (s->head.n_seats == 2 && number[order[0]])
+    if (s->head.n_seats == 2)
         gain(s, order[0], E_FIRE_GAINED, number[order[0]], number[order[0]], log);
 }
 
-/* From S3 to the first swap. */
+/* [R42, R43] From the holder on, clockwise; nobody has a choice without a swap card. */
+static void score_animals(mammut *s, const mammut_survey *v, ber_log *log)
+{
+    int n = s->head.n_seats, seat = v->walk[0];
+    begin_stage(S_ANIMALS, log);
+    if (v->cards[ANIMAL_SWAP]) {
+        give_from(s, enter(s, F_GIVE, 0), seat, 0);
+        return;
+    }
+    for (int i = 0; i < n; i++, seat = seat + 1 == n ? 0 : seat + 1)
+        collect_animals(s, seat, v->animals[seat], log);
+    end_round(s, log);
+}
+
+/* From S3 on. */
 static void score_on(mammut *s, const mammut_survey *v, ber_log *log)
 {
     score_tusks(s, v, log);
     score_food(s, v, log);
     score_fire(s, v, log);
-    begin_stage(S_ANIMALS, log);
-    give_from(s, enter(s, F_GIVE, 0), v->holder, 0);
+    score_animals(s, v, log);
 }
 
 /* ---- S2: furs ----------------------------------------------------------------------------- */
@@ -388,34 +499,37 @@ static void score_track(mammut *s, const mammut_survey *v, ber_log *log)
     mammut_rank(s, v, place, order);
     int first = order[0], last = order[s->head.n_seats - 1];
     s->vp[first] = (uint16_t)(s->vp[first] + s->round);
+    if (is_heard(log))
+        tell_tie(s, E_TIE_WON, S_FUR, first, place, log);
     tell(log, E_FUR_LEAD, first, s->round, s->vp[first]);
     int lost = lose(s, last, s->round);
+    if (is_heard(log))
+        tell_tie(s, E_TIE_LOST, S_FUR, last, place, log);
     tell(log, E_FUR_LAST, last, lost, s->vp[last]);
 }
 
 /* [R37, R38, R45] The bonus of the cards comes after the track. */
 static void score_furs(mammut *s, const mammut_survey *v, ber_log *log)
 {
-    int number[SEATS] = { 0 };
+    int number[SEATS];
     begin_stage(S_FUR, log);
+    mammut_furs(s, v, number);
     for (int seat = 0; seat < s->head.n_seats; seat++) {
-        number[seat] = mammut_furs(s, v, seat);
         s->fur[seat] = (uint8_t)(s->fur[seat] + number[seat]);
         if (number[seat])
             tell(log, E_FURS, seat, number[seat], s->fur[seat]);
     }
     score_track(s, v, log);
-    int m = most(s, v, number);
-    if (m < 0) {
+    if (v->cards[MOST_FUR_BONUS])
+        give_bonus(s, v, MOST_FUR_BONUS, S_FUR, number, log);
+    int m = v->cards[MOST_FUR_ANIMAL] ? most(s, v, number) : -1;
+    if (m < 0 || s->animals[m] == (1 << ANIMALS) - 1) {
         score_on(s, v, log);
         return;
     }
-    win_card(s, m, MOST_FUR_BONUS, number[m], log);
-    if (!in_play(s, MOST_FUR_ANIMAL) || s->animals[m] == (1 << ANIMALS) - 1) {
-        score_on(s, v, log);
-        return;
-    }
-    win_card(s, m, MOST_FUR_ANIMAL, number[m], log);
+    if (is_heard(log))
+        tell_tie(s, E_TIE_WON, S_FUR, m, number, log);
+    tell(log, E_CARD_CHOOSES, m, MOST_FUR_ANIMAL, number[m]);
     enter(s, F_CHOOSE, m);
 }
 
@@ -424,7 +538,7 @@ ber_action *mammut_list_choose(const mammut *s, const ber_frame *f, ber_action *
     return list_missing(s, f->seat, out);
 }
 
-void mammut_do_choose(mammut *s, ber_frame *f, ber_action a, ber_log *log)
+bool mammut_do_choose(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     mammut_survey v;
     int seat = f->seat, animal = a - A_ANIMAL;
@@ -432,6 +546,7 @@ void mammut_do_choose(mammut *s, ber_frame *f, ber_action a, ber_log *log)
     tell(log, E_CHOSE, seat, animal, 0);
     mammut_count(s, &v);
     score_on(s, &v, log);
+    return false;
 }
 
 /* ---- S1: axes ----------------------------------------------------------------------------- */
@@ -439,7 +554,7 @@ void mammut_do_choose(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 /* [R36, R45] Points for every axe, after the base of the step. */
 static void finish_axes(mammut *s, const mammut_survey *v, ber_log *log)
 {
-    if (in_play(s, AXE_BONUS))
+    if (v->cards[AXE_BONUS])
         for (int seat = 0; seat < s->head.n_seats; seat++)
             if (v->count[seat][AXE])
                 gain(s, seat, E_AXE_BONUS, v->count[seat][AXE], v->count[seat][AXE] * AXE_BONUS_VP,
@@ -447,45 +562,84 @@ static void finish_axes(mammut *s, const mammut_survey *v, ber_log *log)
     score_furs(s, v, log);
 }
 
-static void draw_for(mammut *s, int seat, int done, ber_log *log)
+/* Before the cards are drawn nothing else is asked for. Returns who holds the shaman. */
+static int count_axes(const mammut *s, int axes[SEATS])
 {
-    ber_frame *f = enter(s, F_DRAW, seat);
-    for (uint32_t m = tiles_of(s, seat); m; m &= m - 1)
-        f->left = (uint8_t)(f->left + (s->face[lowest(m)] == AXE));
-    f->data = (uint8_t)done;
-    if (f->left)
-        tell(log, E_DRAWS, seat, f->left, 0);
+    uint32_t axe = ~slots_from(s, AXE + 1), shaman = slots_from(s, SHAMAN_RED);
+    int holder = 0;
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        uint32_t tiles = tiles_of(s, seat);
+        axes[seat] = 0;
+        for (uint32_t m = axe & tiles; m; m &= m - 1)
+            axes[seat]++;
+        holder = shaman & tiles ? seat : holder;
+    }
+    return holder;
 }
 
-/* [R34, R36, E5] From the holder on, clockwise: cards, or points in the last round. */
+/* [R34, R35] From the holder on, clockwise. A draw from nothing is lost, and is no step. */
+static void begin_draws(mammut *s, ber_log *log)
+{
+    int n = s->head.n_seats, left = s->deck_n;
+    int axes[SEATS], draws[SEATS], holder = count_axes(s, axes);
+    if (left < MAX_AXES)
+        left += ber_pool_total(s->discard, CARDS);
+    for (int i = 0, seat = holder; i < n; i++, seat = seat + 1 == n ? 0 : seat + 1) {
+        draws[i] = axes[seat] < left ? axes[seat] : left;
+        left -= draws[i];
+        if (draws[i])
+            tell(log, E_DRAWS, seat, draws[i], 0);
+        if (axes[seat] > draws[i])
+            tell(log, E_DRAW_LOST, seat, axes[seat] - draws[i], 0);
+    }
+    pop(s);
+    for (int i = n - 1; i >= 0; i--)
+        if (draws[i])
+            push(s, F_DRAW, (holder + i) % n)->left = (uint8_t)draws[i];
+}
+
+/* [R36, E5] */
+static void score_last_axes(mammut *s, const mammut_survey *v, ber_log *log)
+{
+    int n = s->head.n_seats;
+    for (int i = 0, seat = v->walk[0]; i < n; i++, seat = seat + 1 == n ? 0 : seat + 1)
+        if (v->count[seat][AXE])
+            gain(s, seat, E_AXES, v->count[seat][AXE], v->count[seat][AXE] * AXE_VP, log);
+}
+
+/* They count as tiles in later steps. */
+static APART void tell_axe_cards(const mammut *s, ber_log *log)
+{
+    mammut_survey v;
+    int axes[SEATS];
+    mammut_count(s, &v);
+    numbers_of(&v, AXE, axes);
+    tell_count(s, &v, MOST_AXE_FUR, S_AXE, axes, FUR, log);
+    tell_count(s, &v, MOST_AXE_FIRE, S_AXE, axes, FIRE, log);
+}
+
+/* [R34, R36] Cards, or points in the last round. */
 static void score_axes(mammut *s, ber_log *log)
 {
     mammut_survey v;
     begin_stage(S_AXE, log);
-    mammut_count(s, &v);
-    int m = most_tiles(s, &v, AXE);
-    int number = m < 0 ? 0 : v.count[m][AXE];
-    win_card(s, m, MOST_AXE_FUR, number, log);
-    win_card(s, m, MOST_AXE_FIRE, number, log);
+    if (is_heard(log))
+        tell_axe_cards(s, log);
     if (s->round < LAST_ROUND) {
-        draw_for(s, v.holder, 0, log);
-        return;
+        begin_draws(s, log);
+        if (s->agenda.depth)
+            return;
     }
-    for (int i = 0; i < s->head.n_seats; i++) {
-        int seat = (v.holder + i) % s->head.n_seats;
-        if (v.count[seat][AXE])
-            gain(s, seat, E_AXES, v.count[seat][AXE], v.count[seat][AXE] * AXE_VP, log);
-    }
+    mammut_count(s, &v);
+    if (s->round == LAST_ROUND)
+        score_last_axes(s, &v, log);
     finish_axes(s, &v, log);
 }
 
 bool mammut_close_reveal(mammut *s, ber_frame *f, ber_log *log)
 {
-    const uint8_t *mark = memchr(s->face, UNKNOWN, SLOTS);
-    if (mark) {
-        f->place = (uint8_t)(mark - s->face);
+    if (find_mark(s, f, 0))
         return false;
-    }
     score_axes(s, log);
     return true;
 }
@@ -499,21 +653,16 @@ static void renew_deck(mammut *s, ber_log *log)
     tell(log, E_RENEWED, BER_FATE, s->deck_n, 0);
 }
 
-/* [R35] A draw from nothing is lost, and is no step. */
 bool mammut_close_draw(mammut *s, ber_frame *f, ber_log *log)
 {
-    if (f->left && !s->deck_n) {
-        if (ber_pool_total(s->discard, CARDS))
+    if (f->left) {
+        if (!s->deck_n)
             renew_deck(s, log);
-        else
-            tell(log, E_DRAW_LOST, f->seat, f->left, 0);
-    }
-    if (f->left && s->deck_n)
         return false;
-    if (f->data + 1 < s->head.n_seats) {
-        draw_for(s, (f->seat + 1) % s->head.n_seats, f->data + 1, log);
-        return true;
     }
+    pop(s);
+    if (s->agenda.depth)
+        return true;
     mammut_survey v;
     mammut_count(s, &v);
     finish_axes(s, &v, log);

@@ -12,6 +12,7 @@ import {
   onRing,
   slotsOf,
   spot,
+  spotOf,
   TALL,
   tilt,
   WIDE,
@@ -109,7 +110,7 @@ function spotBox(scene: Scene, slot: number): Box {
   const { element, stone } = stoneOf(scene);
   const box = boxOf(scene, element ?? scene.board);
   const unit = box.width / stone.width;
-  const { x, y } = spot(stone, slot);
+  const { x, y } = spot(stone, spotOf(slot, scene.round));
   return {
     x: box.x + (x - stone.width / 2) * unit,
     y: box.y + (y - stone.height / 2) * unit,
@@ -391,7 +392,9 @@ const PLAYS: Partial<Record<string, Play>> = {
   token: (scene, [animal = ''], actor) => gained(animal, scene, actor),
   first: (scene, [seat = '0']) => pulse(scene, Number(seat), 300),
   round: (scene, [n = '1']) => gather(scene, Number(n)),
-  landed: (scene, [slot = '0', face = '']) => land(scene, Number(slot), face),
+  shown: async (scene, [face = '', n = '0', first = '0']) => {
+    for (let i = 0; i < Number(n); i++) await land(scene, Number(first) + i, face);
+  },
   played: (scene, [card = '']) => holdUp(scene, card, middle(scene), 620),
   laid: (scene, [card = ''], actor) => holdUp(scene, card, seatBox(scene, actor), 480),
   took: (scene, [slot = '0', , heap], actor) =>
@@ -413,10 +416,14 @@ const PLAYS: Partial<Record<string, Play>> = {
   turned_up: (scene, [card = ''], actor) => holdUp(scene, card, seatBox(scene, actor), 500),
   revealed: (scene, [slot = '0', face = '']) => turn(scene, Number(slot), face),
   stage: (scene, [name = '']) => stage(scene, name),
+  tie_won: (scene, _, actor) => pulse(scene, actor, 200),
+  tie_lost: (scene, _, actor) => pulse(scene, actor, 200),
   card_won: async (scene, [card = '', , points = '0', total = '0'], actor) => {
     await holdUp(scene, card, seatBox(scene, actor), 480);
-    if (Number(points)) void score(scene, actor, Number(points), Number(total));
+    void score(scene, actor, Number(points), Number(total));
   },
+  card_counts: (scene, [card = ''], actor) => holdUp(scene, card, seatBox(scene, actor), 480),
+  card_chooses: (scene, [card = ''], actor) => holdUp(scene, card, seatBox(scene, actor), 480),
   axes: scored(1, 2),
   axe_bonus: scored(1, 2),
   furs: async (scene, [, to = '0'], actor) => {

@@ -26,6 +26,7 @@ import {
   sortedSpot,
   spacesOf,
   spot,
+  spotOf,
   stepsFor,
   TALL,
   tilt,
@@ -126,6 +127,15 @@ test('spots of the wide stone are those of the facts', () => {
     const at = spot(WIDE, slot);
     expect((at.x - WIDE.area.x) / WIDE.area.width).toBeCloseTo(x / width, 1.9);
     expect((at.y - WIDE.area.y) / WIDE.area.height).toBeCloseTo(y / height, 1.9);
+  }
+});
+
+test('every slot has its spot, and neighbours lie apart', () => {
+  for (const round of [1, 5]) {
+    const spots = Array.from({ length: SLOTS }, (_, slot) => spotOf(slot, round));
+    expect(new Set(spots).size).toBe(SLOTS);
+    for (let slot = 1; slot < SLOTS; slot++)
+      expect(Math.abs((spots[slot] ?? 0) - (spots[slot - 1] ?? 0))).toBeGreaterThan(8);
   }
 });
 

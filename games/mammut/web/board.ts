@@ -198,13 +198,19 @@ function cellAt(stone: Stone, i: number, dx = 0, dy = 0): Point {
   return { x: x + (column * width) / stone.columns, y: y + (row * height) / stone.rows };
 }
 
-/** Where a thrown tile lies. Narrow stones have their last row half full. */
-export function spot(stone: Stone, slot: number): Point {
-  const [dx = 0, dy = 0] = SHIFTS[slot] ?? [];
+/** Slots are in the order of the faces; on the stone equal tiles lie far from each other, and
+ * elsewhere in each round. */
+export function spotOf(slot: number, round: number): number {
+  return (13 * slot + 7 * round) % SLOTS;
+}
+
+/** Where spot `i` of the throw is. Narrow stones have their last row half full. */
+export function spot(stone: Stone, i: number): Point {
+  const [dx = 0, dy = 0] = SHIFTS[i] ?? [];
   const calm = stone === WIDE ? 100 : 260;
   const last = SLOTS % stone.columns;
-  const shift = slot >= SLOTS - last && last ? (stone.columns - last) / 2 : 0;
-  return cellAt(stone, slot, dx / calm + shift, dy / calm);
+  const shift = i >= SLOTS - last && last ? (stone.columns - last) / 2 : 0;
+  return cellAt(stone, i, dx / calm + shift, dy / calm);
 }
 
 /** Where the tile with this number lies when they are sorted. */
