@@ -1,12 +1,15 @@
 /*
  * people.mjs: two people in two browsers, a bot and a spectator. One of them reloads, and
- * the server is killed and started again; all of them go on by themselves.
+ * the server is killed and started again; all of them go on by themselves. And two who are asked
+ * again and again whether they play a card.
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Mouse, Player } from './player.mjs';
 import { checkHands, closeDialog, handOver, newTable, rename, secretPattern } from './ways.mjs';
-import { gameWords, patternOf } from './words.mjs';
+import { gameWords, patternOf, ROOT } from './words.mjs';
 
 /** Steps of the match at which something happens. */
 const RELOAD = 12;
@@ -64,7 +67,7 @@ async function seated(world, server, anna) {
   await newTable(anna, ['me', 'open', 'bot']);
   const link = await anna.page.getByLabel(anna.say('invite.label')).inputValue();
   assert.ok(link.startsWith(server.address), link);
-  const bruno = await world.guest({ server });
+  const bruno = await world.guest({ server, game: anna.say.of });
   await bruno.page.goto(link);
   const { say, page } = bruno;
   await page.getByRole('button', { name: new RegExp(`^${patternOf(say('lounge.join'))}`) }).click();
@@ -144,4 +147,28 @@ async function run(world, report) {
   });
 }
 
-export const scenarios = [{ name: 'two people', run }];
+/* In Valley of the Mammoths whoever holds a card is asked in every window. */
+async function windows(world, report) {
+  const vocabulary = JSON.parse(readFileSync(join(ROOT, 'web/generated/valley.json'), 'utf8'));
+  const isWindow = (prompt) => vocabulary.prompts.find(({ name }) => name === prompt).window;
+  const isAsked = ({ now }, inWindow) => [...now.values()].some(({ ask }) => ask && isWindow(ask.prompt) === inWindow);
+  const anna = await world.guest({ game: 'valley' });
+  const bruno = await seated(world, world.server, anna);
+  const players = [anna, bruno].map((guest, i) => new Player(guest, Mouse, 60 + i));
+  const passing = () => players.find(({ guest }) => isAsked(guest, true));
+  await report.part('both play until one is asked in a window', async () => {
+    await Promise.all(players.map((player) => player.play(() => passing() !== undefined)));
+    assert.ok(passing(), 'nobody was asked in a window');
+  });
+  await report.part('it passes until its own turn, while the other plays on', async () => {
+    const player = passing();
+    const other = players.find((one) => one !== player);
+    await player.buttonNamed(player.guest.say('table.standing')).click();
+    await other.play(() => isAsked(player.guest, false));
+  });
+}
+
+export const scenarios = [
+  { name: 'two people', run },
+  { name: 'windows', run: windows },
+];
