@@ -185,7 +185,14 @@ static const char *next_step(walk *w, ber_rng *play)
 
 /* ---- One game, many games ------------------------------------------------------------ */
 
-static const char *play_game(walk *w, const property *p)
+/* Long games reach the target long before every option has had its turn: from then on one position
+ * of eight is looked at. */
+static bool is_looked_at(walk *w, const property *p, long target)
+{
+    return p->when == AT_POSITIONS && (w->count < target || !ber_rng_below(&w->rng, 8));
+}
+
+static const char *play_game(walk *w, const property *p, long target)
 {
     ber_rng play = ber_rng_seed(w->seed);
     const char *why = NULL;
@@ -195,7 +202,7 @@ static const char *play_game(walk *w, const property *p)
     if (p->when == AT_SETUP)
         return p->check(w);
     while (!why && head_at(&w->now)->turn != BER_OVER) {
-        why = p->when == AT_POSITIONS ? p->check(w) : NULL;
+        why = is_looked_at(w, p, target) ? p->check(w) : NULL;
         if (!why)
             why = next_step(w, &play);
     }
@@ -251,7 +258,7 @@ bool contract_run(const struct ber_game *game, int n_seats, const property *p, i
             break;
         w->setting = &settings[i % n_settings];
         w->seed = (uint64_t)i;
-        const char *why = play_game(w, p);
+        const char *why = play_game(w, p, target);
         if (why)
             tell(w, p, why, out);
         out->games = i + 1;

@@ -1,0 +1,746 @@
+/*
+ * valley.h: the state of Valley of the Mammoths and its words; private to this folder.
+ *
+ * The 37 spaces of the valley are bits of a 64-bit mask wherever a question is "where?". What
+ * lies on them in numbers are bytes. A few members only repeat what others say (masks and
+ * sums): the rules keep them up to date, valley_count() makes them anew for positions put
+ * together by hand. RULES.md is the specification; [V6.4.4] and [R17] refer to it.
+ */
+#ifndef VALLEY_H
+#define VALLEY_H
+
+#include "agenda.h"
+#include "event.h"
+#include "game.h"
+#include "valley_names.h"
+
+#include <string.h>
+
+/* ---- State ------------------------------------------------------------------------------ */
+
+typedef struct {
+    ber_head head;
+    ber_agenda agenda;
+    uint8_t arrangement;                /* 0 to 3 */
+    uint8_t season, wheel, hold_marker; /* [V5.6] */
+    uint8_t turn_number, year;
+
+    uint64_t hand[SEATS];  /* destiny cards */
+    uint64_t discard;      /* the others are in the deck */
+    uint64_t known[SEATS]; /* cards in the hands of others that this seat has seen */
+    uint64_t shown;        /* cards shown in the Espionage that is going on */
+
+    uint64_t camps[SEATS];
+    uint64_t intact, damaged, fences; /* crops */
+    uint64_t fire, flood;             /* markers */
+    uint64_t saved[SEATS];            /* flooded spaces where nobody of the tribe dies */
+
+    /* What other members say already; made by valley_count(). */
+    uint64_t people[SEATS];           /* where there are warriors or women */
+    uint64_t wild;                    /* where there are wild animals */
+    uint64_t bag;                     /* tokens in the bag */
+    uint8_t animals[SPACES][SPECIES]; /* the wild ones, by species */
+    uint8_t n_warriors[SEATS], n_women[SEATS];
+
+    int16_t food[SEATS], gain[SEATS];
+    uint16_t armed; /* abilities; of the tribe that moves now, as these: */
+    uint8_t moved_warriors[SPACES], moved_women[SPACES], moved_wolves[SPACES];
+    uint8_t follow_from, follow_through; /* [V6.4.11] spaces or NOWHERE */
+    uint8_t move_closed;                 /* [V6.4.9] */
+
+    uint8_t warriors[SEATS][SPACES];
+    uint8_t women[SEATS][SPACES];
+    uint8_t tamed[SEATS][SPACES];
+    uint8_t token[TOKENS];  /* a space, TOKEN_ASIDE, TOKEN_TAMED or TOKEN_BAG */
+    uint8_t loose[SPACES];  /* wild unlettered wolves */
+    uint8_t beasts[SPACES]; /* all wild animals; made by valley_count() */
+    uint8_t stranger[2];    /* by sex: a space or NOWHERE */
+
+    uint8_t held[SEATS]; /* sizes of the hands, which are public */
+    uint8_t status[SEATS];
+    uint8_t out_turn[SEATS];                     /* turn of the last elimination, 0: none */
+    uint8_t resurrected, announced, fire_owners; /* sets of seats */
+    uint8_t first_player;
+
+    uint8_t weather;              /* the event of this turn, or NO_EVENT */
+    uint8_t outbreak;             /* species that is void this turn, or SPECIES */
+    uint8_t frozen;               /* rivers */
+    uint8_t face_up[LASTINGS];    /* how many of each lie there */
+    uint8_t top[2];               /* the top event card if somebody has seen it, else NO_EVENT */
+    uint8_t peeked[2];            /* seats that have */
+    uint8_t deck[2][EVENT_KINDS]; /* unseen event cards; the discards are the others */
+
+    /* Of this turn. */
+    uint8_t flint, torches, cannibals, fertility; /* sets of seats */
+    uint8_t rolled, rolled_animals;               /* seats that rolled a combat die */
+    uint8_t starved;                              /* pieces of the tribe that feeds now */
+    uint8_t mothers[SPACES];
+    uint8_t childbed; /* whose mother is where no camp is, or NOBODY */
+
+    /* Of the combat that is going on. */
+    uint8_t amazons, speed, stones; /* sets of seats */
+    uint8_t kills[SEATS];           /* also: by the card just played */
+    uint8_t roll[SEATS + 1];        /* dice of this round; 0: not rolled */
+    uint8_t hidden_seat;            /* [V8.38] or NOBODY */
+    uint8_t hidden_space, hidden_warriors, hidden_women, hidden_wolves;
+    uint8_t guess; /* 0: the truth; else filled in for a viewer: 1 the public, 2 + seat */
+    uint8_t pad[2];
+} valley;
+
+/* Not inline: it would make the common way through its caller longer. */
+#define APART __attribute__((noinline))
+
+/* ---- The map ---------------------------------------------------------------------------- */
+
+#define BIT(i)     ((uint64_t)1 << (i))
+#define ALL_SPACES (BIT(SPACES) - 1)
+#define ALL_CARDS  (BIT(CARDS) - 1)
+#define ALL_TOKENS (BIT(TOKENS) - 1)
+
+/* One arrangement of the two halves [V5.1]. Masks of spaces, but for numbers. */
+typedef struct {
+    uint64_t plain, forest, mountain; /* volcanoes are mountains [R5] */
+    uint64_t volcano, lake;
+    uint64_t fish;         /* lake shores and river banks */
+    uint64_t lava;         /* where it flows from both volcanoes */
+    uint64_t region[3][6]; /* of plain, forest, mountain */
+    uint64_t quake[6];     /* a mountain region and all beside it */
+    uint64_t flood[RIVERS];
+    uint64_t ice[RIVERS];       /* lakes that freeze with the river */
+    uint64_t across[SPACES];    /* neighbours behind a river */
+    int16_t bank[RIVERS][5][2]; /* edges; unused: 0, 0 */
+    int16_t number[SPACES];     /* of the region, 1 to 6; lakes 0 */
+    int16_t entry[LETTERS];
+} valley_map;
+extern const valley_map valley_maps[4];
+extern const uint8_t valley_neighbour[SPACES][DIRECTIONS]; /* or NOWHERE */
+extern const uint64_t valley_beside[SPACES];
+extern const uint64_t valley_border;                     /* where letters are */
+extern const int16_t valley_q[SPACES], valley_r[SPACES]; /* axial coordinates */
+
+/* What is printed on animals and cards. */
+extern const uint8_t valley_token_letter[TOKENS];
+extern const int16_t valley_allowance[SPECIES];
+extern const int16_t valley_meat[2][SPECIES]; /* and under Skin & Bones */
+extern const int16_t valley_copies[2][EVENT_KINDS];
+extern const int16_t valley_arrivals[3][2]; /* turn 1, summer, winter; many or few players */
+
+static inline int species_of(int token)
+{
+    return token / 9;
+}
+
+/* The tokens of one species. */
+static inline uint64_t tokens_of(int species)
+{
+    return (BIT(TOKENS / SPECIES) - 1) << species * (TOKENS / SPECIES);
+}
+
+static inline bool is_big(int species)
+{
+    return species >= BISON; /* tramples; never in mountains */
+}
+
+static inline int opposite(int direction)
+{
+    return direction >= 3 ? direction - 3 : direction + 3;
+}
+
+static inline int lowest(uint64_t mask)
+{
+    return __builtin_ctzll(mask);
+}
+
+static inline int count_bits(uint64_t mask)
+{
+    return __builtin_popcountll(mask);
+}
+
+static inline const valley_map *map_of(const valley *s)
+{
+    return &valley_maps[s->arrangement];
+}
+
+/* The space where a token of this letter appears. */
+static inline int entry_of(const valley *s, int token)
+{
+    return map_of(s)->entry[valley_token_letter[token]];
+}
+
+/* [R91] Closed: nobody enters, appears, flees or is lured there this turn. */
+static inline uint64_t closed(const valley *s)
+{
+    return s->fire | s->flood | (s->weather == HEAVY_SNOW ? map_of(s)->mountain : 0);
+}
+
+static inline bool is_dry(const valley *s)
+{
+    return s->face_up[LASTING_DROUGHT] > 0;
+}
+
+/* [R14] Neighbours behind a river that blocks animals and Strangers; dry ones help everybody. */
+static inline uint64_t valley_behind_water(const valley *s, int space)
+{
+    return is_dry(s) ? 0 : map_of(s)->across[space];
+}
+
+/* The same for all spaces. */
+static inline const uint64_t *waters_of(const valley *s)
+{
+    static const uint64_t none[SPACES];
+    return is_dry(s) ? none : map_of(s)->across;
+}
+
+uint64_t valley_behind_ice(const valley *s, int space); /* frozen rivers */
+
+/* [R14, V7.5] Neighbours behind a river that blocks tribes; frozen ones help them. */
+static inline uint64_t valley_behind_river(const valley *s, int space)
+{
+    uint64_t water = valley_behind_water(s, space);
+    return s->frozen && water ? water & ~valley_behind_ice(s, space) : water;
+}
+
+/* Neighbours that a tribe reaches dry-shod: also not lakes, not closed. For Escape, Love, Theft
+ * and the like mask further. */
+uint64_t valley_open_beside(const valley *s, int space);
+uint64_t valley_spread(uint64_t spaces); /* all neighbours of all of them */
+
+/* ---- Players ---------------------------------------------------------------------------- */
+
+static inline bool is_alive(const valley *s, int seat)
+{
+    return s->status[seat] == ALIVE;
+}
+
+static inline int next_seat(const valley *s, int seat)
+{
+    return seat + 1 == s->head.n_seats ? 0 : seat + 1;
+}
+
+/* The next alive seat in turn order; -1 after the last. */
+static inline int next_in_turn(const valley *s, int seat)
+{
+    while ((seat = next_seat(s, seat)) != s->first_player)
+        if (is_alive(s, seat))
+            return seat;
+    return -1;
+}
+
+/* The first alive seat in turn order; -1 if there is none. */
+static inline int first_in_turn(const valley *s)
+{
+    return is_alive(s, s->first_player) ? s->first_player : next_in_turn(s, s->first_player);
+}
+
+/* The first of these seats in turn order; -1 if there is none. */
+static inline int first_of(const valley *s, int seats)
+{
+    int later = seats >> s->first_player << s->first_player;
+    return seats ? __builtin_ctz((unsigned)(later ? later : seats)) : -1;
+}
+
+static inline int hand_limit(const valley *s)
+{
+    return s->head.n_seats >= 5 ? 4 : 5;
+}
+
+static inline bool has_fire(const valley *s, int seat)
+{
+    return s->fire_owners >> seat & 1;
+}
+
+static inline bool has_bit(int set, int seat)
+{
+    return set >> seat & 1;
+}
+
+/* [R9] */
+static inline bool is_season_end(const valley *s)
+{
+    return s->wheel == 3 && !s->hold_marker;
+}
+
+static inline bool is_harvest(const valley *s)
+{
+    return s->season == SUMMER && is_season_end(s);
+}
+
+/* ---- Pieces ----------------------------------------------------------------------------- */
+
+static inline uint8_t *pieces_of(valley *s, int seat, int sex)
+{
+    return sex == WARRIOR ? s->warriors[seat] : s->women[seat];
+}
+
+static inline int count_of(const valley *s, int seat, int sex, int space)
+{
+    return sex == WARRIOR ? s->warriors[seat][space] : s->women[seat][space];
+}
+
+static inline int free_pieces(const valley *s, int seat, int sex)
+{
+    return sex == WARRIOR ? MAX_WARRIORS - s->n_warriors[seat] : MAX_WOMEN - s->n_women[seat];
+}
+
+static inline int all_pieces(const valley *s, int seat)
+{
+    return s->n_warriors[seat] + s->n_women[seat];
+}
+
+/* Of the tribe that moves now [V6.4.3]. */
+static inline int valley_unmoved(const valley *s, int seat, int sex, int space)
+{
+    return sex == WARRIOR ? s->warriors[seat][space] - s->moved_warriors[space]
+                          : s->women[seat][space] - s->moved_women[space];
+}
+
+/* Warriors, women and tamed wolves: the tribe pieces of the rules. */
+static inline int tribe_in(const valley *s, int seat, int space)
+{
+    return s->warriors[seat][space] + s->women[seat][space] + s->tamed[seat][space];
+}
+
+static inline int count_camps(const valley *s, int seat)
+{
+    return count_bits(s->camps[seat]);
+}
+
+static inline uint64_t all_camps(const valley *s)
+{
+    const uint64_t *c = s->camps;
+    return c[0] | c[1] | c[2] | c[3] | c[4] | c[5];
+}
+
+static inline uint64_t all_people(const valley *s)
+{
+    const uint64_t *p = s->people;
+    return p[0] | p[1] | p[2] | p[3] | p[4] | p[5];
+}
+
+static inline uint64_t other_people(const valley *s, int seat)
+{
+    uint64_t others = 0;
+    for (int i = 0; i < SEATS; i++)
+        others |= i == seat ? 0 : s->people[i];
+    return others;
+}
+
+static inline uint64_t other_camps(const valley *s, int seat)
+{
+    return all_camps(s) & ~s->camps[seat];
+}
+
+/* Whose camp stands there; NOBODY's if none does. */
+static inline int camp_owner(const valley *s, int space)
+{
+    int seat = 0;
+    while (seat < SEATS && !(s->camps[seat] >> space & 1))
+        seat++;
+    return seat;
+}
+
+static inline uint64_t strangers(const valley *s)
+{
+    return (s->stranger[WARRIOR] < SPACES ? BIT(s->stranger[WARRIOR]) : 0) |
+           (s->stranger[WOMAN] < SPACES ? BIT(s->stranger[WOMAN]) : 0);
+}
+
+static inline uint64_t crops(const valley *s)
+{
+    return s->intact | s->damaged;
+}
+
+static inline int wild_in(const valley *s, int space)
+{
+    return s->beasts[space];
+}
+
+/* [V6.10.6] A tribe without a piece that is not yet eliminated. */
+static inline bool has_fallen(const valley *s)
+{
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        if (!s->people[seat] && is_alive(s, seat))
+            return true;
+    return false;
+}
+
+/* ---- Visible pieces: those that have not climbed the trees [V8.38] ---------------------- */
+
+static inline bool hides(const valley *s, int seat, int space)
+{
+    return s->hidden_seat == seat && s->hidden_space == space;
+}
+
+static inline int visible_warriors(const valley *s, int seat, int space)
+{
+    return s->warriors[seat][space] - (hides(s, seat, space) ? s->hidden_warriors : 0);
+}
+
+static inline int visible_women(const valley *s, int seat, int space)
+{
+    return s->women[seat][space] - (hides(s, seat, space) ? s->hidden_women : 0);
+}
+
+static inline int visible_wolves(const valley *s, int seat, int space)
+{
+    return s->tamed[seat][space] - (hides(s, seat, space) ? s->hidden_wolves : 0);
+}
+
+/* Whether a warrior or woman is to be seen. */
+static inline bool is_visible(const valley *s, int seat, int space)
+{
+    return visible_warriors(s, seat, space) + visible_women(s, seat, space) > 0;
+}
+
+/* ---- The agenda and the log ------------------------------------------------------------- */
+
+static inline const ber_frame *top_of(const valley *s)
+{
+    return s->agenda.depth ? ber_agenda_peek(&s->agenda) : NULL;
+}
+
+static inline ber_frame *push(valley *s, int kind, int seat)
+{
+    ber_agenda_push(&s->agenda, (ber_frame){ .kind = (uint8_t)kind, .seat = (int8_t)seat });
+    return ber_agenda_top(&s->agenda);
+}
+
+static inline ber_frame *push_at(valley *s, int kind, int seat, int place)
+{
+    ber_frame *f = push(s, kind, seat);
+    f->place = (uint8_t)place;
+    return f;
+}
+
+static inline void pop(valley *s)
+{
+    ber_agenda_pop(&s->agenda);
+}
+
+static inline void turn_into(ber_frame *f, int kind, int seat)
+{
+    *f = (ber_frame){ .kind = (uint8_t)kind, .seat = (int8_t)seat };
+}
+
+/* The frame under the top one; a window that a part of a card goes back to. */
+static inline const ber_frame *below_top(const valley *s)
+{
+    return &s->agenda.frame[s->agenda.depth - 2];
+}
+
+static inline void tell(ber_log *log, int kind, int actor, int x, int y, int z)
+{
+    if (log)
+        ber_log_add(
+            log,
+            (ber_event){
+                (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)x, (int16_t)y, (int16_t)z, 0 } });
+}
+
+static inline void tell4(ber_log *log, int kind, int actor, const int arg[4])
+{
+    if (log)
+        ber_log_add(log, (ber_event){ (uint8_t)kind,
+                                      (int8_t)actor,
+                                      0,
+                                      0,
+                                      { (int16_t)arg[0], (int16_t)arg[1], (int16_t)arg[2],
+                                        (int16_t)arg[3] } });
+}
+
+/* ---- Lists ------------------------------------------------------------------------------ */
+
+/* base + space for each space of the mask. */
+static inline ber_action *list_spaces(uint64_t mask, int base, ber_action *out)
+{
+    for (; mask; mask &= mask - 1)
+        *out++ = (ber_action)(base + lowest(mask));
+    return out;
+}
+
+/* Ten outcomes of equal weight from `a` on, for the tables that list_alike() copies from. */
+#define FIVE_ALIKE(a)                                                                              \
+    { (a), 1 }, { (a) + 1, 1 }, { (a) + 2, 1 }, { (a) + 3, 1 },                                    \
+    {                                                                                              \
+        (a) + 4, 1                                                                                 \
+    }
+#define TEN_ALIKE(a) FIVE_ALIKE(a), FIVE_ALIKE((a) + 5)
+
+/* The outcomes of the table whose bits are set. Up to eight neighbours are copied at once; the
+ * table goes on for seven more than it has, and so much room is behind the list. */
+enum { AT_ONCE = 8 };
+static inline int list_alike(uint64_t set, const ber_outcome *table, ber_outcome *out)
+{
+    ber_outcome *next = out;
+    while (set) {
+        int skip = lowest(set), n = lowest(~(set >> skip) | BIT(AT_ONCE));
+        memcpy(next, table + skip, AT_ONCE * sizeof *table);
+        next += n;
+        table += skip + n;
+        set >>= skip + n;
+    }
+    return (int)(next - out);
+}
+
+/* ---- The functions of the table in valley.c --------------------------------------------- */
+
+/* What may be done, what fate may do, doing it, and going on: true if the agenda has changed, so
+ * that it has to be looked at again. A doer may push on its frame or pop it, and must not touch
+ * it afterwards. */
+typedef ber_action *valley_lister(const valley *s, const ber_frame *f, ber_action *out);
+typedef int valley_fate(const valley *s, const ber_frame *f, ber_outcome *out);
+typedef void valley_doer(valley *s, ber_frame *f, ber_action a, ber_log *log);
+typedef bool valley_closer(valley *s, ber_frame *f, ber_log *log);
+
+/* valley_pieces.c: putting things on the map and taking them off. Nothing else writes the
+ * members they keep up. Unless it says otherwise a function neither tells nor checks camps. */
+void valley_count(valley *s); /* what other members say already */
+void valley_add(valley *s, int seat, int sex, int space, int n);
+void valley_take(valley *s, int seat, int sex, int space, int n);
+void valley_put_token(valley *s, int token, int place); /* a space, aside, tamed or the bag */
+void valley_put_loose(valley *s, int space, int n);     /* wild unlettered wolves; n may be < 0 */
+int valley_loose_supply(const valley *s);
+int valley_first_token(const valley *s, int species, int space); /* [R58] or -1 */
+/* All wild animals of the species in these spaces go to dest[space], at the same time; elsewhere
+ * dest[] says that they stay. */
+void valley_stampede(valley *s, int species, uint64_t from, const uint8_t dest[SPACES]);
+/* n wild animals from one space to another, lettered ones first. */
+void valley_herd(valley *s, int species, int from, int to, int n);
+/* n wild animals to the bag and the supply [V6.5.7]; tells E_ANIMAL_KILLED. */
+void valley_kill_wild(valley *s, int species, int space, int n, int cause, ber_log *log);
+/* All animals of a space, also tamed ones [R27]; tells. */
+void valley_kill_animals(valley *s, int space, int cause, ber_log *log);
+void valley_tame(valley *s, int seat, int space); /* one wild wolf [V8.41] */
+bool valley_has_tamed(const valley *s, int seat); /* anywhere */
+/* All tamed wolves of the seat there become wild; tells E_WENT_WILD if there are any. */
+void valley_go_wild(valley *s, int seat, int space, ber_log *log);
+/* One warrior, woman or tamed wolf dies; tells E_KILLED; then valley_tend() of the space unless
+ * its tribe stage is being fought. */
+void valley_kill(valley *s, int seat, int piece, int space, int cause, ber_log *log);
+/* Everything that lives there dies, Strangers too; tells. Returns the pieces (warriors and women)
+ * of other tribes than `killer` that died. */
+int valley_kill_all(valley *s, int space, int killer, int cause, ber_log *log);
+void valley_kill_strangers(valley *s, int space, int cause, ber_log *log);
+/* [V6.4.10, V8.41] Camps there without a woman of their owner go, tamed wolves without a piece of
+ * theirs become wild. */
+void valley_tend(valley *s, int space, ber_log *log);
+void valley_remove_camp(valley *s, int space, int cause,
+                        ber_log *log);                    /* also no more Fire [V9.7] */
+void valley_lose_fire(valley *s, int seat, ber_log *log); /* if he has it */
+void valley_take_fire(valley *s, int seat, ber_log *log); /* tells E_FIRE_TAKEN */
+/* [V8.30] Who stands with a Stranger there takes him in; in his own movement he is moved. */
+void valley_adopt(valley *s, int space, ber_log *log);
+void valley_damage_crop(valley *s, int space, int event, ber_log *log); /* E_CROP_DAMAGED, _LOST or
+                                                                         * E_TRAMPLED */
+void valley_remove_crop(valley *s, int space);
+void valley_sow(valley *s, int seat, int space, ber_log *log); /* pays 1, an intact crop; tells */
+/* [V6.4.4] Animals and pieces of other tribes there, as far as they are to be seen. */
+int valley_enemies(const valley *s, int seat, int space);
+uint64_t valley_enemy_spaces(const valley *s, int seat); /* where that is not 0 */
+
+/* valley_setup.c */
+void valley_lay_out(valley *s); /* [V5] up to the first step of fate */
+valley_fate valley_fate_map, valley_fate_first,
+    valley_fate_draw; /* the last also F_CARDS, F_DEAL */
+valley_lister valley_list_place_start, valley_list_sow_start;
+valley_doer valley_do_map, valley_do_first, valley_do_place_start, valley_do_sow_start,
+    valley_do_deal;
+valley_closer valley_close_draw;
+void valley_draw_card(valley *s, int seat, int card, ber_log *log); /* tells */
+uint64_t valley_deck(const valley *s);                              /* of a true state */
+int valley_deck_size(const valley *s);                              /* public */
+void valley_renew_deck(valley *s, ber_log *log);                    /* [V6.9.1] if it is empty */
+
+/* valley_animals.c: phases 2 and 3. */
+valley_fate valley_fate_arrive, valley_fate_die; /* a die: F_DIRECTION and all other dice */
+valley_lister valley_list_resurrect;
+valley_doer valley_do_arrive, valley_do_resurrect, valley_do_direction, valley_do_draw;
+valley_closer valley_close_arrive, valley_close_resurrect, valley_close_animals;
+/* [V6.3.3] Whether one step of the species that way is blocked. */
+bool valley_is_blocked(const valley *s, int species, int space, int direction);
+/* One group one space further, with trampling [V8.39]. */
+void valley_drive(valley *s, int species, int from, int to, int n, ber_log *log);
+
+/* valley_move.c, valley_reach.c: phase 4. */
+valley_lister valley_list_move, valley_list_move_dest, valley_list_move_warriors,
+    valley_list_move_women, valley_list_move_wolves;
+valley_doer valley_do_tie, valley_do_move, valley_do_move_dest, valley_do_move_warriors,
+    valley_do_move_women, valley_do_move_wolves;
+valley_closer valley_close_tribes, valley_close_move;
+void valley_mark_moved(valley *s, int sex, int space, int n);
+bool valley_may_camp(const valley *s, int seat, int space);      /* [V6.4.8] but for the pieces */
+void valley_build(valley *s, int seat, int space, ber_log *log); /* the camp stands; tells */
+/* Where a group from there may go, if any may leave at all [V6.4.5]. */
+uint64_t valley_reach(const valley *s, int seat, int from);
+/* The armed cards that serve a group on this way [V6.4.11]. */
+unsigned valley_armed_for(const valley *s, int seat, int from, int to);
+int valley_may_leave(const valley *s, int seat, int from, unsigned armed); /* [V6.4.4] */
+#define MOVEMENT_CARDS                                                                             \
+    (BIT(BRIDGE) | BIT(SWIMMING) | BIT(CANOE) | BIT(RAFT) | BIT(CAMOUFLAGE) | BIT(ENDURANCE) |     \
+     BIT(FORCED_MARCH) | BIT(ESCAPE))
+/* The movement cards among these whose arming would add something [V8]. */
+uint64_t valley_useful_cards(const valley *s, int seat, uint64_t cards);
+uint64_t valley_movable(const valley *s, int seat); /* spaces with unmoved pieces that can go */
+
+/* valley_window.c: windows [V6]. */
+/* Asks the window of this kind, from the first in turn order (or only `seat`, for windows that
+ * ask one). Who is asked is decided by valley_close_window(). */
+ber_frame *valley_ask_window(valley *s, int kind, int seat);
+bool valley_concerns(const valley *s, const ber_frame *f, int seat); /* public facts alone */
+bool valley_is_window(int kind);
+uint64_t valley_fenceable(const valley *s,
+                          int seat); /* own crops without a fence, if one is left */
+uint64_t valley_plantable(const valley *s,
+                          int seat); /* own plain villages where a crop may be sown */
+valley_lister valley_list_window;
+valley_doer valley_do_window;
+valley_closer valley_close_window;
+/* Appends the cards of the hand that may be played now. */
+ber_action *valley_list_cards(const valley *s, const ber_frame *f, int seat, ber_action *out);
+
+/* valley_combat.c, valley_dice.c, valley_capture.c: phase 5. */
+uint64_t valley_combat_spaces(const valley *s, int seat); /* [V6.5.1] */
+valley_lister valley_list_combat, valley_list_combat_loss, valley_list_conquest,
+    valley_list_species;
+valley_doer valley_do_combat, valley_do_tribe_dice, valley_do_animal_dice, valley_do_combat_loss,
+    valley_do_conquest, valley_do_species, valley_do_strangers;
+valley_closer valley_close_combat, valley_close_fight, valley_close_animal_dice,
+    valley_close_strangers,
+    valley_close_bears; /* F_COMBAT ends as F_STRANGERS, this as F_FEED of the first in turn */
+int valley_visible_tribes(const valley *s, int space);             /* as a set of seats */
+void valley_clear_combat(valley *s);                               /* what cards and kills say */
+int valley_force(const valley *s, int seat, int space, int fight); /* [V6.5.2] */
+void valley_begin_tribe_dice(valley *s, int space, int fight, int tribes);
+void valley_begin_animal_dice(valley *s, int seat, int space, int species);
+int valley_meat_of(const valley *s, int species);                  /* food of one animal now */
+void valley_claim(valley *s, int winner, int space, ber_log *log); /* [V6.5.4] */
+void valley_credit(valley *s, int seat, int n, ber_log *log);      /* with kills [V8.7] */
+void valley_scorch(valley *s, int seat, int space, ber_log *log);  /* [V8.31] */
+int valley_bonus(const valley *s, int seat, int space, int fight); /* [V6.5.3] of enum fight */
+int valley_pack_bonus(const valley *s, int n);                     /* [V6.5.6] */
+bool valley_can_lure(const valley *s, int seat);                   /* [V8.8] somewhere */
+
+/* valley_event.c, valley_event_losses.c: phase 1; section 7. */
+valley_fate valley_fate_event, valley_fate_event_token, valley_fate_stranger_sex;
+valley_lister valley_list_lose_piece, valley_list_lose_anywhere, valley_list_lose_lava;
+valley_doer valley_do_event, /* the bottom frame becomes F_ARRIVE of the first player */
+    valley_do_event_die, valley_do_event_token, valley_do_stranger_sex, valley_do_fire_dice,
+    valley_do_lose_piece, valley_do_lose_anywhere, valley_do_lose_lava;
+valley_closer valley_close_lose_piece, valley_close_lose_anywhere, valley_close_lose_lava,
+    valley_close_fire_dice;
+void valley_end_lasting(valley *s, int lasting, ber_log *log); /* its cards are discarded; tells */
+int valley_discarded_events(const valley *s, int season, int event);
+int valley_event_deck_size(const valley *s, int season); /* public, with a seen top card */
+/* What the top card may be, as actions from `base` on. */
+int valley_list_top_event(const valley *s, int season, int base, ber_outcome *out);
+/* Tokens of the bag whose space is not one of these; without any the letters [R59]. */
+int valley_list_bag(const valley *s, uint64_t closed_spaces, ber_outcome *out);
+/* Tells a token or letter that was drawn and put back; returns its space. */
+int valley_tell_entry(const valley *s, int seat, ber_action a, ber_log *log);
+void valley_roll_for_fire(valley *s, int seats); /* who may lose it by this weather */
+/* [V6.1.2] An empty deck is renewed from its discards. */
+void valley_renew_events(valley *s, int season, ber_log *log);
+
+/* valley_destiny.c, valley_destiny_move.c, valley_destiny_fight.c: section 8. */
+void valley_discard_card(valley *s, int seat, int card); /* out of his hand */
+/* Cards of the hand that `play` may name in this guarded prompt, any-time cards too. */
+uint64_t valley_playable(const valley *s, const ber_frame *f, int seat);
+/* Cards that name their space at once: save, fence, plant, fever. */
+ber_action *valley_list_placed(const valley *s, const ber_frame *f, int seat, ber_action *out);
+/* Discards the card, tells E_PLAYED, does it or pushes its first part. */
+void valley_play(valley *s, ber_frame *f, int seat, int card, ber_log *log);
+void valley_play_placed(valley *s, ber_frame *f, int seat, ber_action a, ber_log *log);
+valley_lister valley_list_drums_space, valley_list_drums_direction, valley_list_wild_child_space,
+    valley_list_wild_child_sex, valley_list_wolf_cub, valley_list_card_mode, valley_list_domestic,
+    valley_list_love_own, valley_list_love_target, valley_list_theft, valley_list_espionage,
+    valley_list_slide, valley_list_wildfire, valley_list_decoy_to, valley_list_decoy_animal,
+    valley_list_friend, valley_list_escape_dest, valley_list_escape_warriors,
+    valley_list_escape_women, valley_list_climb_warriors, valley_list_climb_women,
+    valley_list_childbirth, valley_list_fever, valley_list_terraced;
+valley_doer valley_do_drums_space, valley_do_drums_direction, valley_do_wild_child_space,
+    valley_do_wild_child_sex, valley_do_wolf_cub, valley_do_card_mode, valley_do_domestic,
+    valley_do_love_own, valley_do_love_target, valley_do_theft, valley_do_espionage,
+    valley_do_slide, valley_do_wildfire, valley_do_decoy_to, valley_do_decoy_animal,
+    valley_do_friend, valley_do_escape_dest, valley_do_escape_warriors, valley_do_escape_women,
+    valley_do_climb_warriors, valley_do_climb_women, valley_do_childbirth, valley_do_fever,
+    valley_do_terraced, valley_do_visit, valley_do_show, valley_do_foresee;
+valley_fate valley_fate_visit, valley_fate_show, valley_fate_foresee;
+valley_closer valley_close_fever, valley_close_show;
+/* Whether a card of a window has a use now, and what it does at once: the table in
+ * valley_destiny.c. */
+typedef bool valley_check(const valley *s, const ber_frame *f, int seat);
+typedef void valley_card(valley *s, const ber_frame *f, int seat, ber_log *log);
+valley_check valley_is_fight, /* whether there is still somebody to fight */
+    valley_can_arm_women, valley_can_light_torches, valley_can_trap, valley_can_befriend,
+    valley_can_flee, valley_can_climb, valley_can_visit;
+valley_card valley_arm_women, valley_sharpen_stones, valley_speed_up, valley_light_torches,
+    valley_trap, valley_scorch_earth, valley_visit;
+
+/* valley_survive.c: phases 6 to 9. */
+valley_lister valley_list_feed, valley_list_birth_sex, valley_list_sow;
+valley_doer valley_do_feed, valley_do_birth_dice, valley_do_birth_sex, valley_do_sow,
+    valley_do_card;
+valley_closer valley_close_feed, valley_close_harvest, valley_close_births, valley_close_birth_dice,
+    valley_close_birth_sex, valley_close_sow, valley_close_cards;
+int valley_need(const valley *s, int seat);                           /* [V6.6.3] */
+uint64_t valley_fishing(const valley *s, int seat);                   /* spaces that fish */
+uint64_t valley_gathering(const valley *s, int seat, bool in_winter); /* spaces that gather */
+uint64_t valley_harvesting(const valley *s, int seat);                /* crops he harvests */
+int valley_births(const valley *s, int seat, int space);              /* [V6.7.2] without dice */
+/* One birth die in a space without a camp [V8.26]. */
+void valley_begin_childbirth(valley *s, int seat, int space);
+/* Births in a camp by choice [V8.22]: pushed on the births frame instead of the dice. */
+void valley_begin_good_herbs(valley *s, int seat, int space);
+int valley_mother(const valley *s, int space); /* whose mothers are there, or NOBODY */
+
+/* valley_end.c: eliminations, phase 10, results. */
+/* [V6.10.6] Removes tribes without pieces; pushes F_LAY_DOWN if a hand is left over. True if it
+ * pushed. Called where something is finished, not inside a fight or a row of losses. */
+bool valley_bury(valley *s, ber_log *log);
+void valley_begin_turn(valley *s, ber_frame *f, ber_log *log); /* phase 1; f: the bottom frame */
+/* The bottom frame becomes this part of the turn, for the first in turn order; without any tribe
+ * the turn is at its end. */
+void valley_enter(valley *s, ber_frame *f, int kind);
+/* The next in turn order, or the next part of the turn. */
+void valley_go_on(valley *s, ber_frame *f, int next_kind);
+valley_fate valley_fate_lay_down;
+valley_doer valley_do_lay_down;
+valley_closer valley_close_lay_down, valley_close_turn_end;
+void valley_result(const void *state, ber_result *out);
+
+/* valley.c */
+int valley_legal(const void *state, int seat, ber_action *out);
+int valley_prompt_of(int kind);  /* P_FATE where no seat is asked */
+bool valley_asks_fate(int kind); /* else it asks a seat or closes by itself */
+
+/* valley_hide.c, valley_check.c, valley_why.c. */
+void valley_blind(void *state, int viewer);
+void valley_describe(const void *state, ber_json *out); /* valley_describe.c */
+void valley_draw(const void *state, const ber_words *words, ber_canvas *out); /* valley_draw.c */
+/* In a guess nobody but its viewer is known to have seen anything. */
+void valley_forget(valley *s);
+void valley_deal(void *state, ber_rng *rng);
+ber_action valley_seen_as(const void *state, int actor, ber_action a, int viewer);
+const char *valley_broken(const void *state);
+const char *valley_why_not(const void *state, int seat, ber_action a);
+
+/* valley_eval.c, valley_pick.c, valley_weights.c: advice for computer players. */
+void valley_evaluate(const void *state, float value[BER_MAX_SEATS]);
+void valley_prior(const void *state, const ber_action *a, int n, float *weight);
+ber_action valley_pick(const void *state, int seat, ber_rng *rng);
+bool valley_settled(const void *state);
+extern const ber_features valley_features;
+extern const ber_skill valley_skills[];
+extern const float valley_weights[][BER_MAX_FEATURES][BER_STAGES];
+
+extern const struct ber_game valley_game;
+extern const ber_domain valley_domains[];
+extern const ber_verb valley_verbs[];
+extern const ber_event_kind valley_events[];
+extern const ber_prompt valley_prompts[];
+extern const ber_option valley_options[];
+extern const ber_preset valley_presets[];
+extern const ber_field valley_fields[];
+extern const ber_fact valley_facts[];
+
+#endif

@@ -1,0 +1,324 @@
+/*
+ * board.test.ts: the map against facts.json, counters that fit into their hex, what lights up,
+ * and what is sent for a group that was put together.
+ */
+import { expect, test } from 'vitest';
+import { ahead, type Arrow } from '../../../web/src/rove';
+import type { Step } from '../../../web/src/types';
+import facts from '../facts.json';
+import {
+  arrangementOf,
+  assaultOdds,
+  campAt,
+  CENTRES,
+  deedsAt,
+  DIRECTIONS,
+  earsAt,
+  edge,
+  everybody,
+  fightsAt,
+  fit,
+  flowOf,
+  groupsAt,
+  itemsAt,
+  lasting,
+  leanOf,
+  letterAt,
+  lightUp,
+  markerAt,
+  numbered,
+  originsOf,
+  packsAt,
+  range,
+  refsOf,
+  ROW,
+  seenEvents,
+  slots,
+  SPACES,
+  stepsFor,
+  strangersAt,
+  towards,
+  type Origin,
+  type ValleyView,
+} from './board';
+
+// ---- The map -----------------------------------------------------------------------------------
+
+const ARRANGEMENTS = facts.board.arrangements;
+
+function nameOf(name: string): string {
+  return name.toLowerCase().replace('-', '_');
+}
+
+/* The space next door, or -1 beyond the rim. */
+function neighbour(space: number, direction: number): number {
+  const [x, y] = CENTRES[space]!;
+  const [dx, dy] = towards(direction, 2 * 86.6);
+  return CENTRES.findIndex(([a, b]) => Math.hypot(a - x - dx, b - y - dy) < 1);
+}
+
+test('spaces lie where the facts say, with the same neighbours', () => {
+  expect(SPACES).toHaveLength(37);
+  for (const { id, x, y, neighbours } of facts.board.spaces) {
+    expect(CENTRES[id]?.[0]).toBeCloseTo(100 * x, 0);
+    expect(CENTRES[id]?.[1]).toBeCloseTo(100 * y, 0);
+    expect(DIRECTIONS.map((_, i) => neighbour(id, i))).toEqual(neighbours);
+  }
+});
+
+test('ground, regions, rivers, letters and lava are those of the facts', () => {
+  const codes: Record<string, string> = {
+    P: 'plain',
+    F: 'forest',
+    M: 'mountain',
+    V: 'volcano',
+    L: 'lake',
+  };
+  for (const fact of ARRANGEMENTS) {
+    const map = arrangementOf(nameOf(fact.name));
+    expect(map.terrain).toEqual([...fact.terrain].map((code) => codes[code]));
+    expect(map.regions).toEqual(fact.region);
+    expect(map.rivers).toEqual(fact.rivers.map(({ number, edges }) => ({ number, edges })));
+    expect(Object.fromEntries([...map.letters].map(([space, letter]) => [letter, space]))).toEqual(
+      fact.entry,
+    );
+    expect(map.lava).toEqual(
+      fact.lava.flatMap(({ volcano, flows_to }) => flows_to.map((to) => [volcano, to])),
+    );
+  }
+});
+
+test('rivers run along edges between neighbours', () => {
+  for (const { rivers } of [arrangementOf('w1_e1'), arrangementOf('w2_e2')])
+    for (const { edges } of rivers)
+      for (const [a, b] of edges) {
+        const [[x, y], [u, v]] = edge(a, b);
+        expect(Math.hypot(u - x, v - y)).toBeCloseTo(100, 0);
+        expect(DIRECTIONS.some((_, i) => neighbour(a, i) === b)).toBe(true);
+      }
+});
+
+test('letters stand on the rim', () => {
+  for (const space of arrangementOf('w1_e2').letters.keys()) {
+    const [x, y] = letterAt(space);
+    const near = CENTRES.filter(([a, b]) => Math.hypot(a - x, b - y) < 87);
+    expect(near).toHaveLength(1);
+  }
+});
+
+test('arrow keys reach every space from every other', () => {
+  const arrows: Arrow[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+  const points = SPACES.map((space) => {
+    const [x, y] = CENTRES[space]!;
+    return { x, y: y + (leanOf(space) - 86.6) / 2 };
+  });
+  for (const start of SPACES) {
+    const reached = new Set([start]);
+    for (const here of reached)
+      for (const arrow of arrows) {
+        const next = ahead(points, points[here]!, arrow);
+        if (next >= 0) reached.add(next);
+      }
+    expect(reached.size).toBe(37);
+  }
+});
+
+// ---- The view ----------------------------------------------------------------------------------
+
+function zeros(): number[] {
+  return SPACES.map(() => 0);
+}
+
+function viewWith(members: Partial<ValleyView>): ValleyView {
+  const rows = Array.from({ length: 6 }, zeros);
+  return {
+    game: 'valley',
+    seats: 3,
+    turn: 'choice',
+    prompt: 'move_menu',
+    viewer: '0',
+    options: {},
+    step: 1,
+    arrangement: 'w1_e1',
+    phase: 4,
+    active: 0,
+    camps: [['12'], ['26'], [], [], [], []],
+    intact: ['12'],
+    damaged: ['26'],
+    fences: [],
+    fire: [],
+    flood: [],
+    closed: [],
+    frozen: [],
+    face_up: {},
+    top: { summer: 'none', winter: 'flood' },
+    warriors: rows.map((row) => [...row]),
+    women: rows.map((row) => [...row]),
+    tamed: rows.map((row) => [...row]),
+    moved_warriors: zeros(),
+    moved_women: zeros(),
+    animals: SPACES.map(() => ({})),
+    stranger: { warrior: 'none', woman: '13' },
+    hidden_seat: 'none',
+    hidden_space: 'none',
+    fights: [],
+    ...members,
+  } as unknown as ValleyView;
+}
+
+function put(view: ValleyView, seat: number, space: number, warriors: number, women = 0): void {
+  view.warriors[seat]![space] = warriors;
+  view.women[seat]![space] = women;
+}
+
+test('what is in a space', () => {
+  const view = viewWith({ flood: ['13'], closed: [13, 2], face_up: { drought: 0, good_rain: 1 } });
+  put(view, 1, 12, 3);
+  put(view, 0, 12, 5, 2);
+  view.animals[12] = { wolf: 2, tiger: 0, mammoth: 1 };
+  expect(groupsAt(view, 12).map(({ seat, warriors, women }) => [seat, warriors, women])).toEqual([
+    [0, 5, 2],
+    [1, 3, 0],
+  ]);
+  expect(itemsAt(view, 12).map(({ mark }) => mark)).toEqual([
+    'group 12 0',
+    'group 12 1',
+    'pack 12 wolf',
+    'pack 12 mammoth',
+  ]);
+  expect(itemsAt(view, 13).map(({ mark }) => mark)).toEqual(['stranger woman']);
+  expect(packsAt(view, 12)).toEqual([
+    { species: 'wolf', n: 2 },
+    { species: 'mammoth', n: 1 },
+  ]);
+  expect([campAt(view, 12), campAt(view, 26), campAt(view, 3)]).toEqual([0, 1, null]);
+  expect([earsAt(view, 12), earsAt(view, 26), earsAt(view, 3)]).toEqual([2, 1, 0]);
+  expect([13, 2, 3].map((space) => markerAt(view, space))).toEqual(['flood', 'snow', null]);
+  expect(strangersAt(view, 13)).toEqual(['woman']);
+  expect(lasting(view)).toEqual(['good_rain']);
+  expect(seenEvents(view)).toEqual([['winter', 'flood']]);
+});
+
+test('the owner of a camp stands first; who has moved is marked', () => {
+  const view = viewWith({ active: 1 });
+  put(view, 0, 26, 1);
+  put(view, 1, 26, 2, 1);
+  view.moved_warriors[26] = 2;
+  expect(groupsAt(view, 26).map(({ seat, isSpent }) => [seat, isSpent])).toEqual([
+    [1, false],
+    [0, false],
+  ]);
+  view.moved_women[26] = 1;
+  expect(groupsAt(view, 26)[0]?.isSpent).toBe(true);
+});
+
+test('rivers are dry in a drought, else frozen or wet', () => {
+  expect(flowOf(viewWith({ frozen: ['2'] }), 2)).toBe('frozen');
+  expect(flowOf(viewWith({ frozen: ['2'] }), 3)).toBe('wet');
+  expect(flowOf(viewWith({ face_up: { drought: 1 } }), 3)).toBe('dry');
+});
+
+test('counters fit into their hex, however many', () => {
+  const view = viewWith({});
+  put(view, 0, 5, 10, 6);
+  view.tamed[0]![5] = 2;
+  const wide = itemsAt(view, 5)[0]!.wide;
+  const six = Array<number>(6).fill(wide);
+  for (const widths of [[wide], [wide, 72], six, [...six, 72, 72, 46]]) {
+    const found = slots(widths);
+    expect(found).toHaveLength(widths.length);
+    found.forEach(({ x, y, scale }, i) => {
+      const reach = Math.abs(x) + ((widths[i] ?? 0) * scale) / 2;
+      const high = Math.abs(y) + (ROW * scale) / 2;
+      expect(reach).toBeLessThanOrEqual(100.1 - 0.577 * high);
+    });
+  }
+});
+
+// ---- Steps -------------------------------------------------------------------------------------
+
+test('refs of steps', () => {
+  expect(refsOf(['save', 'swimming', '10'])).toEqual(['card:swimming', 'space:10']);
+  expect(refsOf(['starve', '12', 'woman'])).toEqual(['space:12', 'sex:woman']);
+  expect(refsOf(['theft_target', '2', 'food'])).toEqual(['seat:2', 'loot:food']);
+  expect(refsOf(['done'])).toEqual([]);
+});
+
+test('what was named is not lit again', () => {
+  const steps: Step[] = [
+    ['starve', '12', 'warrior'],
+    ['starve', '12', 'woman'],
+    ['done'],
+  ];
+  expect([...lightUp(steps, []).keys()]).toEqual(['space:12', 'sex:warrior', 'sex:woman']);
+  const rest = lightUp(steps.slice(0, 2), ['space:12']);
+  expect([...rest.keys()]).toEqual(['sex:warrior', 'sex:woman']);
+});
+
+test('numbers and deeds', () => {
+  const steps: Step[] = [
+    ['move_warriors', '0'],
+    ['move_warriors', '1'],
+  ];
+  expect(numbered(steps)).toEqual(steps);
+  expect(numbered([['move_from', '3']])).toEqual([]);
+  const deeds: Step[] = [
+    ['camp', '7'],
+    ['take_fire', '7', 'woman'],
+  ];
+  expect(deedsAt([['move_from', '7'], ...deeds, ['camp', '8']], 7)).toEqual(deeds);
+});
+
+// ---- Groups ------------------------------------------------------------------------------------
+
+const ORIGIN: Origin = { from: 12, warriors: 3, women: 2, wolves: 1, to: [11, 13], most: [6, 2] };
+
+test('only what is offered is an origin', () => {
+  const view = viewWith({ origins: [ORIGIN, { ...ORIGIN, from: 26 }] });
+  expect(originsOf(view, [['done'], ['move_from', '26']]).map(({ from }) => from)).toEqual([26]);
+});
+
+test('ranges respect who goes already and how many may', () => {
+  const none = { warriors: 0, women: 0, wolves: 0 };
+  expect(range(ORIGIN, 11, 'warriors', none)).toEqual([0, 3]);
+  expect(range(ORIGIN, 11, 'women', none)).toEqual([1, 2]);
+  expect(range(ORIGIN, 13, 'women', { ...none, warriors: 2 })).toEqual([0, 0]);
+  expect(range({ ...ORIGIN, women: 0 }, 11, 'warriors', none)).toEqual([1, 3]);
+  const two = { warriors: 2, women: 0, wolves: 0 };
+  expect(fit(ORIGIN, 13, { warriors: 3, women: 2, wolves: 1 })).toEqual(two);
+});
+
+test('everybody goes, but one woman stays in a camp', () => {
+  expect(everybody(ORIGIN, 11, false, 2)).toEqual({ warriors: 3, women: 2, wolves: 1 });
+  expect(everybody(ORIGIN, 11, true, 2)).toEqual({ warriors: 3, women: 1, wolves: 1 });
+  expect(everybody(ORIGIN, 11, true, 3)).toEqual({ warriors: 3, women: 2, wolves: 1 });
+  const women = { ...ORIGIN, warriors: 0, women: 1, wolves: 0 };
+  expect(everybody(women, 11, true, 1)).toEqual({ warriors: 0, women: 1, wolves: 0 });
+});
+
+test('steps without a choice are not sent', () => {
+  expect(stepsFor(ORIGIN, 11, { warriors: 2, women: 0, wolves: 1 })).toEqual([
+    ['move_from', '12'],
+    ['move_dest', '11'],
+    ['move_warriors', '2'],
+    ['move_women', '0'],
+    ['move_wolves', '1'],
+  ]);
+  const lone = { from: 3, warriors: 1, women: 0, wolves: 0, to: [2], most: [1] };
+  expect(stepsFor(lone, 2, { warriors: 1, women: 0, wolves: 0 })).toEqual([['move_from', '3']]);
+});
+
+test('odds of fights', () => {
+  const fight = { space: 12, bonus: 1, against: 1, round: 50, win: 50, loss: 0.5 };
+  const view = viewWith({
+    fights: [
+      { ...fight, seat: 0, foe: 1 },
+      { ...fight, seat: 1, foe: 0 },
+    ],
+    assaults: [{ space: 13, win: [30, 60] }],
+  });
+  expect(fightsAt(view, 12, 1).map(({ seat }) => seat)).toEqual([1]);
+  expect(fightsAt(view, 12, 2)).toHaveLength(2);
+  expect(assaultOdds(view, 13, 2)).toBe(60);
+  expect([assaultOdds(view, 13, 9), assaultOdds(view, 4, 1)]).toEqual([null, null]);
+});

@@ -1,0 +1,593 @@
+/*
+ * board.ts: where the spaces are, what stands on them, and what a click means.
+ *
+ * Pure functions over a view and the steps that were offered. No drawing, and no rules:
+ * whether something is allowed is known only from the steps and from what the view describes.
+ */
+import type { Ref, Step, View } from '../../../web/src/types';
+
+export type Space = number;
+export type Point = readonly [number, number];
+export type Box = readonly [x: number, y: number, width: number, height: number];
+
+// ---- Geometry, as in the facts: hexes with a side of 100 ---------------------------------------
+
+const SIDE = 100;
+const RISE = 86.6;
+const COLUMNS = [4, 5, 6, 7, 6, 5, 4];
+export const CENTRES: readonly Point[] = COLUMNS.flatMap((n, column) =>
+  Array.from({ length: n }, (_, row): Point => {
+    return [150 * (column - 3), 2 * RISE * (row - (n - 1) / 2)];
+  }),
+);
+export const SPACES: readonly Space[] = CENTRES.map((_, space) => space);
+/** What the drawing shows. */
+export const WHOLE: Box = [-562, -622, 1124, 1244];
+
+export function centre(space: Space): Point {
+  return CENTRES[space] ?? [0, 0];
+}
+
+/** How far down the box of a space reaches from its middle. In every other column it is twice as
+ * far, so that arrow keys, which go from middle to middle of boxes, do not jump over columns. */
+export function leanOf(space: Space): number {
+  return centre(space)[0] % 300 === 0 ? 2 * RISE : RISE;
+}
+
+export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
+/** From the middle of a space to the middle of an edge. */
+export function towards(direction: number, far = RISE): Point {
+  const turn = ((direction * 60 - 90) * Math.PI) / 180;
+  return [far * Math.cos(turn), far * Math.sin(turn)];
+}
+
+/** The corners of a hex around 0 0. */
+export function hex(side: number): string {
+  const points = [0, 60, 120, 180, 240, 300].map((angle) => {
+    const turn = (angle * Math.PI) / 180;
+    return `${(side * Math.cos(turn)).toFixed(1)} ${(side * Math.sin(turn)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+/** The edge between two spaces, from corner to corner. */
+export function edge(a: Space, b: Space): readonly [Point, Point] {
+  const [[ax, ay], [bx, by]] = [centre(a), centre(b)];
+  const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
+  const long = Math.hypot(bx - ax, by - ay) || 1;
+  const [dx, dy] = [(-(by - ay) / long) * (SIDE / 2), ((bx - ax) / long) * (SIDE / 2)];
+  return [
+    [x - dx, y - dy],
+    [x + dx, y + dy],
+  ];
+}
+
+// ---- The map: two halves with two sides, around the seam ---------------------------------------
+
+export type Terrain = 'plain' | 'forest' | 'mountain' | 'volcano' | 'lake';
+const TERRAINS: Record<string, Terrain> = {
+  P: 'plain',
+  F: 'forest',
+  M: 'mountain',
+  V: 'volcano',
+  L: 'lake',
+};
+
+interface Half {
+  ground: string;
+  /** The number of each space's region; lakes have none. */
+  regions: string;
+  /** The edges of each river. */
+  rivers: string[];
+  /** The volcano, then where its lava flows. */
+  lava: readonly Space[];
+  letters: string;
+}
+
+const HALVES: Record<string, Half> = {
+  w1: {
+    ground: 'MFMMPFLVPFFPPPF',
+    regions: '112211022234424',
+    rivers: ['9-16 9-10 4-10', '11-17 10-11 5-10 4-5 0-5', '13-19 12-13 7-12'],
+    lava: [7, 8, 13],
+    letters: 'A3 B2 C0 a14 b8 c1 d4 e9',
+  },
+  w2: {
+    ground: 'FPPPFVFLMMPFFPM',
+    regions: '111111204222244',
+    rivers: ['9-15 9-16 10-16 10-17', '4-5 5-10 10-11 11-17', '2-6 1-6 5-6 5-11'],
+    lava: [5, 0, 1],
+    letters: 'A14 B8 C9 a3 b2 c1 d0 e4',
+  },
+  e1: {
+    ground: 'MFVFPPMLPFPFFPM',
+    regions: '335555306556666',
+    rivers: ['24-30 25-30 30-31', '19-25 19-26 20-26 26-27', '32-36 31-32 26-31'],
+    lava: [24, 23, 25],
+    letters: 'D22 E28 F36 g33 h34 i35 j32 k27',
+  },
+  e2: {
+    ground: 'FFPPFMPPLVMMPFF',
+    regions: '335554660546666',
+    rivers: ['24-29 23-29 23-28', '32-36 31-32 26-31 25-31', '19-25 19-26 20-26 26-27'],
+    lava: [31, 35, 36],
+    letters: 'D33 E32 F27 g22 h28 i34 j35 k36',
+  },
+};
+const SEAM = { ground: 'PMFLPMF', regions: '3330444', letters: 'f15 l21' };
+export interface River {
+  /** 1 to 6. */
+  number: number;
+  edges: (readonly [Space, Space])[];
+}
+
+export interface Arrangement {
+  terrain: Terrain[];
+  /** 0 for lakes. */
+  regions: number[];
+  rivers: River[];
+  /** From a volcano to where its lava flows. */
+  lava: (readonly [Space, Space])[];
+  /** By space. */
+  letters: Map<Space, string>;
+}
+
+function readRiver(line: string, i: number): River {
+  const edges = line.split(' ').map((pair) => {
+    const [a = 0, b = 0] = pair.split('-').map(Number);
+    return [a, b] as const;
+  });
+  return { number: i + 1, edges };
+}
+
+const arrangements = new Map<string, Arrangement>();
+
+export function arrangementOf(name: string): Arrangement {
+  const known = arrangements.get(name);
+  if (known) return known;
+  const halves = name.split('_').map((half) => HALVES[half] ?? (HALVES['w1'] as Half));
+  const [west, east] = halves as [Half, Half];
+  const letters = `${west.letters} ${SEAM.letters} ${east.letters}`.split(' ');
+  const made: Arrangement = {
+    terrain: [...west.ground, ...SEAM.ground, ...east.ground].map(
+      (one) => TERRAINS[one] ?? 'plain',
+    ),
+    regions: [...west.regions, ...SEAM.regions, ...east.regions].map(Number),
+    rivers: [...west.rivers, ...east.rivers].map(readRiver),
+    lava: halves.flatMap(({ lava: [from = 0, ...to] }) => to.map((one) => [from, one] as const)),
+    letters: new Map(letters.map((one) => [Number(one.slice(1)), one.charAt(0)])),
+  };
+  arrangements.set(name, made);
+  return made;
+}
+
+/** Where on the rim the letter of a space stands: on the edge that looks outwards most. */
+export function letterAt(space: Space): Point {
+  const [x, y] = centre(space);
+  const edges = DIRECTIONS.map((_, i) => towards(i));
+  const outwards = ([a, b]: Point): number => a * x + b * y;
+  const [dx, dy] = edges.reduce((a, b) => (outwards(b) > outwards(a) + 1 ? b : a));
+  return [x + dx, y + dy];
+}
+
+// ---- The view ----------------------------------------------------------------------------------
+
+export const SPECIES = ['wolf', 'tiger', 'bear', 'bison', 'rhinoceros', 'mammoth'] as const;
+export type Species = (typeof SPECIES)[number];
+export const CAMPS_TO_WIN = 4;
+
+/** What a group from a space may be, and where it may go. */
+export interface Origin {
+  from: Space;
+  warriors: number;
+  women: number;
+  wolves: number;
+  to: Space[];
+  /** How many pieces may go there, for each of `to`. */
+  most: number[];
+}
+
+/** How a fight would end, as one of the tribes sees it. */
+export interface Fight {
+  space: Space;
+  seat: number;
+  species?: Species;
+  foe?: number;
+  bonus: number;
+  against: number;
+  /** Percent. */
+  round: number;
+  win: number;
+  loss: number;
+}
+
+/** The members of the view that the page draws. */
+export interface ValleyView extends View {
+  arrangement: string;
+  season: 'summer' | 'winter';
+  wheel: number;
+  hold_marker: number;
+  turn_number: number;
+  year: number;
+  first_player: number;
+  weather: string;
+  outbreak: string;
+  frozen: string[];
+  face_up: Record<string, number>;
+  top: Record<string, string>;
+  hand: string[][];
+  discard: string[];
+  held: number[];
+  status: string[];
+  announced: string[];
+  fire_owners: string[];
+  food: number[];
+  gain: number[];
+  /** Spaces by their names. */
+  camps: string[][];
+  intact: string[];
+  damaged: string[];
+  fences: string[];
+  fire: string[];
+  flood: string[];
+  warriors: number[][];
+  women: number[][];
+  tamed: number[][];
+  animals: Record<string, number>[];
+  stranger: Record<string, string>;
+  moved_warriors: number[];
+  moved_women: number[];
+  armed: string[];
+  mothers: number[];
+  hidden_seat: string;
+  hidden_space: string;
+  n_warriors: number[];
+  n_women: number[];
+  /** Described. */
+  phase: number;
+  active?: number;
+  space?: Space;
+  to?: Space;
+  direction?: string;
+  bag: number;
+  cards_left: number;
+  summer_left: number;
+  winter_left: number;
+  n_camps: number[];
+  closed: Space[];
+  fishing: Space[];
+  income: number[];
+  need: number[];
+  balance: number[];
+  eaten: boolean[];
+  fights: Fight[];
+  origins?: Origin[];
+  /** By space: percent to win with one, two, ... warriors more. */
+  assaults?: { space: Space; win: number[] }[];
+  empty_camps?: Space[];
+}
+
+export function seatsOf(view: View): number[] {
+  return Array.from({ length: view.seats }, (_, seat) => seat);
+}
+
+function has(names: readonly string[] | undefined, space: Space): boolean {
+  return names?.includes(String(space)) ?? false;
+}
+
+export interface Group {
+  seat: number;
+  warriors: number;
+  women: number;
+  wolves: number;
+  /** Has it all moved, in its own movement? */
+  isSpent: boolean;
+  isHidden: boolean;
+}
+
+function isSpent(view: ValleyView, seat: number, space: Space): boolean {
+  const all = (view.warriors[seat]?.[space] ?? 0) + (view.women[seat]?.[space] ?? 0);
+  const moved = (view.moved_warriors?.[space] ?? 0) + (view.moved_women?.[space] ?? 0);
+  return view.phase === 4 && view.active === seat && all > 0 && moved >= all;
+}
+
+/** The tribes of a space, the owner of its camp first. */
+export function groupsAt(view: ValleyView, space: Space): Group[] {
+  const owner = campAt(view, space);
+  return seatsOf(view)
+    .map((seat) => ({
+      seat,
+      warriors: view.warriors[seat]?.[space] ?? 0,
+      women: view.women[seat]?.[space] ?? 0,
+      wolves: view.tamed[seat]?.[space] ?? 0,
+      isSpent: isSpent(view, seat, space),
+      isHidden: view.hidden_seat === String(seat) && view.hidden_space === String(space),
+    }))
+    .filter(({ warriors, women, wolves }) => warriors + women + wolves > 0)
+    .sort((a, b) => Number(b.seat === owner) - Number(a.seat === owner) || a.seat - b.seat);
+}
+
+export interface Pack {
+  species: Species;
+  n: number;
+}
+
+export function packsAt(view: ValleyView, space: Space): Pack[] {
+  return SPECIES.map((species) => ({ species, n: view.animals[space]?.[species] ?? 0 })).filter(
+    ({ n }) => n > 0,
+  );
+}
+
+export function strangersAt(view: ValleyView, space: Space): string[] {
+  return Object.keys(view.stranger ?? {}).filter((sex) => view.stranger[sex] === String(space));
+}
+
+/** Whose camp stands there, or null. */
+export function campAt(view: ValleyView, space: Space): number | null {
+  const seat = view.camps.findIndex((camps) => has(camps, space));
+  return seat < 0 ? null : seat;
+}
+
+/** Ears of the crop: 2, 1, or 0 without one. */
+export function earsAt(view: ValleyView, space: Space): number {
+  if (has(view.intact, space)) return 2;
+  return has(view.damaged, space) ? 1 : 0;
+}
+
+export function isFenced(view: ValleyView, space: Space): boolean {
+  return has(view.fences, space);
+}
+
+export type Marker = 'fire' | 'flood' | 'snow';
+
+/** Why nobody may enter, if so. */
+export function markerAt(view: ValleyView, space: Space): Marker | null {
+  if (has(view.fire, space)) return 'fire';
+  if (has(view.flood, space)) return 'flood';
+  return view.closed?.includes(space) ? 'snow' : null;
+}
+
+export type Flow = 'wet' | 'dry' | 'frozen';
+
+export function flowOf(view: ValleyView, river: number): Flow {
+  if (view.face_up?.['drought']) return 'dry';
+  return view.frozen?.includes(String(river)) ? 'frozen' : 'wet';
+}
+
+/** Lasting events on the map. */
+export function lasting(view: ValleyView): string[] {
+  return Object.entries(view.face_up ?? {}).flatMap(([event, n]) => (n > 0 ? [event] : []));
+}
+
+/** The event deck of this season and its top card, if the viewer has seen it. */
+export function seenEvents(view: ValleyView): [season: string, event: string][] {
+  return Object.entries(view.top ?? {}).filter(
+    ([, event]) => event !== 'none' && event !== 'hidden',
+  );
+}
+
+// ---- Counters in a space -----------------------------------------------------------------------
+
+/** Height of a row of counters, and what each part of one is wide. */
+export const ROW = 48;
+export const LETTER = 34;
+export const KIND = 48;
+export const PACK = 72;
+export const GUEST = 46;
+
+function groupWidth({ warriors, women, wolves }: Group): number {
+  return LETTER + KIND * [warriors, women, wolves].filter(Boolean).length + 4;
+}
+
+/** What stands in a space, as Counter.svelte draws it. */
+export interface Item extends Partial<Group & Pack> {
+  /** Whose it is, for animations: "group 12 0", "pack 12 wolf", "stranger woman". */
+  mark: string;
+  wide: number;
+  stranger?: string;
+}
+
+export function itemsAt(view: ValleyView, space: Space): Item[] {
+  return [
+    ...groupsAt(view, space).map((group) => ({
+      ...group,
+      mark: `group ${space} ${group.seat}`,
+      wide: groupWidth(group),
+    })),
+    ...packsAt(view, space).map((pack) => ({
+      ...pack,
+      mark: `pack ${space} ${pack.species}`,
+      wide: PACK,
+    })),
+    ...strangersAt(view, space).map((stranger) => ({
+      stranger,
+      mark: `stranger ${stranger}`,
+      wide: GUEST,
+    })),
+  ];
+}
+
+export interface Slot {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/* Splits the counters into rows of about equal width, in order. */
+function rowsOf(widths: readonly number[], rows: number): number[][] {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const found: number[][] = [];
+  let done = 0;
+  widths.forEach((width, i) => {
+    const row = Math.min(rows - 1, Math.floor(((done + width / 2) / total) * rows));
+    (found[row] ??= []).push(i);
+    done += width;
+  });
+  return found.filter(Boolean);
+}
+
+const GAP = 4;
+/** One counter alone is drawn so much larger. */
+const LARGEST = 1.25;
+
+function rowWidth(widths: readonly number[], row: readonly number[]): number {
+  return row.reduce((sum, i) => sum + (widths[i] ?? 0), GAP * (row.length - 1));
+}
+
+/* The largest scale at which these rows fit into a hex around 0 0. */
+function scaleOf(widths: readonly number[], rows: readonly number[][], high: number): number {
+  const upright = Math.min(LARGEST, high / (ROW * rows.length));
+  return rows.reduce((least, row, i) => {
+    const y = Math.abs(i - (rows.length - 1) / 2) + 0.5;
+    // At scale s the row reaches y * ROW * s up, where the hex is 2 (95 - 0.577 y) wide.
+    const most = 190 / (rowWidth(widths, row) + 2 * 0.577 * y * ROW);
+    return Math.min(least, most);
+  }, upright);
+}
+
+/** Where counters of these widths stand, from the middle of a space. */
+export function slots(widths: readonly number[], high = 150): Slot[] {
+  let best: { rows: number[][]; scale: number } = { rows: [], scale: 0 };
+  for (let n = 1; n <= widths.length; n++) {
+    const rows = rowsOf(widths, n);
+    const scale = scaleOf(widths, rows, high);
+    if (scale > best.scale + 0.001) best = { rows, scale };
+  }
+  const { rows, scale } = best;
+  const found: Slot[] = [];
+  rows.forEach((row, i) => {
+    let x = (-rowWidth(widths, row) / 2) * scale;
+    for (const one of row) {
+      const width = (widths[one] ?? 0) * scale;
+      found[one] = { x: x + width / 2, y: (i - (rows.length - 1) / 2) * ROW * scale, scale };
+      x += width + GAP * scale;
+    }
+  });
+  return found;
+}
+
+// ---- Steps and refs ----------------------------------------------------------------------------
+
+const NOUNS: Record<string, readonly string[]> = {
+  save: ['card', 'space'],
+  play: ['card'],
+  fever: ['space', 'seat'],
+  love_target: ['space', 'seat'],
+  theft_target: ['seat', 'loot'],
+  espionage_target: ['seat'],
+  friend_target: ['seat'],
+  decoy_animal: ['space', 'species'],
+  choose_species: ['species'],
+  sow_start: ['answer'],
+  lose_piece: ['sex'],
+  wild_child_sex: ['sex'],
+  birth_sex: ['sex'],
+  combat_loss: ['piece'],
+  card_mode: ['mode'],
+  drums_direction: ['direction'],
+};
+const COUNTS = /(warriors|women|wolves)$/;
+/** Verbs not named above speak of a space, and perhaps of a sex. */
+const ELSE = ['space', 'sex'];
+
+export function refsOf(step: Step): Ref[] {
+  const verb = step[0] ?? '';
+  const domains = COUNTS.test(verb) ? ['amount'] : (NOUNS[verb] ?? ELSE);
+  return step.slice(1).map((item, i) => `${domains[i] ?? ''}:${item}`);
+}
+
+/** What can be clicked, and the steps it leads to. */
+export type Lit = ReadonlyMap<Ref, Step[]>;
+
+/** `steps` agree with `chosen` already: lit is what has not been named yet. */
+export function lightUp(steps: readonly Step[], chosen: readonly Ref[]): Lit {
+  const lit = new Map<Ref, Step[]>();
+  for (const step of steps)
+    for (const ref of refsOf(step))
+      if (!chosen.includes(ref)) lit.set(ref, [...(lit.get(ref) ?? []), step]);
+  return lit;
+}
+
+/** The steps of a question that asks for a number. */
+export function numbered(steps: readonly Step[]): Step[] {
+  return steps.filter((step) => refsOf(step)[0]?.startsWith('amount:'));
+}
+
+/** Other things that can be done with a space besides leaving it: build, take the Fire. */
+export function deedsAt(steps: readonly Step[], space: Space): Step[] {
+  return steps.filter(
+    ([verb, where]) => (verb === 'camp' || verb === 'take_fire') && where === String(space),
+  );
+}
+
+// ---- A group that is put together on the board -------------------------------------------------
+
+export interface Count {
+  warriors: number;
+  women: number;
+  wolves: number;
+}
+
+export type Kind = keyof Count;
+export const KINDS: readonly Kind[] = ['warriors', 'women', 'wolves'];
+
+/** The origins that can really be left now. */
+export function originsOf(view: ValleyView, steps: readonly Step[]): Origin[] {
+  return (view.origins ?? []).filter(({ from }) =>
+    steps.some(([verb, space]) => verb === 'move_from' && space === String(from)),
+  );
+}
+
+function mostTo(origin: Origin, to: Space): number {
+  return origin.most[origin.to.indexOf(to)] ?? 0;
+}
+
+/** The numbers that may be chosen of a kind, given those of the kinds before it. */
+export function range(origin: Origin, to: Space, kind: Kind, count: Count): [number, number] {
+  const most = mostTo(origin, to);
+  if (kind === 'warriors') return [origin.women > 0 ? 0 : 1, Math.min(origin.warriors, most)];
+  if (kind === 'women')
+    return [count.warriors > 0 ? 0 : 1, Math.min(origin.women, most - count.warriors)];
+  return [0, Math.min(origin.wolves, most - count.warriors - count.women)];
+}
+
+/** The count nearest to a wish that is possible. */
+export function fit(origin: Origin, to: Space, wish: Count): Count {
+  const found = { ...wish };
+  for (const kind of KINDS) {
+    const [least, most] = range(origin, to, kind, found);
+    found[kind] = Math.max(least, Math.min(found[kind], most));
+  }
+  return found;
+}
+
+/** All that may go; in a camp that is left one woman stays, so that it stays a camp. */
+export function everybody(origin: Origin, to: Space, hasCamp: boolean, womenThere: number): Count {
+  const stay = hasCamp && womenThere <= origin.women ? 1 : 0;
+  const wish = { ...origin, women: Math.max(0, origin.women - stay) };
+  const { warriors, women, wolves } = fit(origin, to, wish);
+  return { warriors, women, wolves };
+}
+
+/** The steps of a group move; what leaves no choice is not asked for. */
+export function stepsFor(origin: Origin, to: Space, count: Count): Step[] {
+  const steps: Step[] = [['move_from', String(origin.from)]];
+  if (origin.to.length > 1) steps.push(['move_dest', String(to)]);
+  for (const kind of KINDS) {
+    const [least, most] = range(origin, to, kind, count);
+    if (most > least) steps.push([`move_${kind}`, String(count[kind])]);
+  }
+  return steps;
+}
+
+/** Percent to win at the goal with these warriors, if it is known. */
+export function assaultOdds(view: ValleyView, to: Space, warriors: number): number | null {
+  return view.assaults?.find(({ space }) => space === to)?.win[warriors - 1] ?? null;
+}
+
+/** The fights of a space; of one seat if that takes part. */
+export function fightsAt(view: ValleyView, space: Space, seat: number | null): Fight[] {
+  const here = (view.fights ?? []).filter((fight) => fight.space === space);
+  const own = here.filter((fight) => fight.seat === seat);
+  return own.length ? own : here;
+}

@@ -1,0 +1,272 @@
+/*
+ * words.ts: sentences of the board and the panel, put together from the words of the game
+ * and those only the page needs (words/en.json, it.json). A key that one language lacks
+ * does not compile.
+ */
+import type { Speaker, Step } from '../../../web/src/types';
+import { capital } from '../../../web/src/words';
+import {
+  arrangementOf,
+  campAt,
+  CAMPS_TO_WIN,
+  earsAt,
+  fightsAt,
+  groupsAt,
+  isFenced,
+  lasting,
+  markerAt,
+  packsAt,
+  seenEvents,
+  strangersAt,
+  type Count,
+  type Fight,
+  type Group,
+  type Marker,
+  type Space,
+  type ValleyView,
+} from './board';
+import en from './words/en.json';
+import it from './words/it.json';
+
+export type Word = keyof typeof en;
+const CATALOGUE: Record<Speaker['lang'], Record<Word, string>> = { en, it };
+
+/** Puts pieces for {0} {1}. */
+export function fill(pattern: string, ...pieces: (string | number)[]): string {
+  return pattern.replace(/\{(\d)\}/g, (_, n: string) => String(pieces[Number(n)] ?? ''));
+}
+
+export function word(speaker: Speaker, key: Word, ...pieces: (string | number)[]): string {
+  return fill(CATALOGUE[speaker.lang][key], ...pieces);
+}
+
+export function colour(speaker: Speaker, seat: number): string {
+  return speaker.noun('seat', String(seat));
+}
+
+/** The letter of a seat's mark. */
+export function letter(speaker: Speaker, seat: number): string {
+  const key = `letter.${seat}`;
+  return speaker.has(key) ? speaker.say(key) : colour(speaker, seat).charAt(0).toUpperCase();
+}
+
+/** What a click does, as the end of a sentence; nothing if it does nothing. */
+export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined): string {
+  if (!steps?.length) return '';
+  const [only, ...others] = steps;
+  return ` ${only && others.length === 0 ? `${speaker.step(only)}.` : word(speaker, 'can.choose')}`;
+}
+
+// ---- Spaces ------------------------------------------------------------------------------------
+
+/** "3 warriors, 1 woman" */
+export function countWords(speaker: Speaker, count: Count): string {
+  return (['warriors', 'women', 'wolves'] as const)
+    .flatMap((kind) => {
+      const n = count[kind];
+      return n ? [word(speaker, n === 1 ? `here.${kind}.one` : `here.${kind}.many`, n)] : [];
+    })
+    .join(', ');
+}
+
+function groupWords(speaker: Speaker, group: Group): string {
+  const more = [
+    group.isSpent ? word(speaker, 'here.moved') : '',
+    group.isHidden ? word(speaker, 'here.hidden') : '',
+  ].filter(Boolean);
+  const who = [countWords(speaker, group), ...more].join(', ');
+  return `${colour(speaker, group.seat)}: ${who}`;
+}
+
+function campWords(speaker: Speaker, view: ValleyView, space: Space): string {
+  const owner = campAt(view, space);
+  if (owner === null) return '';
+  const isEmpty = view.empty_camps?.includes(space);
+  return word(speaker, isEmpty ? 'here.empty_camp' : 'here.camp', colour(speaker, owner));
+}
+
+function cropWords(speaker: Speaker, view: ValleyView, space: Space): string {
+  const ears = earsAt(view, space);
+  if (!ears) return '';
+  const crop = word(speaker, ears === 2 ? 'here.crop2' : 'here.crop1');
+  return isFenced(view, space) ? `${crop} ${word(speaker, 'here.fence')}` : crop;
+}
+
+function markerWords(speaker: Speaker, marker: Marker | null): string {
+  if (!marker) return '';
+  return marker === 'snow' ? word(speaker, 'here.snow') : speaker.say(`ground.${marker}`);
+}
+
+/* "space 12, plain of region 4, fishing" */
+function groundWords(speaker: Speaker, view: ValleyView, space: Space): string {
+  const map = arrangementOf(view.arrangement);
+  const ground = speaker.noun('terrain', map.terrain[space] ?? 'plain');
+  const region = map.regions[space];
+  const entry = map.letters.get(space);
+  return [
+    region
+      ? word(speaker, 'space.region', space, ground, region)
+      : word(speaker, 'space', space, ground),
+    view.fishing?.includes(space) ? word(speaker, 'space.fishing') : '',
+    map.lava.some(([, to]) => to === space) ? word(speaker, 'space.lava') : '',
+    entry ? word(speaker, 'space.entry', entry) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What lies and stands there: "camp of red; red: 5 warriors, 2 women; wolf ×2; crop". */
+function thingsWords(speaker: Speaker, view: ValleyView, space: Space): string {
+  const things = [
+    markerWords(speaker, markerAt(view, space)),
+    campWords(speaker, view, space),
+    ...groupsAt(view, space).map((group) => groupWords(speaker, group)),
+    ...packsAt(view, space).map(({ species, n }) => `${speaker.noun('species', species)} ×${n}`),
+    ...strangersAt(view, space).map((sex) =>
+      word(speaker, 'here.stranger', speaker.noun('sex', sex)),
+    ),
+    cropWords(speaker, view, space),
+  ].filter(Boolean);
+  return things.length ? things.join('; ') : word(speaker, 'here.none');
+}
+
+/** "Space 12, plain of region 4: red: 5 warriors, 2 women." */
+export function spaceSentence(speaker: Speaker, view: ValleyView, space: Space): string {
+  const fights = fightsAt(view, space, null).map((fight) => fightSentence(speaker, fight));
+  const here = `${groundWords(speaker, view, space)}: ${thingsWords(speaker, view, space)}.`;
+  return [here, ...fights.slice(0, 2)].join(' ');
+}
+
+// ---- Fights ------------------------------------------------------------------------------------
+
+function decimal(speaker: Speaker, n: number): string {
+  return new Intl.NumberFormat(speaker.lang, { maximumFractionDigits: 1 }).format(n);
+}
+
+export function fightSentence(speaker: Speaker, fight: Fight): string {
+  const foe = fight.species
+    ? speaker.noun('species', fight.species)
+    : colour(speaker, fight.foe ?? 0);
+  const { bonus, against, round, win, loss } = fight;
+  const name = capital(colour(speaker, fight.seat));
+  return word(speaker, 'fight', name, foe, bonus, against, round, win, decimal(speaker, loss));
+}
+
+// ---- Cards and events --------------------------------------------------------------------------
+
+export function briefWords(speaker: Speaker, key: string): string {
+  return speaker.has(`brief.${key}`) ? capital(speaker.say(`brief.${key}`)) : '';
+}
+
+export function cardSentence(speaker: Speaker, card: string): string {
+  return `${speaker.noun('card', card)}. ${briefWords(speaker, card)}.`;
+}
+
+// ---- Tribes ------------------------------------------------------------------------------------
+
+/** A word that the terminal board says too. */
+export function label(speaker: Speaker, key: string, ...pieces: string[]): string {
+  return speaker.say(`label.${key}`, ...pieces);
+}
+
+export function isOut(view: ValleyView, seat: number): boolean {
+  return view.status[seat] !== 'alive';
+}
+
+/** Has the tribe still to eat in this turn? */
+export function isHungry(view: ValleyView, seat: number): boolean {
+  return !view.eaten[seat] && view.phase > 0 && view.turn !== 'over';
+}
+
+export function isFirst(view: ValleyView, seat: number): boolean {
+  return view.first_player === seat && view.phase > 0;
+}
+
+/** The numbers of a tribe: [name, number]. */
+export function facts(speaker: Speaker, view: ValleyView, seat: number): [string, string][] {
+  const rest = view.balance[seat] ?? 0;
+  const hunger: [string, string][] = [
+    ['income', `+${view.income[seat]}`],
+    ['need', `−${view.need[seat]}`],
+    ['rest', rest < 0 ? word(speaker, 'short', -rest) : String(rest)],
+  ];
+  const all: [string, string][] = [
+    ['food', String(view.food[seat])],
+    ...(isHungry(view, seat) ? hunger : []),
+    ['camps', `${view.n_camps[seat]}/${CAMPS_TO_WIN}`],
+    ['warriors', String(view.n_warriors[seat])],
+    ['women', String(view.n_women[seat])],
+    ['cards', String(view.held[seat])],
+  ];
+  return all.map(([key, n]) => [label(speaker, key), n]);
+}
+
+/** What else is known of a tribe. */
+export function roles(speaker: Speaker, view: ValleyView, seat: number): string[] {
+  return [
+    view.announced.includes(String(seat)) ? word(speaker, 'announced') : '',
+    view.fire_owners.includes(String(seat)) ? label(speaker, 'fire') : '',
+    isFirst(view, seat) ? label(speaker, 'first') : '',
+  ].filter(Boolean);
+}
+
+/** "Red: food 12, income +7, need −9, left 10, camps 2/4, ..." */
+export function seatSentence(speaker: Speaker, view: ValleyView, seat: number): string {
+  const said = isOut(view, seat)
+    ? [speaker.noun('status', view.status[seat] ?? '')]
+    : [
+        ...facts(speaker, view, seat).map((fact) => fact.join(' ')),
+        ...roles(speaker, view, seat),
+      ];
+  return `${capital(speaker.seat(seat))}: ${said.join(', ')}.`;
+}
+
+// ---- The clock ---------------------------------------------------------------------------------
+
+const PHASES = 'setup event arrive animals move combat feed births sow cards end'.split(' ');
+
+/** Which part of the turn is on: "red moves". */
+export function phaseWords(speaker: Speaker, view: ValleyView): string {
+  if (view.turn === 'over') return '';
+  const seat = view.active === undefined ? '' : colour(speaker, view.active);
+  const text = label(speaker, `phase_${PHASES[view.phase]}`, ...(seat ? [seat] : []));
+  return text.includes('{') ? '' : capital(text);
+}
+
+export function clockWords(speaker: Speaker, view: ValleyView): string {
+  const season = speaker.noun('season', view.season);
+  const { turn_number, wheel, year } = view;
+  const clock = label(speaker, 'turn', String(turn_number), season, String(wheel), String(year));
+  return view.hold_marker ? `${clock} (${label(speaker, 'held')})` : clock;
+}
+
+function eventWords(speaker: Speaker, event: string, text: string): [string, string] {
+  return [capital(text), briefWords(speaker, `event.${event}`)];
+}
+
+/** What is known about the weather, sentence by sentence: [short, long]. */
+export function weatherWords(speaker: Speaker, view: ValleyView): [string, string][] {
+  const event = view.weather;
+  const name = (one: string): string => speaker.noun('event', one);
+  const others = lasting(view).filter((one) => one !== event && one !== 'frozen_river');
+  const ice = view.frozen.join(', ');
+  const armed = view.armed.map((one) => speaker.noun('ability', one)).join(', ');
+  const said: [string, string][] = [
+    event === 'none'
+      ? [capital(label(speaker, 'no_event')), '']
+      : eventWords(speaker, event, label(speaker, 'event', name(event))),
+    ...others.map((one) => eventWords(speaker, one, word(speaker, 'lasting', name(one)))),
+    [ice && capital(label(speaker, 'frozen', ice)), ''],
+    ...seenEvents(view).map(([season, one]) => {
+      const text = label(speaker, 'next_event', speaker.noun('season', season), name(one));
+      return eventWords(speaker, one, text);
+    }),
+    [armed && capital(label(speaker, 'armed', armed)), ''],
+  ];
+  return view.phase === 0 ? [] : said.filter(([short]) => short);
+}
+
+export function stockWords(speaker: Speaker, view: ValleyView): string {
+  const { bag, cards_left, summer_left, winter_left } = view;
+  return word(speaker, 'stock', bag, cards_left, summer_left, winter_left);
+}
