@@ -38,7 +38,8 @@ static bool is_unlikely(double chi2, int d)
 static const struct {
     const char *game, *event;
 } forgets[] = {
-    { "mammut", "renewed" }, /* discarded cards are shuffled, see R58 of its rules */
+    { "mammut", "renewed" },       /* discarded cards are shuffled, see R58 of its rules */
+    { "valley", "cards_renewed" }, /* likewise, see section 4 of its rules */
 };
 
 static bool is_forgetful(const walk *w, int actor, ber_action a)
