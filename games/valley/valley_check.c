@@ -521,7 +521,7 @@ static const char *broken_fight(const valley *s)
 static const char *broken_peace(const valley *s)
 {
     uint64_t seen = s->wild, shared = 0;
-    if (!is_from(s, F_FEED))
+    if (!is_from(s, F_STRANGERS))
         return NULL;
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         shared |= s->people[seat] & seen;

@@ -209,12 +209,9 @@ static bool asks(const valley *s, const ber_frame *f, valley_lister *list)
     return list(s, f, out) > out;
 }
 
-/* [V6.5.8] After the fights of the tribes; once he has rolled he fights somebody. */
+/* [V6.5.8] Once he has rolled he fights somebody. */
 static bool strangers_fit(const valley *s, const ber_frame *f)
 {
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        if (valley_combat_spaces(s, seat))
-            return false;
     if (f->left > WOMAN || f->card >= SPECIES || f->data > 6)
         return false;
     int space = s->stranger[f->left];
