@@ -9,12 +9,14 @@ import { tick } from 'svelte';
 import { app } from './app.svelte';
 import { buttons, narrow, passOf, pick, refsOfStep, wished } from './ask';
 import type { GameParts } from './games';
+import { DEAF, Guard } from './guard';
 import type { Hint, Viewer } from './messages';
-import { isCalm } from './settings';
+import { byActor, digest, linesOf, othersSince, type Told } from './log';
+import { speedOf } from './settings';
 import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
-import type { GameEvent, Ref, Speaker, Step, Vocabulary } from './types';
-import { ending, question, refsOfEvent } from './words';
+import type { GameEvent, Offer, Ref, SetAsk, Speaker, Step, Vocabulary } from './types';
+import { ending, factsOfSeat, question, refsOfEvent } from './words';
 
 export interface Notice {
   text: string;
@@ -25,9 +27,12 @@ export interface Notice {
 interface Said {
   id: number;
   text: string;
+  /** The entries of the log that it tells, "from-to". */
+  events?: string;
 }
 
-const KEPT_SAID = 12;
+/** Sentences said before the latest ones that stay readable. */
+const KEPT_SAID = 40;
 /** How long an event without a picture of its own is pointed at. */
 const POINTED = 260;
 /** How long a change is marked where there is no motion. */
@@ -40,6 +45,10 @@ export class Desk {
   shown = $state.raw<Sight | null>(null);
   viewer = $state.raw<Viewer | null>(null);
   chosen = $state.raw<Ref[]>([]);
+  /** What was picked of a set. */
+  picked = $state.raw<Ref[]>([]);
+  /** What the board adds to the question. */
+  offered = $state.raw<Offer | null>(null);
   /** Waits for Confirm. */
   armed = $state.raw<Step | null>(null);
   notice = $state.raw<Notice | null>(null);
@@ -51,27 +60,51 @@ export class Desk {
   fresh = $state.raw<Ref[]>([]);
   said = $state.raw<Said[]>([]);
   sending = $state(false);
+  /** Something is being shown, and what: the caption of the running event. */
+  moving = $state(false);
+  caption = $state('');
+  /** What was asked when the step on its way was sent. */
+  doing = $state('');
+  /** Entries of the log that were shown so far. */
+  told = $state(0);
+  /** The question has been there for a moment: clicks count. */
+  ready = $state(false);
   /** Windows that this seat passes without being asked, until its own turn. */
   standing = $state.raw<ReadonlySet<string>>(new Set());
-  /** Domains that elements of the board stand for. */
+  /** Domains that elements of the board and the hand stand for. */
   onBoard = $state.raw<ReadonlySet<string>>(new Set());
+  private readonly stands = new Map<string, ReadonlySet<string>>();
 
   parts = $state.raw<GameParts | null>(null);
   speaker = $state.raw<Speaker | null>(null);
-  /** Where the board is drawn. */
+  /** Where the table is drawn. */
   root: () => Element | null = () => null;
+  readonly guard = new Guard({
+    open: () => (this.ready ? this.asked() : null),
+    isMoving: () => this.moving,
+    skip: () => this.skip(),
+    now: () => performance.now(),
+  });
 
   private wanted: number | null = null;
-  private tail: Sight | null = null;
+  private tail = $state.raw<Sight | null>(null);
   private awaited: { at: number; done: () => void } | null = null;
   private count = 0;
+  private deafTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The question that was answered without asking: undone, it is asked. */
+  private obviousAt = -1;
   private readonly stage = new Stage<Sight>({
-    play: (event, signal) => this.play(event, signal),
+    play: (event, signal, pace) => this.play(event, signal, pace),
     show: (sight) => {
       this.show(sight);
       return tick();
     },
-    isCalm: () => isCalm(app.settings),
+    stir: (isBusy) => {
+      this.moving = isBusy;
+      if (!isBusy) this.caption = '';
+    },
+    speed: () => speedOf(app.settings),
+    now: () => performance.now(),
     after: (ms, what) => void setTimeout(what, ms),
   });
 
@@ -112,31 +145,55 @@ export class Desk {
     this.tail = null;
     this.shown = null;
     this.said = [];
+    this.told = 0;
     this.standing = new Set();
     this.forget();
   }
 
-  /** The player does something: what still moves is over. */
+  /** Elements of a part of the table stand for these domains. */
+  standFor(part: string, domains: ReadonlySet<string>): void {
+    this.stands.set(part, domains);
+    const all = [...this.stands.values()].flatMap((one) => [...one]);
+    if (all.length !== this.onBoard.size || all.some((one) => !this.onBoard.has(one)))
+      this.onBoard = new Set(all);
+  }
+
+  /** The player has seen enough: what still moves is over. */
   skip(): void {
     this.stage.skip();
   }
 
-  private play(event: GameEvent, signal: AbortSignal): Promise<void> | void {
+  private play(event: GameEvent, signal: AbortSignal, pace: number): Promise<void> | void {
     const root = this.root();
     if (!this.parts || !this.shown || !root) return;
-    if (this.parts.animate) return this.parts.animate(root, event, this.shown.view, signal);
+    this.caption = this.speaker?.event(event) ?? '';
+    this.told++;
+    if (this.parts.animate) return this.parts.animate(root, event, this.shown.view, signal, pace);
     this.fresh = refsOfEvent(this.parts.vocabulary, event);
-    return new Promise((resolve) => setTimeout(resolve, POINTED));
+    return new Promise((resolve) => setTimeout(resolve, POINTED * pace));
   }
 
   private show(sight: Sight): void {
     const before = this.shown;
     const news = before ? newsSince(before.log, sight.log) : null;
     this.shown = sight;
-    if (before?.at !== sight.at || before.ask?.prompt !== sight.ask?.prompt) this.forget();
-    if (news && isCalm(app.settings)) this.pointAt(news);
-    this.tellNews(before, sight, news ?? []);
+    this.told = sight.log.length;
+    const isOther = before?.at !== sight.at || before.ask?.prompt !== sight.ask?.prompt;
+    if (isOther) {
+      this.forget();
+      this.deafen();
+    }
+    if (news && speedOf(app.settings) === 'none') this.pointAt(news);
+    this.tellNews(before, sight);
     this.answerStanding(sight);
+    this.answerObvious(sight);
+  }
+
+  /** For a moment clicks do not count: they were meant for what was there before. */
+  private deafen(): void {
+    this.ready = false;
+    clearTimeout(this.deafTimer);
+    this.deafTimer = setTimeout(() => (this.ready = true), DEAF);
   }
 
   /** Without motion, what changed is marked for a while instead. */
@@ -150,6 +207,8 @@ export class Desk {
 
   private forget(): void {
     this.chosen = [];
+    this.picked = [];
+    this.offered = null;
     this.armed = null;
     this.notice = null;
     this.hint = null;
@@ -157,26 +216,106 @@ export class Desk {
     this.fresh = [];
   }
 
-  private tellNews(before: Sight | null, sight: Sight, news: GameEvent[]): void {
-    const speaker = this.speaker;
-    if (!speaker) return;
-    const lines = news.map((event) => speaker.event(event));
+  // ---- Telling --------------------------------------------------------------------------
+
+  private isSeatArg = (kind: string, arg: number): boolean =>
+    this.parts?.vocabulary.events.find((event) => event.name === kind)?.nouns[arg] === 'seat';
+
+  private tellNews(before: Sight | null, sight: Sight): void {
+    const { parts, speaker } = this;
+    if (!speaker || !parts) return;
+    const from = before && newsSince(before.log, sight.log) ? before.log.length : sight.log.length;
+    const lines = linesOf(sight.log, { from, to: sight.log.length }, parts, speaker);
+    const seat = typeof this.viewer === 'number' ? this.viewer : null;
+    const gist = digest(sight.log, lines, seat, this.isSeatArg, (who, n, last) =>
+      app.tell('said.gist', who === null ? app.tell('replay.fate') : speaker.seat(who), n, last),
+    );
+    this.sayTold(gist);
     const isAsked = sight.ask && (before?.at !== sight.at || !before.ask);
-    if (isAsked) lines.push(this.question(sight));
-    if (sight.result && before && !before.result)
-      lines.push(ending(sight.result, speaker, app.tell));
-    this.say(...lines);
+    if (isAsked) this.say(this.question(sight));
+    if (sight.result && before && !before.result) this.say(ending(sight.result, speaker, app.tell));
+  }
+
+  private sayTold(told: readonly Told[]): void {
+    this.add(told.map(({ text, from, to }) => ({ text, events: `${from}-${to}` })));
   }
 
   say(...lines: string[]): void {
+    this.add(lines.map((text) => ({ text })));
+  }
+
+  private add(lines: Omit<Said, 'id'>[]): void {
     if (lines.length === 0) return;
-    const said = lines.map((text) => ({ id: this.count++, text }));
-    this.said = [...this.said, ...said].slice(-KEPT_SAID);
+    const said = lines.map((line) => ({ ...line, id: this.count++ }));
+    this.said = [...this.said.slice(-KEPT_SAID), ...said];
+  }
+
+  /** Everything since the viewer's last turn, sentence by sentence. */
+  sayDetails(): void {
+    const { parts, speaker, shown } = this;
+    if (!parts || !speaker || !shown) return;
+    const lines = linesOf(shown.log, this.since, parts, speaker);
+    if (lines.length === 0) this.say(app.tell('recap.none'));
+    else this.sayTold(byActor(shown.log, lines));
+  }
+
+  /** How it stands, in a few sentences. */
+  sayState(): void {
+    const { parts, speaker, shown } = this;
+    if (!parts || !speaker || !shown) return;
+    const seat = typeof this.viewer === 'number' ? this.viewer : null;
+    this.say(...(parts.table.state?.(shown.view, speaker, seat) ?? [this.standings()]));
+    if (shown.ask) this.say(this.question(shown));
+  }
+
+  private standings(): string {
+    const { parts, speaker, shown } = this;
+    const rows = Array.from({ length: shown?.view.seats ?? 0 }, (_, seat) => {
+      const facts = factsOfSeat(parts!.words, speaker!, shown!.view, seat).join(', ');
+      return `${speaker!.seat(seat)}: ${facts}`;
+    });
+    return rows.join('; ');
+  }
+
+  /** The log as far as it has been shown. */
+  get log(): GameEvent[] {
+    const whole = this.tail?.log ?? [];
+    return this.told >= whole.length ? whole : whole.slice(0, this.told);
+  }
+
+  /** What the others did since the viewer's last turn. */
+  get since(): { from: number; to: number } {
+    const log = this.shown?.log ?? [];
+    if (typeof this.viewer !== 'number') return { from: log.length, to: log.length };
+    return othersSince(log, this.viewer);
+  }
+
+  /** The same as events, until the viewer acts. */
+  get past(): GameEvent[] {
+    const { from, to } = this.since;
+    const log = this.shown?.log ?? [];
+    return this.shown?.ask && to === log.length ? log.slice(from, to) : [];
   }
 
   question(sight: Sight): string {
     if (!this.parts || !this.speaker || !sight.ask) return '';
-    return question(this.parts.words, this.speaker, sight.ask.prompt, sight.view);
+    const { words, table } = this.parts;
+    const { view, ask, log } = sight;
+    const text = question(words, this.speaker, ask.prompt, view, table.named?.(view, this.speaker));
+    const before = table.before?.(view, this.speaker, log) ?? '';
+    return before ? `${before} ${text}` : text;
+  }
+
+  /** The question, or what is half made. */
+  get sentence(): string {
+    const { parts, speaker, shown } = this;
+    if (!parts || !speaker || !shown) return '';
+    if (this.offered?.text) return this.offered.text;
+    const half =
+      this.chosen.length > 0 && !this.armed
+        ? parts.table.half?.(shown.view, speaker, this.chosen, this.remaining)
+        : '';
+    return half || this.question(shown);
   }
 
   // ---- Standing answers ----------------------------------------------------------------
@@ -209,30 +348,71 @@ export class Desk {
       void this.send(this.standingPass);
   }
 
+  /** Where only one answer makes sense it is given; but not again after an undo, and not where
+   * the speed of an answer would tell other people something. */
+  private answerObvious(sight: Sight): void {
+    const { parts } = this;
+    if (!sight.ask || !parts || this.sending || sight.at <= this.obviousAt) return;
+    if (this.kindOf(sight.ask.prompt)?.guarded && !this.isAlone()) return;
+    const step = parts.table.obvious?.(sight.view, sight.ask.steps);
+    if (!step) return;
+    this.obviousAt = sight.at;
+    void this.send(step);
+  }
+
+  /** Nobody else at the table is a person. */
+  isAlone: () => boolean = () => false;
+
   private kindOf(prompt: string): Vocabulary['prompts'][number] | undefined {
     return this.parts?.vocabulary.prompts.find((one) => one.name === prompt);
   }
 
   // ---- Choosing ------------------------------------------------------------------------
 
-  get offered(): Step[] {
+  get steps(): Step[] {
     return this.shown?.ask?.steps ?? [];
   }
 
   get remaining(): Step[] {
-    return this.parts ? narrow(this.offered, this.parts.vocabulary, this.chosen) : this.offered;
+    return this.parts ? narrow(this.steps, this.parts.vocabulary, this.chosen) : this.steps;
+  }
+
+  /** The set that is asked for. */
+  get set(): SetAsk | null {
+    const { parts, speaker, shown } = this;
+    if (!parts || !speaker || !shown?.ask) return null;
+    return parts.table.set?.(shown.view, speaker, shown.ask.steps) ?? null;
   }
 
   get buttons(): Step[] {
-    if (!this.parts) return [];
-    if (!this.parts.Board) return this.offered.filter((step) => step.length === 1);
-    return buttons(this.offered, this.parts.vocabulary, this.chosen, this.onBoard);
+    const { parts, shown } = this;
+    if (!parts || !shown || this.set) return [];
+    if (!parts.Board) return this.steps.filter((step) => step.length === 1);
+    const found = buttons(this.steps, parts.vocabulary, this.chosen, this.onBoard);
+    const more = this.remaining.filter(
+      (step) => !found.includes(step) && parts.table.isAnswer?.(step, shown.view),
+    );
+    return [...more, ...found];
+  }
+
+  /** The usual answer of those offered as buttons. */
+  get usual(): Step | null {
+    return (this.shown && this.parts?.table.usual?.(this.shown.view, this.steps)) ?? null;
+  }
+
+  /** What a button for a step says. */
+  answerWords(step: Step): string {
+    const { parts, speaker, shown } = this;
+    const own = shown && speaker ? parts?.table.answer?.(step, shown.view, speaker) : null;
+    return own ?? this.stepWords(step);
   }
 
   pick(...refs: Ref[]): void {
-    if (!this.parts || !this.shown?.ask || this.sending) return;
-    const picked = pick(this.offered, this.parts.vocabulary, this.chosen, refs);
+    if (!this.parts || !this.shown?.ask || this.sending || !this.guard.counts) return;
     this.notice = null;
+    const { set } = this;
+    if (set && refs.length === 1 && set.items.has(refs[0]!)) return this.collect(set, refs[0]!);
+    const picked = pick(this.steps, this.parts.vocabulary, this.chosen, refs);
     if (picked.refused) {
       void this.explain(refs);
       return;
@@ -242,11 +422,40 @@ export class Desk {
     if (picked.chosen.length > 0 && picked.steps.length === 1) this.choose(picked.steps[0]!);
   }
 
+  /** One more of a set; what is there as often as it may be, or fills the set, goes again. */
+  private collect(set: SetAsk, ref: Ref): void {
+    const n = this.picked.filter((one) => one === ref).length;
+    const isFull = n > 0 && this.picked.length >= set.most;
+    if (n >= set.items.get(ref)! || isFull) this.picked = this.picked.filter((one) => one !== ref);
+    else if (this.picked.length < set.most) this.picked = [...this.picked, ref];
+    // Where only one fits, the new one takes the old one's place.
+    else if (set.most === 1) this.picked = [ref];
+    this.say(set.words(this.picked));
+  }
+
+  /** Several of a set at once: all of them, or if all are picked already, none. */
+  collectAll(refs: readonly Ref[]): void {
+    const { set } = this;
+    if (!set || !this.guard.counts) return;
+    const isAll = refs.every((ref) => this.picked.includes(ref));
+    const others = this.picked.filter((ref) => !refs.includes(ref));
+    this.picked = isAll ? others : [...others, ...refs].slice(0, set.most);
+    this.say(set.words(this.picked));
+  }
+
+  /** Sends the set as it was picked. */
+  confirmSet(): void {
+    const { set } = this;
+    if (set && this.picked.length >= set.least && this.guard.counts)
+      void this.playAll(set.steps(this.picked));
+  }
+
   /** A step was named as a whole. */
   choose(step: Step): void {
-    if (this.sending || !this.parts) return;
+    if (this.sending || !this.parts || !this.shown || !this.guard.counts) return;
     this.notice = null;
-    if (app.settings.confirm) this.arm(step);
+    const isGrave = this.parts.table.isGrave?.(step, this.shown.view) ?? false;
+    if (app.settings.confirm || isGrave) this.arm(step);
     else void this.send(step);
   }
 
@@ -255,6 +464,7 @@ export class Desk {
     if (this.sending || !this.parts) return;
     this.armed = step;
     this.chosen = refsOfStep(this.parts.vocabulary, step);
+    this.deafen();
     this.say(app.tell('table.armed', this.stepWords(step)));
   }
 
@@ -268,13 +478,15 @@ export class Desk {
   }
 
   confirm(): void {
-    if (this.armed) void this.send(this.armed);
+    if (this.armed && this.guard.counts) void this.send(this.armed);
   }
 
   /** Takes back the choice, or closes the notice. True if there was something. */
   cancel(): boolean {
-    const had = this.chosen.length > 0 || this.armed !== null || this.notice !== null;
+    const had =
+      this.chosen.length + this.picked.length > 0 || this.armed !== null || this.notice !== null;
     this.chosen = [];
+    this.picked = [];
     this.armed = null;
     this.notice = null;
     return had;
@@ -315,7 +527,12 @@ export class Desk {
     const at = this.shown?.at;
     if (at === undefined || typeof this.viewer !== 'number') return;
     const seat = this.viewer;
-    await this.attempt(() => app.act(this.table, seat, at, step));
+    this.doing = this.sentence;
+    this.stage.begin();
+    await this.attempt(async () => {
+      const { at: reached } = await app.act(this.table, seat, at, step);
+      await this.reached(reached ?? at + 1);
+    });
     this.armed = null;
     this.chosen = [];
   }
@@ -323,8 +540,10 @@ export class Desk {
   /** Sends a set piece by piece. It ends early when the next piece is not offered any more. */
   async playAll(steps: Step[]): Promise<void> {
     const seat = this.viewer;
-    if (typeof seat !== 'number' || this.sending) return;
+    if (typeof seat !== 'number' || this.sending || !this.guard.counts) return;
     this.notice = null;
+    this.doing = this.sentence;
+    this.stage.begin();
     await this.attempt(async () => {
       for (const step of steps) {
         const sight = this.tail;
@@ -335,6 +554,7 @@ export class Desk {
     });
     this.armed = null;
     this.chosen = [];
+    this.picked = [];
   }
 
   async undo(): Promise<void> {
@@ -364,8 +584,8 @@ export class Desk {
     const { parts, viewer } = this;
     if (!parts || typeof viewer !== 'number') return;
     const at = this.shown?.at;
-    const together = wished(this.offered, parts.vocabulary, [...this.chosen, ...refs]);
-    const steps = together.length > 0 ? together : wished(this.offered, parts.vocabulary, refs);
+    const together = wished(this.steps, parts.vocabulary, [...this.chosen, ...refs]);
+    const steps = together.length > 0 ? together : wished(this.steps, parts.vocabulary, refs);
     for (const step of steps) {
       const why = await app.why(this.table, viewer, step).catch(() => null);
       if (this.shown?.at !== at) return;

@@ -5,7 +5,15 @@
  * Without a Board.svelte it is played through the list of steps.
  */
 import type { Component } from 'svelte';
-import type { Animate, BoardProps, HelpProps, PanelProps, Vocabulary } from './types';
+import type {
+  Animate,
+  BoardProps,
+  ChipProps,
+  GameTable,
+  HelpProps,
+  PanelProps,
+  Vocabulary,
+} from './types';
 import type { GameWords, Lang } from './words';
 
 interface Module<T> {
@@ -14,9 +22,12 @@ interface Module<T> {
 type Loaders<T> = Record<string, () => Promise<T>>;
 
 const boards = import.meta.glob<Module<Component<BoardProps>>>('../../games/*/web/Board.svelte');
+const hands = import.meta.glob<Module<Component<BoardProps>>>('../../games/*/web/Hand.svelte');
+const chips = import.meta.glob<Module<Component<ChipProps>>>('../../games/*/web/Chip.svelte');
 const panels = import.meta.glob<Module<Component<PanelProps>>>('../../games/*/web/Panel.svelte');
 const helps = import.meta.glob<Module<Component<HelpProps>>>('../../games/*/web/Help.svelte');
 const thumbs = import.meta.glob<Module<Component>>('../../games/*/web/Thumb.svelte');
+const tables = import.meta.glob<{ table?: GameTable }>('../../games/*/web/table.ts');
 const animations = import.meta.glob<{ animate?: Animate }>('../../games/*/web/animate.ts');
 
 // Words and vocabularies are data: fetched as they are, not turned into script.
@@ -51,8 +62,11 @@ export interface GameParts {
   words: GameWords;
   lang: Lang;
   Board: Component<BoardProps> | null;
+  Hand: Component<BoardProps> | null;
+  Chip: Component<ChipProps> | null;
   Panel: Component<PanelProps> | null;
   animate: Animate | null;
+  table: GameTable;
 }
 
 export async function loadWords(game: string, lang: Lang): Promise<GameWords> {
@@ -80,12 +94,15 @@ function unknown(name: string): Vocabulary {
 }
 
 export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
-  const [vocabulary, text, Board, Panel, animation] = await Promise.all([
+  const [vocabulary, text, Board, Hand, Chip, Panel, animation, own] = await Promise.all([
     data<Vocabulary>(vocabularies[`../generated/${name}.json`]),
     loadWords(name, lang),
     component(boards, name, 'Board'),
+    component(hands, name, 'Hand'),
+    component(chips, name, 'Chip'),
     component(panels, name, 'Panel'),
     find(animations, `../../games/${name}/web/animate.ts`),
+    find(tables, `../../games/${name}/web/table.ts`),
   ]);
   return {
     name,
@@ -93,7 +110,10 @@ export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
     words: text,
     lang,
     Board,
+    Hand,
+    Chip,
     Panel,
     animate: animation?.animate ?? null,
+    table: own?.table ?? { aspect: () => 1 },
   };
 }

@@ -5,6 +5,7 @@ import { mount } from 'svelte';
 import { app } from './app.svelte';
 import App from './App.svelte';
 import './style.css';
+import './board/signs.css';
 
 // The server has a newer page, and the parts of this one are gone: load it anew, but not
 // over and over where something else is wrong.

@@ -1,6 +1,7 @@
 /*
  * settings.ts: what a player prefers on this device. Kept in the browser, never sent.
  */
+import { speeds, type Speed } from './stage';
 import { languages, type Lang } from './words';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -10,8 +11,8 @@ export interface Settings {
   theme: Theme;
   /** Ask before a step is sent. */
   confirm: boolean;
-  /** Show what happened in motion. */
-  motion: boolean;
+  /** How fast what happened is shown. */
+  speed: Speed;
   /** Letters do something at a table. */
   keys: boolean;
   /** The computer player that was chosen last. */
@@ -44,7 +45,7 @@ export function readSettings(): Settings {
     lang,
     theme,
     confirm: old.confirm === true,
-    motion: old.motion !== false,
+    speed: speeds.find((one) => one === old.speed) ?? 'normal',
     keys: old.keys !== false,
     level: String(old.level ?? ''),
   };
@@ -66,11 +67,9 @@ export function applySettings(settings: Settings): void {
   else root.dataset['theme'] = settings.theme;
 }
 
-/** No motion: by the player's wish here, by the system's, or because nobody looks. */
-export function isCalm(settings: Settings): boolean {
-  return (
-    !settings.motion ||
-    document.hidden ||
-    window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  );
+/** No motion by the player's wish here, by the system's, or because nobody looks. */
+export function speedOf(settings: Settings): Speed {
+  const isCalm =
+    document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return isCalm ? 'none' : settings.speed;
 }

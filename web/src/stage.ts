@@ -1,8 +1,13 @@
 /*
- * stage.ts: shows what happened, one event after the other, then the position after it.
+ * stage.ts: shows what happened, event by event, then the position after it.
  *
  * The view is always the truth: an animation may be skipped, fail or be missing. A skip
- * shows the latest position at once, so that a click never waits for anything.
+ * shows the latest position at once, so that nothing ever waits for a drawing.
+ *
+ * All motion between two questions shares one budget of time: with much to show each event
+ * gets less of it, and what is left over when it is spent is not shown in motion. Events of
+ * one kind in a row move side by side. A scene (an event that `holds`) takes its own time and
+ * ends when its drawing says so.
  */
 import type { GameEvent } from './types';
 
@@ -12,27 +17,50 @@ interface Scene<S> {
   then: S;
 }
 
+export type Speed = 'slow' | 'normal' | 'fast' | 'none';
+export const speeds: readonly Speed[] = ['slow', 'normal', 'fast', 'none'];
+
+/** Milliseconds between two questions, and how long a motion takes compared to normal. */
+const TEMPO: Record<Speed, { budget: number; pace: number }> = {
+  slow: { budget: 12_000, pace: 1.7 },
+  normal: { budget: 3_400, pace: 1 },
+  fast: { budget: 850, pace: 0.4 },
+  none: { budget: 0, pace: 0 },
+};
+
 export interface StageCalls<S> {
-  /** Plays one event; `signal` tells that it is skipped. */
-  play(event: GameEvent, signal: AbortSignal): Promise<void> | void;
+  /** Plays one event, `pace` times as long as drawn for; `signal` tells that it is skipped. */
+  play(event: GameEvent, signal: AbortSignal, pace: number): Promise<void> | void;
+  /** The event takes its own time and ends by itself. */
+  holds?(event: GameEvent): boolean;
   /** Shows a position; what comes next waits until it is drawn. */
   show(state: S): Promise<void> | void;
-  /** No motion wanted, or nobody looks. */
-  isCalm(): boolean;
+  /** Something begins or ends to move. */
+  stir?(isBusy: boolean): void;
+  speed(): Speed;
+  now(): number;
   /** As setTimeout. */
   after(ms: number, what: () => void): void;
 }
 
-/** No event holds up the game longer than this. */
+/** How long most events are drawn for at a pace of 1. */
+const USUAL = 380;
+/** No event holds up the game longer than this, and none less. */
 const LONGEST = 900;
-/** With more scenes than this waiting, the page has fallen behind and catches up. */
-const MOST_SCENES = 24;
+const LEAST = 24;
+/** Between events of one kind that move side by side. */
+const STAGGER = 70;
+/** Who waited this long has waited for somebody, not for a drawing. */
+const LULL = 2_500;
 
 export class Stage<S> {
   private readonly scenes: Scene<S>[] = [];
   private running = false;
   private skipping = false;
   private cut = new AbortController();
+  /** When the present stretch began, and when the last one ended. */
+  private began = -Infinity;
+  private ended = -Infinity;
 
   constructor(private readonly calls: StageCalls<S>) {}
 
@@ -41,9 +69,16 @@ export class Stage<S> {
     return this.running;
   }
 
+  /** The player has decided: what follows has the whole budget. */
+  begin(): void {
+    this.began = this.calls.now();
+  }
+
   push(events: GameEvent[], then: S): void {
+    const now = this.calls.now();
+    if (!this.running && now - Math.max(this.ended, this.began) > LULL) this.began = now;
     this.scenes.push({ events, then });
-    if (this.calls.isCalm() || this.scenes.length > MOST_SCENES) this.skip();
+    if (this.calls.speed() === 'none') this.skip();
     else if (!this.running) void this.run();
   }
 
@@ -56,36 +91,63 @@ export class Stage<S> {
     this.cut.abort();
     this.cut = new AbortController();
     void this.calls.show(last.then);
+    this.stir(false);
+  }
+
+  private stir(isBusy: boolean): void {
+    this.ended = this.calls.now();
+    this.calls.stir?.(isBusy);
   }
 
   private async run(): Promise<void> {
     this.running = true;
+    this.stir(true);
     for (let scene = this.scenes[0]; scene; scene = this.scenes[0]) {
+      if (this.skipping) this.stir(true);
+      this.skipping = false;
       await this.playAll(scene.events);
-      if (this.skipping) {
-        this.skipping = false;
-        continue;
-      }
+      if (this.skipping) continue;
       this.scenes.shift();
       await this.calls.show(scene.then);
     }
     this.running = false;
+    this.skipping = false;
+    this.stir(false);
   }
 
   private async playAll(events: GameEvent[]): Promise<void> {
-    for (const event of events) {
+    for (const [i, event] of events.entries()) {
       if (this.skipping) return;
-      await this.playOne(event);
+      const next = events[i + 1];
+      const isRow = next?.kind === event.kind && next.actor === event.actor;
+      await this.playOne(event, this.slot(events.length - i), isRow);
     }
   }
 
-  private playOne(event: GameEvent): Promise<void> {
+  /** Milliseconds for the next event; 0 when the budget is spent. */
+  private slot(left: number): number {
+    const { budget, pace } = TEMPO[this.calls.speed()];
+    const waiting = this.scenes.slice(1).reduce((sum, { events }) => sum + events.length, left);
+    const rest = this.began + budget - this.calls.now();
+    return rest <= 0 ? 0 : Math.max(LEAST, Math.min(LONGEST * pace, rest / waiting));
+  }
+
+  private playOne(event: GameEvent, slot: number, isRow: boolean): Promise<void> {
+    const { pace } = TEMPO[this.calls.speed()];
+    const isHeld = this.calls.holds?.(event) ?? false;
+    if (slot === 0 && !isHeld) return Promise.resolve();
     const { signal } = this.cut;
-    return new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      this.calls.after(LONGEST, resolve);
+    const start = this.calls.now();
+    return new Promise((done) => {
+      const resolve = (): void => {
+        if (isHeld) this.began += this.calls.now() - start; // A scene costs the others nothing.
+        done();
+      };
+      signal.addEventListener('abort', resolve, { once: true });
+      if (!isHeld) this.calls.after(isRow ? Math.min(slot, STAGGER * pace) : slot, resolve);
       try {
-        Promise.resolve(this.calls.play(event, signal)).then(resolve, () => resolve());
+        const played = this.calls.play(event, signal, isHeld ? pace : Math.min(pace, slot / USUAL));
+        if (!isRow || isHeld) Promise.resolve(played).then(resolve, resolve);
       } catch {
         resolve(); // A drawing that fails must not stop the game.
       }

@@ -70,7 +70,48 @@ export interface Speaker {
   has(key: string): boolean;
 }
 
-/** What every Board.svelte receives. */
+/**
+ * A set that is picked in any order, changed at will and confirmed: tiles, payments, victims.
+ * The shell collects; what is sent stands in the game's order.
+ */
+export interface SetAsk {
+  /** What may be picked, and how often. */
+  items: ReadonlyMap<Ref, number>;
+  least: number;
+  most: number;
+  /** The steps for what was picked, in the game's order, with a final stop where one is due. */
+  steps(picked: readonly Ref[]): Step[];
+  /** What the button says: "Take 3 tiles". */
+  words(picked: readonly Ref[]): string;
+}
+
+/** A button that a board puts beside the question. */
+export interface Deed {
+  label: string;
+  /** The usual answer. */
+  main?: boolean;
+  pressed?: boolean;
+  act(): void;
+}
+
+/** A number to be set beside the question: "Warriors: 3". */
+export interface Amount {
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  set(value: number): void;
+}
+
+/** What a board adds to the question while something is half made. */
+export interface Offer {
+  /** What is half made, in words, instead of the question. */
+  text?: string;
+  deeds: Deed[];
+  amounts?: Amount[];
+}
+
+/** What every Board.svelte and Hand.svelte receives. */
 export interface BoardProps {
   view: View;
   speaker: Speaker;
@@ -82,34 +123,100 @@ export interface BoardProps {
   chosen: Ref[];
   /** What the log or a hint points at. */
   glow: Ref[];
+  /** The set that is asked for, and what was picked of it; a click is `pick` as always. */
+  set: SetAsk | null;
+  picked: readonly Ref[];
+  /** What the others did since the viewer's last turn, for trails; empty once he acts. */
+  past: readonly GameEvent[];
   /** The player clicked, or pressed Enter on, these refs together ("animal:bear" and
    * "space:d4"). The shell narrows the steps; what no step agrees with is answered by
    * the reason why not. */
   pick(...refs: Ref[]): void;
-  /** A set that the player put together on the board and confirmed there: these steps are
-   * sent one after the other, as far as they are offered. */
+  /** Steps that the player put together on the board and confirmed: sent one after the
+   * other, as far as they are offered. */
   play(steps: Step[]): void;
+  /** Puts buttons and numbers beside the question, until the next question. */
+  offer(offer: Offer | null): void;
 }
 
-/** What a game's Panel.svelte (optional) receives: the numbers of all players, the own hand. */
-export interface PanelProps {
+/** What a game's Chip.svelte (optional) receives: icons and numbers of one seat, in one line. */
+export interface ChipProps {
   view: View;
   speaker: Speaker;
+  /** Whose chip it is. */
+  owner: number;
   /** Who looks, or null for a spectator. */
   seat: number | null;
 }
+
+/** What a game's Panel.svelte (optional) receives: everything about one seat, opened from its
+ * chip, and below it what concerns all. */
+export type PanelProps = ChipProps;
 
 /** What a game's Help.svelte (optional) receives. */
 export interface HelpProps {
   speaker: Speaker;
 }
 
+/** The one number that decides the game, for one seat. */
+export interface Standing {
+  /** Who has most leads. */
+  value: number;
+  /** As it is written, if not as the number. */
+  text?: string;
+  /** What the number means: "points", "camps". */
+  label: string;
+  /** What it would be at the end, or if it ended now. */
+  projected?: string;
+}
+
+/** A line of the log: one action, made of the events from..to (to excluded). */
+export interface Line {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** table.ts (optional) exports `table`: what the shell asks about a game. No rules: all of it is
+ * read off the view and the offered steps. */
+export interface GameTable {
+  /** Width over height of the drawing, between 0.9 and 1.6; by number of seats. */
+  aspect(seats: number): number;
+  standing?(view: View, speaker: Speaker, seat: number): Standing;
+  /** Values for the holes of ask.<prompt>, beside the members of the view. */
+  named?(view: View, speaker: Speaker): Record<string, string>;
+  /** A sentence before the question: who played what, and what it does. */
+  before?(view: View, speaker: Speaker, log: readonly GameEvent[]): string;
+  /** What is half made, once something was chosen: "Land in region 2: from which ocean?" */
+  half?(view: View, speaker: Speaker, chosen: readonly Ref[], steps: readonly Step[]): string;
+  /** Words of an answer button, where the words of the step are not the best. */
+  answer?(step: Step, view: View, speaker: Speaker): string | null;
+  /** The usual answer, drawn as the primary button. */
+  usual?(view: View, steps: readonly Step[]): Step | null;
+  /** Steps offered as buttons although something on the board stands for them. */
+  isAnswer?(step: Step, view: View): boolean;
+  /** Cannot be taken back and is seldom wanted: asks once more, in place. */
+  isGrave?(step: Step, view: View): boolean;
+  /** The only sensible answer: given without asking. */
+  obvious?(view: View, steps: readonly Step[]): Step | null;
+  /** The set that is asked for. */
+  set?(view: View, speaker: Speaker, steps: readonly Step[]): SetAsk | null;
+  /** Kinds of events that begin a section of the log; without it those named "turn". */
+  headings?: readonly string[];
+  /** The log in lines, one for each action; without it one for each event. */
+  lines?(events: readonly GameEvent[], speaker: Speaker): Line[];
+  /** How it stands, in up to three sentences, for who asks by key. */
+  state?(view: View, speaker: Speaker, seat: number | null): string[];
+}
+
 /** animate.ts (optional) exports `animate`: shows one event on the board inside `root`, which
- * draws `view`, the position before it. `signal` says that the player has seen enough. The
- * board is redrawn from the next view in any case. */
+ * draws `view`, the position before it; `root` holds seats and hand as well. Motions take
+ * `pace` times as long as usual. `signal` says that the player has seen enough. The board is
+ * redrawn from the next view in any case. */
 export type Animate = (
   root: Element,
   event: GameEvent,
   view: View,
   signal: AbortSignal,
+  pace: number,
 ) => Promise<void> | void;

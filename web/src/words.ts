@@ -135,13 +135,14 @@ export function makeSpeaker(
     const pieces = domains.map((domain, i) => {
       const arg = e.args[i];
       if (arg === null || arg === undefined) return '';
+      if (domain === 'seat' && names[Number(arg)]) return names[Number(arg)]!;
       return domain === 'number' ? String(arg) : noun(domain, String(arg));
     });
     const isHidden = e.args.some((arg) => arg === null);
     const pattern = words[isHidden ? `event.${e.kind}.hidden` : `event.${e.kind}`];
     const actor = /^\d+$/.test(e.actor) ? seat(Number(e.actor)) : '';
     const text = pattern ? fill(pattern, pieces, { actor }) : [plain(e.kind), ...pieces].join(' ');
-    return capital(/[.?:;]$/.test(text) ? text : `${text}.`);
+    return capital(/[.?!:;]$/.test(text) ? text : `${text}.`);
   };
 
   return { lang, say, noun, step, event, seat, has: (key) => words[key] !== undefined };
@@ -158,16 +159,22 @@ export function rulesOf(words: GameWords): [string, string][] {
 }
 
 /** The question with what belongs to it: "Choose an action. Action points left: 2." */
-export function question(words: GameWords, speaker: Speaker, prompt: string, view: View): string {
-  const more = words[`ask.${prompt}`];
+export function question(
+  words: GameWords,
+  speaker: Speaker,
+  prompt: string,
+  view: View,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const pattern = words[`ask.${prompt}`];
   const text = speaker.say(`prompt.${prompt}`);
-  if (!more) return text;
+  if (!pattern) return text;
   const named = Object.fromEntries(
     Object.entries(view).flatMap(([key, value]): [string, string][] =>
       typeof value === 'number' || typeof value === 'string' ? [[key, String(value)]] : [],
     ),
   );
-  const rest = fill(more, [], named);
+  const rest = fill(pattern, [], { ...named, ...more });
   return /\{\w+\}/.test(rest) ? text : `${text} ${rest}`;
 }
 
@@ -264,4 +271,11 @@ export function seatNames(seats: readonly { kind: string; name?: string }[]): (s
   return people.map((name) =>
     people.filter((other) => other === name).length === 1 ? name : null,
   );
+}
+
+/** A name of at most `letters` letters: whole words of it if one fits, else its beginning. */
+export function shortName(name: string, letters: number): string {
+  if (name.length <= letters) return name;
+  const first = name.split(' ')[0]!;
+  return first.length < letters ? first : `${name.slice(0, letters - 1)}…`;
 }

@@ -3,29 +3,38 @@
  */
 import { describe, expect, test } from 'vitest';
 import { offeredBots, usualBot } from '../src/bots';
+import { DEAF, Guard } from '../src/guard';
+import { HEADER, layoutFor } from '../src/layout';
 import { readRoute, routeTo, type Route } from '../src/route';
 import { ahead, nearest, type Point } from '../src/rove';
-import { Stage } from '../src/stage';
+import { Stage, type Speed } from '../src/stage';
 import type { GameEvent } from '../src/types';
 
 const event = (kind: string): GameEvent => ({ kind, actor: '0', args: [] });
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the stage', () => {
-  function make(options: { isCalm?: boolean; play?: (kind: string) => Promise<void> | void } = {}) {
+  function make(options: { speed?: Speed; play?: (kind: string) => Promise<void> | void } = {}) {
     const told: string[] = [];
     const late: (() => void)[] = [];
+    const paces: number[] = [];
+    let now = 0;
     const stage = new Stage<string>({
-      play: ({ kind }, signal) => {
+      play: ({ kind }, signal, pace) => {
         told.push(kind);
+        paces.push(pace);
         signal.addEventListener('abort', () => told.push(`${kind} cut`));
         return options.play?.(kind);
       },
       show: (state) => void told.push(`[${state}]`),
-      isCalm: () => options.isCalm ?? false,
+      holds: ({ kind }) => kind === 'scene',
+      stir: (isBusy) => void told.push(isBusy ? '<' : '>'),
+      speed: () => options.speed ?? 'normal',
+      now: () => now,
       after: (_, what) => late.push(what),
     });
-    return { stage, told, late };
+    const pass = (ms: number): void => void (now += ms);
+    return { stage, told, late, paces, pass };
   }
 
   test('plays events in order, then shows the position', async () => {
@@ -34,7 +43,7 @@ describe('the stage', () => {
     stage.push([event('c')], 'two');
     expect(stage.isBusy).toBe(true);
     await settle();
-    expect(told).toEqual(['a', 'b', '[one]', 'c', '[two]']);
+    expect(told).toEqual(['<', 'a', 'b', '[one]', 'c', '[two]', '>']);
     expect(stage.isBusy).toBe(false);
   });
 
@@ -43,12 +52,12 @@ describe('the stage', () => {
     stage.push([event('a'), event('b')], 'one');
     stage.push([event('c')], 'two');
     stage.skip();
-    expect(told).toEqual(['a', 'a cut', '[two]']);
+    expect(told).toEqual(['<', 'a', 'a cut', '[two]', '>']);
     await settle();
-    expect(told).toEqual(['a', 'a cut', '[two]']);
+    expect(told).toEqual(['<', 'a', 'a cut', '[two]', '>', '>']);
     stage.push([], 'three');
     await settle();
-    expect(told.at(-1)).toBe('[three]');
+    expect(told.at(-2)).toBe('[three]');
   });
 
   test('what comes right after a skip is played', async () => {
@@ -59,13 +68,13 @@ describe('the stage', () => {
     stage.skip();
     stage.push([event('b')], 'two');
     await settle();
-    expect(told).toEqual(['a', 'a cut', '[one]', 'b', '[two]']);
+    expect(told).toEqual(['<', 'a', 'a cut', '[one]', '>', '<', 'b', '[two]', '>']);
   });
 
   test('without motion only positions are shown', () => {
-    const { stage, told } = make({ isCalm: true });
+    const { stage, told } = make({ speed: 'none' });
     stage.push([event('a')], 'one');
-    expect(told).toEqual(['[one]']);
+    expect(told).toEqual(['[one]', '>']);
   });
 
   test('a drawing that fails or never ends does not stop the game', async () => {
@@ -78,16 +87,56 @@ describe('the stage', () => {
     });
     stage.push([event('throws'), event('rejects'), event('hangs')], 'one');
     await settle();
-    expect(told).toEqual(['throws', 'rejects', 'hangs']);
+    expect(told).toEqual(['<', 'throws', 'rejects', 'hangs']);
     late.forEach((what) => what());
     await settle();
-    expect(told.at(-1)).toBe('[one]');
+    expect(told.at(-2)).toBe('[one]');
   });
 
-  test('a page that fell far behind catches up', () => {
-    const { stage, told } = make({ play: () => new Promise(() => undefined) });
-    for (let i = 0; i < 30; i++) stage.push([event('a')], String(i));
-    expect(told).toContain('[24]');
+  test('the more there is to show, the faster it goes', async () => {
+    const { stage, paces } = make();
+    stage.push(Array.from({ length: 50 }, (_, i) => event(`e${i}`)), 'one');
+    await settle();
+    expect(paces[0]).toBeLessThan(0.3);
+    const little = make();
+    little.stage.push([event('a')], 'one');
+    await settle();
+    expect(little.paces).toEqual([1]);
+  });
+
+  test('when the time is spent the rest is not shown in motion', async () => {
+    const { stage, told, pass } = make({ play: () => pass(3000) });
+    stage.begin();
+    stage.push([event('a'), event('b'), event('c')], 'one');
+    await settle();
+    expect(told).toEqual(['<', 'a', 'b', '[one]', '>']);
+  });
+
+  test('a scene takes its own time, also when the time is spent, and costs the others none', async () => {
+    const { stage, told, pass } = make({
+      play: (kind) => {
+        if (kind === 'scene') pass(60_000);
+      },
+    });
+    stage.push([event('a'), event('scene'), event('b')], 'one');
+    await settle();
+    expect(told).toEqual(['<', 'a', 'scene', 'b', '[one]', '>']);
+    pass(3_000);
+    stage.begin();
+    pass(10_000);
+    stage.push([event('late'), event('scene')], 'two');
+    await settle();
+    expect(told.slice(6)).toEqual(['<', 'late', 'scene', '[two]', '>']);
+  });
+
+  test('events of one kind by one seat move side by side', async () => {
+    const { stage, told, late } = make({ play: () => new Promise(() => undefined) });
+    stage.push([event('tile'), event('tile'), event('tile')], 'one');
+    for (let i = 0; i < 2; i++) {
+      late.splice(0).forEach((what) => what());
+      await settle();
+    }
+    expect(told).toEqual(['<', 'tile', 'tile', 'tile']);
   });
 });
 
@@ -153,5 +202,78 @@ describe('computer players', () => {
     expect(usualBot(told, 'greedy')).toBe('medium');
     expect(usualBot(told, 'gone')).toBe('medium');
     expect(usualBot(['random', 'greedy'], '')).toBe('greedy');
+  });
+});
+
+describe('safe hands', () => {
+  function make() {
+    const at = { open: 1 as number | null, moving: false, now: 1000, skips: 0 };
+    const guard = new Guard({
+      open: () => at.open,
+      isMoving: () => at.moving,
+      skip: () => void at.skips++,
+      now: () => at.now,
+    });
+    return { at, guard };
+  }
+
+  test('a click counts for the question that was open when the finger went down', () => {
+    const { at, guard } = make();
+    guard.press();
+    expect(guard.click('space:d4')).toBe(true);
+    at.open = null;
+    guard.press();
+    at.open = 2;
+    expect(guard.click('space:d5')).toBe(false);
+    guard.press();
+    at.open = 3;
+    expect(guard.click('space:d5')).toBe(false);
+  });
+
+  test('while something moves no click counts', () => {
+    const { at, guard } = make();
+    at.moving = true;
+    guard.press();
+    at.moving = false;
+    expect(guard.click('space:d4')).toBe(false);
+  });
+
+  test('a double click is one click, except where one counts up and down', () => {
+    const { at, guard } = make();
+    guard.press();
+    expect(guard.click('tile:7')).toBe(true);
+    at.now += DEAF - 1;
+    guard.press();
+    expect(guard.click('tile:7')).toBe(false);
+    expect(guard.click('tile:8')).toBe(true);
+    expect(guard.click('+', true)).toBe(true);
+    expect(guard.click('+', true)).toBe(true);
+    at.now += DEAF;
+    expect(guard.click('tile:8')).toBe(true);
+  });
+});
+
+describe('the layout', () => {
+  const share = (width: number, height: number, aspect: number): number => {
+    const found = layoutFor(width, height, aspect);
+    return (found.width * found.height) / (width * height);
+  };
+
+  test.each([0.9, 1, 1.2, 1.4, 1.6])('a board of shape %f has 45 %% of a large window', (aspect) => {
+    expect(share(1280, 800, aspect)).toBeGreaterThanOrEqual(0.45);
+    expect(share(1920, 1080, aspect)).toBeGreaterThanOrEqual(0.45);
+  });
+
+  test('on a phone it has the width, lying down the height', () => {
+    expect(layoutFor(390, 844, 1)).toMatchObject({ kind: 'tall', width: 382 });
+    const lying = layoutFor(844, 390, 1);
+    expect(lying).toMatchObject({ kind: 'wide', isLow: true });
+    expect(lying.height).toBeLessThanOrEqual(390 - HEADER);
+  });
+
+  test('a tablet keeps room for question and hand', () => {
+    const found = layoutFor(768, 1024, 0.9);
+    expect(found.kind).toBe('tall');
+    expect(1024 - HEADER - found.height).toBeGreaterThanOrEqual(370);
   });
 });

@@ -1,0 +1,62 @@
+/*
+ * words.ts: how a board speaks: catalogues of its own, counted words, numbers.
+ *
+ * A game keeps what only its page says in web/words/en.json and it.json and gets its `word`
+ * from makeWord: a key that one language lacks does not compile.
+ */
+import type { Speaker } from '../types';
+import { fill as fillAll, points as pointsIn } from '../words';
+
+type Piece = string | number;
+/** A key with a form for one and one for several: "tiles" for tiles.one and tiles.other. */
+export type Counted<Word> = Word extends `${infer Key}.other` ? Key : never;
+
+export { capital } from '../words';
+
+/** Puts pieces for {0} {1}. */
+export function fill(pattern: string, ...pieces: Piece[]): string {
+  return fillAll(pattern, pieces.map(String));
+}
+
+type Catalogues<Word extends string> = Record<Speaker['lang'], Record<Word, string>>;
+
+/** word(speaker, 'take.some', 3) in the speaker's language. */
+export function makeWord<Word extends string>(catalogues: Catalogues<Word>) {
+  return (speaker: Speaker, key: Word, ...pieces: Piece[]): string =>
+    fill(catalogues[speaker.lang][key], ...pieces);
+}
+
+/** many(speaker, 'tiles', 3): the form for a number, which is piece 0. */
+export function makeMany<Word extends string>(catalogues: Catalogues<Word>) {
+  return (speaker: Speaker, key: Counted<Word>, n: number, ...pieces: Piece[]): string => {
+    const words: Partial<Record<string, string>> = catalogues[speaker.lang];
+    const form = new Intl.PluralRules(speaker.lang).select(n);
+    return fill(words[`${key}.${form}`] ?? words[`${key}.other`] ?? '', n, ...pieces);
+  };
+}
+
+/** "2½" for 2.5. */
+export function points(speaker: Speaker, n: number): string {
+  return pointsIn(n, speaker.lang);
+}
+
+/** 23.4 with the comma of the language. */
+export function decimal(speaker: Speaker, n: number): string {
+  return new Intl.NumberFormat(speaker.lang, { maximumFractionDigits: 1 }).format(n);
+}
+
+/** "wood, stone and fur". */
+export function listed(speaker: Speaker, items: readonly string[]): string {
+  return new Intl.ListFormat(speaker.lang, { type: 'conjunction' }).format(items);
+}
+
+/** The colour of a seat as a word, as the game calls it. */
+export function colour(speaker: Speaker, seat: number): string {
+  return speaker.noun('seat', String(seat));
+}
+
+/** The letter of a seat's mark. */
+export function letter(speaker: Speaker, seat: number): string {
+  const key = `letter.${seat}`;
+  return speaker.has(key) ? speaker.say(key) : colour(speaker, seat).charAt(0).toUpperCase();
+}
