@@ -13,7 +13,7 @@
 static const char usage[] =
     "usage: beringia serve [--port N] [--bind ADDRESS] [--data FILE] [--origin URL]\n"
     "                      [--threads N] [--per-address N] [--bot NAME=COMMAND]...\n"
-    "                      [--bot-time MS] [--log]\n"
+    "                      [--bot-time MS] [--unlisted] [--log]\n"
     "\n"
     "Serves the page and the games until SIGTERM or Ctrl-C. Everything is kept in one\n"
     "file; a restarted server goes on where it was.\n"
@@ -31,6 +31,7 @@ static const char usage[] =
     "                       offer a program of yours as a bot (docs/bots.md); NAME has\n"
     "                       1 to 20 characters a-z, 0-9 and -; may be repeated\n"
     "      --bot-time MS    what such programs may take for a decision (5000)\n"
+    "      --unlisted       offer the games that are still being made, too\n"
     "      --log            say what happens on standard error\n"
     "  -h, --help           this text\n"
     "\n"
@@ -56,7 +57,7 @@ static bool number(const char *name, const char *text, int min, int max, int *ou
     return true;
 }
 
-enum { BIND = 256, ORIGIN, THREADS, PER_ADDRESS, BOT, BOT_TIME, LOG };
+enum { BIND = 256, ORIGIN, THREADS, PER_ADDRESS, BOT, BOT_TIME, UNLISTED, LOG };
 
 static const struct option options[] = {
     { "port", required_argument, NULL, 'p' },
@@ -67,6 +68,7 @@ static const struct option options[] = {
     { "per-address", required_argument, NULL, PER_ADDRESS },
     { "bot", required_argument, NULL, BOT },
     { "bot-time", required_argument, NULL, BOT_TIME },
+    { "unlisted", no_argument, NULL, UNLISTED },
     { "log", no_argument, NULL, LOG },
     { "help", no_argument, NULL, 'h' },
     { 0 },
@@ -117,6 +119,7 @@ static int take_option(int o, serve_config *config)
     case PER_ADDRESS: good = number("per-address", optarg, 1, 100000, &config->per_address); break;
     case BOT: good = take_bot(optarg, config); break;
     case BOT_TIME: good = number("bot-time", optarg, 1, 600000, &config->bot_time); break;
+    case UNLISTED: config->unlisted = true; break;
     case LOG: config->log = true; break;
     case 'h': fputs(usage, stdout); return 1;
     default: return 3;

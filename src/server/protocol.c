@@ -342,7 +342,7 @@ static void do_open(request *r)
     store_table row = { 0 };
     ber_error error;
     const struct ber_game *game = ber_game_find(string_of(r, "game"));
-    if (!game || game->unlisted) {
+    if (!game || (game->unlisted && !r->s->unlisted)) {
         refuse(r, "game", "there is no such game");
         return;
     }

@@ -242,6 +242,7 @@ int serve(const serve_config *config, void (*ready)(void *user, int port), void 
         goto out;
     s->now = time(NULL);
     s->log = config->log;
+    s->unlisted = config->unlisted;
     if (!open_all(s, config, error, sizeof error))
         goto out;
     running = s->net;

@@ -126,7 +126,7 @@ typedef struct server {
     table *shown[LOBBY_PUBLIC];
     int n_shown;
     int64_t now, lobby_told; /* seconds; tenths */
-    bool log;
+    bool log, unlisted;
     uint64_t n_steps, n_refused, n_store_errors;
     char out[OUT_SIZE];
 } server;
@@ -217,6 +217,7 @@ typedef struct {
     const char *bind, *data, *origin;
     int port, threads, per_address;
     bool log;
+    bool unlisted; /* offer the games that are still being made, too */
     int n_bots, bot_time; /* ms for a decision; 0: as usual */
     struct {
         const char *name, *command;

@@ -158,7 +158,7 @@ void speak_hello(server *s, client *c, const char *re)
     ber_json_open(&out, "games", '[');
     for (int i = 0; ber_game_at(i); i++) {
         const struct ber_game *game = ber_game_at(i);
-        if (game->unlisted)
+        if (game->unlisted && !s->unlisted)
             continue;
         ber_json_open(&out, NULL, '{');
         ber_json_string(&out, "name", game->name);

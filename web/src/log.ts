@@ -12,7 +12,8 @@ export interface Section {
   to: number;
 }
 
-const HEADINGS: readonly string[] = ['turn'];
+/** Kinds of events that begin a turn, where the game does not say. */
+export const HEADINGS: readonly string[] = ['turn'];
 
 export function seatOf(event: GameEvent | undefined): number | null {
   return event && /^\d+$/.test(event.actor) ? Number(event.actor) : null;
