@@ -16,7 +16,7 @@ import { speedOf } from './settings';
 import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
 import type { GameEvent, Offer, Ref, SetAsk, Speaker, Step, Vocabulary } from './types';
-import { ending, factsOfSeat, question, refsOfEvent } from './words';
+import { ending, factsOfSeat, firstSentence, question, refsOfEvent } from './words';
 
 export interface Notice {
   text: string;
@@ -589,14 +589,16 @@ export class Desk {
     for (const step of steps) {
       const why = await app.why(this.table, viewer, step).catch(() => null);
       if (this.shown?.at !== at) return;
-      if (why && !why.legal && why.rule) return this.tellWhy(why.rule, app.tell('why.not'));
+      if (why && !why.legal && why.rule) return this.tellWhy(why.rule, app.tell('why.not'), step);
     }
     this.tellWhy(null, app.tell('why.not'));
   }
 
-  private tellWhy(rule: string | null, otherwise: string): void {
-    const text =
-      rule && this.speaker?.has(`rule.${rule}`) ? this.speaker.say(`rule.${rule}`) : otherwise;
+  /** One sentence; the paragraph is a link. */
+  private tellWhy(rule: string | null, otherwise: string, step?: Step): void {
+    const { parts, speaker, shown } = this;
+    const own = rule && step && shown && speaker ? parts?.table.why?.(rule, step, shown.view, speaker) : null;
+    const text = own ?? (rule && speaker?.has(`rule.${rule}`) ? firstSentence(speaker.say(`rule.${rule}`)) : otherwise);
     this.notice = { text, rule };
     this.say(text);
   }

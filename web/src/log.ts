@@ -54,6 +54,7 @@ export function othersSince(log: readonly GameEvent[], seat: number): Section {
     return actor !== null && actor !== seat;
   };
   while (to > 0 && !isOther(to - 1)) to--;
+  if (to === 0) return { from: 0, to: 0 };
   // Chance that follows the others' deeds belongs to them; the viewer's own deeds do not.
   while (to < log.length && seatOf(log[to]) !== seat) to++;
   let from = to;

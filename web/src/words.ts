@@ -279,3 +279,8 @@ export function shortName(name: string, letters: number): string {
   const first = name.split(' ')[0]!;
   return first.length < letters ? first : `${name.slice(0, letters - 1)}…`;
 }
+
+/** Up to the first full stop that ends a sentence. */
+export function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s+[A-ZÀ-Ý]|$)/s.exec(text)?.[0] ?? text;
+}

@@ -67,6 +67,7 @@ describe.each(languages)('the shell in %s', (lang) => {
 /** Words put together at run time must be there for every value. */
 const VALUES: Record<string, string[]> = {
   theme: ['auto', 'light', 'dark'],
+  speed: ['slow', 'normal', 'fast', 'none'],
   row: ['open', 'playing', 'over'],
   kind: ['me', 'open', 'device', 'bot'],
   undo: ['free', 'turn', 'none'],

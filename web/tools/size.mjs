@@ -7,12 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT = 72_000;
+const LIMIT = 80_000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
 /* Parts of a game that every table loads; its help comes only when it is opened. */
-const PARTS = ['Board.svelte', 'Panel.svelte', 'Thumb.svelte', 'animate.ts'];
+const PARTS = [
+  'Board.svelte',
+  'Hand.svelte',
+  'Chip.svelte',
+  'Panel.svelte',
+  'Thumb.svelte',
+  'table.ts',
+  'animate.ts',
+];
 
 /** The files a chunk needs, with all it imports. */
 function needs(key, found) {

@@ -19,7 +19,7 @@ function bothOf(folder) {
 }
 
 /** The games with a board of their own. */
-export const GAMES = readdirSync(join(ROOT, 'games')).filter((game) => existsSync(join(ROOT, 'games', game, 'web/Board.svelte')));
+export const GAMES = readdirSync(join(ROOT, 'games')).filter((game) => existsSync(join(ROOT, 'games', game, 'web/Thumb.svelte')));
 
 export const shellWords = bothOf('web/words');
 const catalogues = Object.fromEntries(
