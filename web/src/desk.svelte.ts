@@ -287,7 +287,7 @@ export class Desk {
   get since(): { from: number; to: number } {
     const log = this.shown?.log ?? [];
     if (typeof this.viewer !== 'number') return { from: log.length, to: log.length };
-    return othersSince(log, this.viewer);
+    return othersSince(log, this.viewer, this.parts?.table.headings);
   }
 
   /** The same as events, until the viewer acts. */

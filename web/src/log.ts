@@ -47,7 +47,11 @@ export function linesOf(
  * did not. What the viewer has done since stays outside, so that a half-played turn does not
  * make one forget what led to it.
  */
-export function othersSince(log: readonly GameEvent[], seat: number): Section {
+export function othersSince(
+  log: readonly GameEvent[],
+  seat: number,
+  headings = HEADINGS,
+): Section {
   let to = log.length;
   const isOther = (i: number): boolean => {
     const actor = seatOf(log[i]);
@@ -59,6 +63,8 @@ export function othersSince(log: readonly GameEvent[], seat: number): Section {
   while (to < log.length && seatOf(log[to]) !== seat) to++;
   let from = to;
   while (from > 0 && seatOf(log[from - 1]) !== seat) from--;
+  // What chance made of the viewer's own deed is no news of the others.
+  while (from < to && seatOf(log[from]) === null && !headings.includes(log[from]!.kind)) from++;
   return { from, to };
 }
 

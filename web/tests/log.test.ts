@@ -56,6 +56,8 @@ describe('the log', () => {
     const others = { from: 3, to: 8 };
     expect(othersSince(LOG, 0)).toEqual(others);
     expect(othersSince([...LOG, event('walk', 0), event('melt', 'fate')], 0)).toEqual(others);
+    const luck = [...LOG.slice(0, 3), event('fox', 'fate'), ...LOG.slice(3)];
+    expect(othersSince(luck, 0)).toEqual({ from: 4, to: 9 });
     expect(othersSince(LOG.slice(0, 3), 0)).toEqual({ from: 0, to: 0 });
   });
 });
