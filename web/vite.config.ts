@@ -39,7 +39,7 @@ function packagesForGames(): Plugin {
 }
 
 const SHELL =
-  /\/web\/src\/(app|bots|desk|focus|games|guard|layout|link|log|rove|route|settings|stage|store|words|board\/(marks|motion|steps|still|target|words)|parts\/(BotSelect|Chips|Dialog|Frame|LogList|Mark|Thumb))\b/;
+  /\/web\/src\/(app|bots|desk|focus|games|guard|layout|link|log|rove|route|settings|stage|store|voice|words|board\/(marks|motion|steps|still|target|words)|parts\/(BotSelect|Chips|Dialog|Frame|LogList|Mark|Thumb))\b/;
 
 /** Many small files compress badly: what every table needs comes in two. */
 function together(id: string): string | undefined {

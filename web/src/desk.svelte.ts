@@ -11,28 +11,19 @@ import { buttons, narrow, passOf, pick, refsOfStep, wished } from './ask';
 import type { GameParts } from './games';
 import { DEAF, Guard } from './guard';
 import type { Hint, Viewer } from './messages';
-import { byActor, digest, linesOf, othersSince, type Told } from './log';
+import { othersSince } from './log';
 import { speedOf } from './settings';
 import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
 import type { GameEvent, Offer, Ref, SetAsk, Speaker, Step, Vocabulary } from './types';
-import { ending, factsOfSeat, firstSentence, question, refsOfEvent } from './words';
+import { Voice } from './voice.svelte';
+import { firstSentence, question, refsOfEvent } from './words';
 
 export interface Notice {
   text: string;
   rule: string | null;
 }
 
-/** A sentence for the screen reader; ids keep the list stable. */
-interface Said {
-  id: number;
-  text: string;
-  /** The entries of the log that it tells, "from-to". */
-  events?: string;
-}
-
-/** Sentences said before the latest ones that stay readable. */
-const KEPT_SAID = 40;
 /** How long an event without a picture of its own is pointed at. */
 const POINTED = 260;
 /** How long a change is marked where there is no motion. */
@@ -58,7 +49,6 @@ export class Desk {
   /** What the log or a hint points at, and what just happened. */
   pointed = $state.raw<Ref[]>([]);
   fresh = $state.raw<Ref[]>([]);
-  said = $state.raw<Said[]>([]);
   sending = $state(false);
   /** Something is being shown, and what: the caption of the running event. */
   moving = $state(false);
@@ -86,10 +76,11 @@ export class Desk {
     now: () => performance.now(),
   });
 
+  readonly voice = new Voice(this);
+
   private wanted: number | null = null;
   private tail = $state.raw<Sight | null>(null);
   private awaited: { at: number; done: () => void } | null = null;
-  private count = 0;
   private deafTimer: ReturnType<typeof setTimeout> | undefined;
   /** The question that was answered without asking: undone, it is asked. */
   private obviousAt = -1;
@@ -144,7 +135,7 @@ export class Desk {
     this.viewer = null;
     this.tail = null;
     this.shown = null;
-    this.said = [];
+    this.voice.clear();
     this.told = 0;
     this.standing = new Set();
     this.forget();
@@ -184,7 +175,7 @@ export class Desk {
       this.deafen();
     }
     if (news && speedOf(app.settings) === 'none') this.pointAt(news);
-    this.tellNews(before, sight);
+    this.voice.news(before, sight);
     this.answerStanding(sight);
     this.answerObvious(sight);
   }
@@ -216,66 +207,7 @@ export class Desk {
     this.fresh = [];
   }
 
-  // ---- Telling --------------------------------------------------------------------------
-
-  private isSeatArg = (kind: string, arg: number): boolean =>
-    this.parts?.vocabulary.events.find((event) => event.name === kind)?.nouns[arg] === 'seat';
-
-  private tellNews(before: Sight | null, sight: Sight): void {
-    const { parts, speaker } = this;
-    if (!speaker || !parts) return;
-    const from = before && newsSince(before.log, sight.log) ? before.log.length : sight.log.length;
-    const lines = linesOf(sight.log, { from, to: sight.log.length }, parts, speaker);
-    const seat = typeof this.viewer === 'number' ? this.viewer : null;
-    const gist = digest(sight.log, lines, seat, this.isSeatArg, (who, n, last) =>
-      app.tell('said.gist', who === null ? app.tell('replay.fate') : speaker.seat(who), n, last),
-    );
-    this.sayTold(gist);
-    const isAsked = sight.ask && (before?.at !== sight.at || !before.ask);
-    if (isAsked) this.say(this.question(sight));
-    if (sight.result && before && !before.result) this.say(ending(sight.result, speaker, app.tell));
-  }
-
-  private sayTold(told: readonly Told[]): void {
-    this.add(told.map(({ text, from, to }) => ({ text, events: `${from}-${to}` })));
-  }
-
-  say(...lines: string[]): void {
-    this.add(lines.map((text) => ({ text })));
-  }
-
-  private add(lines: Omit<Said, 'id'>[]): void {
-    if (lines.length === 0) return;
-    const said = lines.map((line) => ({ ...line, id: this.count++ }));
-    this.said = [...this.said.slice(-KEPT_SAID), ...said];
-  }
-
-  /** Everything since the viewer's last turn, sentence by sentence. */
-  sayDetails(): void {
-    const { parts, speaker, shown } = this;
-    if (!parts || !speaker || !shown) return;
-    const lines = linesOf(shown.log, this.since, parts, speaker);
-    if (lines.length === 0) this.say(app.tell('recap.none'));
-    else this.sayTold(byActor(shown.log, lines));
-  }
-
-  /** How it stands, in a few sentences. */
-  sayState(): void {
-    const { parts, speaker, shown } = this;
-    if (!parts || !speaker || !shown) return;
-    const seat = typeof this.viewer === 'number' ? this.viewer : null;
-    this.say(...(parts.table.state?.(shown.view, speaker, seat) ?? [this.standings()]));
-    if (shown.ask) this.say(this.question(shown));
-  }
-
-  private standings(): string {
-    const { parts, speaker, shown } = this;
-    const rows = Array.from({ length: shown?.view.seats ?? 0 }, (_, seat) => {
-      const facts = factsOfSeat(parts!.words, speaker!, shown!.view, seat).join(', ');
-      return `${speaker!.seat(seat)}: ${facts}`;
-    });
-    return rows.join('; ');
-  }
+  // ---- What is told -----------------------------------------------------------------------
 
   /** The log as far as it has been shown. */
   get log(): GameEvent[] {
@@ -337,7 +269,7 @@ export class Desk {
 
   askAgain(): void {
     this.standing = new Set();
-    this.say(app.tell('table.standing.over'));
+    this.voice.say(app.tell('table.standing.over'));
   }
 
   private answerStanding(sight: Sight): void {
@@ -430,7 +362,7 @@ export class Desk {
     else if (this.picked.length < set.most) this.picked = [...this.picked, ref];
     // Where only one fits, the new one takes the old one's place.
     else if (set.most === 1) this.picked = [ref];
-    this.say(set.words(this.picked));
+    this.voice.say(set.words(this.picked));
   }
 
   /** Several of a set at once: all of them, or if all are picked already, none. */
@@ -440,7 +372,7 @@ export class Desk {
     const isAll = refs.every((ref) => this.picked.includes(ref));
     const others = this.picked.filter((ref) => !refs.includes(ref));
     this.picked = isAll ? others : [...others, ...refs].slice(0, set.most);
-    this.say(set.words(this.picked));
+    this.voice.say(set.words(this.picked));
   }
 
   /** Sends the set as it was picked. */
@@ -465,7 +397,7 @@ export class Desk {
     this.armed = step;
     this.chosen = refsOfStep(this.parts.vocabulary, step);
     this.deafen();
-    this.say(app.tell('table.armed', this.stepWords(step)));
+    this.voice.say(app.tell('table.armed', this.stepWords(step)));
   }
 
   stepWords(step: Step): string {
@@ -505,7 +437,7 @@ export class Desk {
   }
 
   private async findHint(at: number, seat: number): Promise<void> {
-    this.say(app.tell('hint.thinking'));
+    this.voice.say(app.tell('hint.thinking'));
     this.wanted = null;
     try {
       const hint = await app.hint(this.table, seat, at);
@@ -562,7 +494,7 @@ export class Desk {
     if (!sight?.undo || typeof this.viewer !== 'number' || this.sending) return;
     const seat = this.viewer;
     const done = await this.attempt(() => app.undo(this.table, seat, sight.at));
-    if (done) this.say(app.tell('table.undone'));
+    if (done) this.voice.say(app.tell('table.undone'));
   }
 
   private async attempt(what: () => Promise<unknown>): Promise<boolean> {
@@ -600,6 +532,6 @@ export class Desk {
     const own = rule && step && shown && speaker ? parts?.table.why?.(rule, step, shown.view, speaker) : null;
     const text = own ?? (rule && speaker?.has(`rule.${rule}`) ? firstSentence(speaker.say(`rule.${rule}`)) : otherwise);
     this.notice = { text, rule };
-    this.say(text);
+    this.voice.say(text);
   }
 }

@@ -1,0 +1,99 @@
+/*
+ * voice.svelte.ts: what the screen reader is told at a table. Nothing that happens is left
+ * out: first the gist, everything in detail for who asks.
+ */
+import { app } from './app.svelte';
+import type { GameParts } from './games';
+import { byActor, digest, linesOf, type Section, type Told } from './log';
+import type { Viewer } from './messages';
+import { newsSince, type Sight } from './store';
+import type { Speaker } from './types';
+import { ending, factsOfSeat } from './words';
+
+/** What the voice reads off the desk. */
+interface Spoken {
+  parts: GameParts | null;
+  speaker: Speaker | null;
+  shown: Sight | null;
+  viewer: Viewer | null;
+  since: Section;
+  question(sight: Sight): string;
+}
+
+/** A sentence of the live region; ids keep the list stable. */
+interface Said {
+  id: number;
+  text: string;
+  /** The entries of the log that it tells, "from-to". */
+  events?: string;
+}
+
+/** Sentences before the latest ones that stay readable. */
+const KEPT = 40;
+
+export class Voice {
+  said = $state.raw<Said[]>([]);
+  private count = 0;
+
+  constructor(private readonly desk: Spoken) {}
+
+  clear(): void {
+    this.said = [];
+  }
+
+  say(...lines: string[]): void {
+    this.add(lines.map((text) => ({ text })));
+  }
+
+  private add(lines: Omit<Said, 'id'>[]): void {
+    if (lines.length === 0) return;
+    const said = lines.map((line) => ({ ...line, id: this.count++ }));
+    this.said = [...this.said.slice(-KEPT), ...said];
+  }
+
+  private tell(told: readonly Told[]): void {
+    this.add(told.map(({ text, from, to }) => ({ text, events: `${from}-${to}` })));
+  }
+
+  private get seat(): number | null {
+    return typeof this.desk.viewer === 'number' ? this.desk.viewer : null;
+  }
+
+  /** What happened between two positions, then the question or the end. */
+  news(before: Sight | null, sight: Sight): void {
+    const { parts, speaker } = this.desk;
+    if (!speaker || !parts) return;
+    const { log } = sight;
+    const from = before && newsSince(before.log, log) ? before.log.length : log.length;
+    const lines = linesOf(log, { from, to: log.length }, parts, speaker);
+    const isSeat = (kind: string, arg: number): boolean =>
+      parts.vocabulary.events.find((event) => event.name === kind)?.nouns[arg] === 'seat';
+    const gist = (who: number | null, n: number, last: string): string =>
+      app.tell('said.gist', who === null ? app.tell('replay.fate') : speaker.seat(who), n, last);
+    this.tell(digest(log, lines, this.seat, isSeat, gist));
+    const isAsked = sight.ask && (before?.at !== sight.at || !before.ask);
+    if (isAsked) this.say(this.desk.question(sight));
+    if (sight.result && before && !before.result) this.say(ending(sight.result, speaker, app.tell));
+  }
+
+  /** Everything since the viewer's last turn, sentence by sentence. */
+  details(): void {
+    const { parts, speaker, shown, since } = this.desk;
+    if (!parts || !speaker || !shown) return;
+    const lines = linesOf(shown.log, since, parts, speaker);
+    if (lines.length === 0) this.say(app.tell('recap.none'));
+    else this.tell(byActor(shown.log, lines));
+  }
+
+  /** How it stands, in a few sentences, and what is asked. */
+  state(): void {
+    const { parts, speaker, shown } = this.desk;
+    if (!parts || !speaker || !shown) return;
+    const { view } = shown;
+    const facts = (seat: number): string =>
+      `${speaker.seat(seat)}: ${factsOfSeat(parts.words, speaker, view, seat).join(' ')}`;
+    const all = Array.from({ length: view.seats }, (_, seat) => facts(seat));
+    this.say(...(parts.table.state?.(view, speaker, this.seat) ?? all));
+    if (shown.ask) this.say(this.desk.question(shown));
+  }
+}
