@@ -33,9 +33,14 @@ const LEAST_WIDE = 640;
 const KEPT = 376;
 const PHONE = 560;
 
+/** Whether the board stands above the rest, not beside it. */
+export function isTall(width: number, height: number): boolean {
+  return width < LEAST_WIDE || width / height < WIDE;
+}
+
 export function layoutFor(width: number, height: number, aspect: number): Layout {
   const isLow = height < LOW;
-  if (width < LEAST_WIDE || width / height < WIDE) return tall(width, height, aspect, isLow);
+  if (isTall(width, height)) return tall(width, height, aspect, isLow);
   const column = isLow ? NARROW_COLUMN : COLUMN;
   const most = height - HEADER - GAP;
   const board = Math.min(most * aspect, width - column - 3 * GAP);

@@ -180,8 +180,9 @@ export interface Line {
 /** table.ts (optional) exports `table`: what the shell asks about a game. No rules: all of it is
  * read off the view and the offered steps. */
 export interface GameTable {
-  /** Width over height of the drawing, between 0.9 and 1.6; by number of seats. */
-  aspect(seats: number): number;
+  /** Width over height of the drawing, between 0.9 and 1.6; by number of seats. In a tall
+   * window (a phone held upright) the drawing may have another shape. */
+  aspect(seats: number, isTall: boolean): number;
   standing?(view: View, speaker: Speaker, seat: number): Standing;
   /** Values for the holes of ask.<prompt>, beside the members of the view. */
   named?(view: View, speaker: Speaker): Record<string, string>;
