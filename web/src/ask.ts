@@ -119,7 +119,8 @@ export function byVerb(steps: readonly Step[], vocabulary: Vocabulary): [string,
 /**
  * Steps to ask "why not?" about when a click agreed with none: for each verb now offered
  * that can take the refs, the step they name; nouns not named yet take the domain's first
- * item, because a verb that goes nowhere from a place is refused alike in all directions.
+ * item, because a verb that goes nowhere from a place is refused alike in all directions. A verb
+ * that was clicked itself, a card that stands for it, is asked about alone.
  */
 export function wished(
   steps: readonly Step[],
@@ -127,22 +128,25 @@ export function wished(
   refs: readonly Ref[],
   most = 3,
 ): Step[] {
-  const found: Step[] = [];
-  for (const [verb] of byVerb(steps, vocabulary)) {
-    const step = complete(vocabulary, verb, refs);
-    if (step && found.length < most) found.push(step);
-  }
-  return found;
+  const named = refs.map(splitRef).find(({ domain }) => domain === VERB)?.item;
+  const verbs = named ? [named] : byVerb(steps, vocabulary).map(([verb]) => verb);
+  const found = verbs.map((verb) => complete(vocabulary, verb, refs, verb === named));
+  return found.filter((step) => step !== null).slice(0, most);
 }
 
-function complete(vocabulary: Vocabulary, verb: string, refs: readonly Ref[]): Step | null {
+function complete(
+  vocabulary: Vocabulary,
+  verb: string,
+  refs: readonly Ref[],
+  mayBeBare: boolean,
+): Step | null {
   const left = refs.map(splitRef).filter((ref) => ref.domain !== VERB);
   const nouns = nounsOf(vocabulary, verb).map((domain) => {
     const next = left.findIndex((ref) => ref.domain === domain);
     if (next >= 0) return left.splice(next, 1)[0]!.item;
     return vocabulary.domains.find((d) => d.name === domain)?.items[0];
   });
-  if (left.length > 0 || nouns.length === 0 || nouns.some((noun) => noun === undefined))
-    return null;
+  const isBare = nouns.length === 0 && !mayBeBare;
+  if (left.length > 0 || isBare || nouns.some((noun) => noun === undefined)) return null;
   return [verb, ...(nouns as string[])];
 }

@@ -320,7 +320,9 @@ export class Desk {
     const { parts, shown } = this;
     if (!parts || !shown || this.set) return [];
     if (!parts.Board) return this.steps.filter((step) => step.length === 1);
-    const found = buttons(this.steps, parts.vocabulary, this.chosen, this.onBoard);
+    const found = buttons(this.steps, parts.vocabulary, this.chosen, this.onBoard).filter(
+      (step) => !parts.Hand || !parts.table.isInHand?.(step),
+    );
     const more = this.remaining.filter(
       (step) => !found.includes(step) && parts.table.isAnswer?.(step, shown.view),
     );
@@ -351,7 +353,8 @@ export class Desk {
     }
     this.armed = null;
     this.chosen = picked.chosen;
-    if (picked.chosen.length > 0 && picked.steps.length === 1) this.choose(picked.steps[0]!);
+    const only = picked.chosen.length > 0 && picked.steps.length === 1 ? picked.steps[0]! : null;
+    if (only && !this.parts.table.waits?.(only, picked.chosen)) this.choose(only);
   }
 
   /** One more of a set; what is there as often as it may be, or fills the set, goes again. */

@@ -196,6 +196,11 @@ export interface GameTable {
   usual?(view: View, steps: readonly Step[]): Step | null;
   /** Steps offered as buttons although something on the board stands for them. */
   isAnswer?(step: Step, view: View): boolean;
+  /** Steps without nouns that get no button, because a card of the hand stands for them. */
+  isInHand?(step: Step): boolean;
+  /** The last step left is not taken yet by the click that left it over: what was clicked
+   * could have led elsewhere another time. It is shown as half made. */
+  waits?(step: Step, chosen: readonly Ref[]): boolean;
   /** Cannot be taken back and is seldom wanted: asks once more, in place. */
   isGrave?(step: Step, view: View): boolean;
   /** The only sensible answer: given without asking. */

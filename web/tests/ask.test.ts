@@ -166,6 +166,10 @@ describe('wished', () => {
 
   test('is empty where no verb takes the refs', () => {
     expect(wished([['end_turn']], iglu, ['space:h8'])).toEqual([]);
+    expect(wished([['melt', 'd3']], iglu, ['verb:play_melt'])).toEqual([['play_melt']]);
+    expect(wished([['melt', 'd3']], iglu, ['verb:play_energy', 'value:2'])).toEqual([
+      ['play_energy', '2'],
+    ]);
     expect(wished([['melt', 'd3']], iglu, ['direction:north'])).toEqual([]);
   });
 });
