@@ -11,7 +11,7 @@ import { buttons, narrow, passOf, pick, refsOfStep, wished } from './ask';
 import type { GameParts } from './games';
 import { DEAF, Guard } from './guard';
 import type { Hint, Viewer } from './messages';
-import { othersSince } from './log';
+import { HEADINGS, othersSince } from './log';
 import { speedOf } from './settings';
 import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
@@ -226,7 +226,10 @@ export class Desk {
   get past(): GameEvent[] {
     const { from, to } = this.since;
     const log = this.shown?.log ?? [];
-    return this.shown?.ask && to === log.length ? log.slice(from, to) : [];
+    const headings = this.parts?.table.headings ?? HEADINGS;
+    // That his turn begins is no deed of his.
+    const isStill = log.slice(to).every(({ kind }) => headings.includes(kind));
+    return this.shown?.ask && isStill ? log.slice(from, to) : [];
   }
 
   question(sight: Sight): string {
