@@ -38,14 +38,18 @@ bool name_is_good(const char *text)
     return visible;
 }
 
-/* A word of no language, so that it fits every page. */
+/* Names of stars: nobody's first name, and the same in every language. Left out is whatever
+ * means or sounds like something unkind in Italian, English, French, German, Spanish or a
+ * Slavic language, slang included; whoever adds one reads it in all of them. */
 void name_for_guest(char *out, size_t size)
 {
-    static const char *const word[] = {
-        "Amka", "Siku", "Nivi", "Tulok", "Kaya", "Miki", "Pana", "Yura",
-        "Aluk", "Suka", "Ilu",  "Nanuk", "Taqi", "Saku", "Una",  "Oki",
+    static const char *const star[] = {
+        "Altair", "Vega",    "Deneb",  "Rigel",   "Antares", "Polaris",  "Sirius",
+        "Alcor",  "Merak",   "Enif",   "Regulus", "Procyon", "Arcturus", "Aldebaran",
+        "Thuban", "Eltanin", "Alioth", "Sabik",   "Mintaka", "Alnair",
     };
     uint8_t random[2];
     prove_random(random, sizeof random);
-    snprintf(out, size, "%s %d", word[random[0] % 16], 10 + random[1] % 90);
+    snprintf(out, size, "%s %d", star[random[0] % (sizeof star / sizeof *star)],
+             10 + random[1] % 90);
 }
