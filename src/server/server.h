@@ -149,6 +149,7 @@ bool lobby_load(server *s, char *error, size_t size);
 bool owns(const table *t, int seat, const guest *g);
 bool has_seat(const table *t, const guest *g);
 bool is_private(const table *t);
+bool is_strict(const store_table *row);   /* every seat passes by itself in a window */
 bool is_handed(const table *t, int seat); /* a person's: what its bot thinks is the person's */
 const bot *server_bot(const server *s, const char *name);     /* one that is offered; NULL: none */
 const bot *bot_of(const server *s, const table *t, int seat); /* who plays it; NULL: its owner */
