@@ -20,11 +20,24 @@ static void answer(http_response *response, int status, const char *type, const 
     response->length = response->body ? strlen(body) : 0;
 }
 
+/* A browser does not tell its page why a WebSocket was refused, and a page asks here first:
+ * so it is here that it hears of a limit. */
+static bool is_full(const guest *g, const http_request *request, http_response *response)
+{
+    bool mine = g && g->n_conns >= MAX_GUEST_CONNS;
+    if (mine || request->crowded)
+        answer(response, 429, "application/json",
+               mine ? "{\"limit\":\"guest\"}" : "{\"limit\":\"address\"}");
+    return mine || request->crowded;
+}
+
 /* A guest without a valid cookie gets a new one. */
 static void session(server *s, const http_request *request, http_response *response)
 {
     char token[65], body[STORE_NAME * 6 + 32];
     guest *g = lobby_guest_by_token(s, request->cookie);
+    if (is_full(g, request, response))
+        return;
     if (!g) {
         g = lobby_new_guest(s, token);
         if (!g) {
