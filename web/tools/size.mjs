@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT = 72_000;
+const LIMIT = 80_000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
