@@ -16,6 +16,10 @@ export interface Settings {
   keys: boolean;
   /** The computer player that was chosen last. */
   level: string;
+  /** The seat, and so the colour, that was chosen last. */
+  colour: number;
+  /** Games of which a table was begun. */
+  begun: string[];
 }
 
 const KEY = 'beringia';
@@ -47,6 +51,8 @@ export function readSettings(): Settings {
     motion: old.motion !== false,
     keys: old.keys !== false,
     level: String(old.level ?? ''),
+    colour: Number.isInteger(old.colour) && Number(old.colour) >= 0 ? Number(old.colour) : 0,
+    begun: Array.isArray(old.begun) ? old.begun.map(String) : [],
   };
 }
 
