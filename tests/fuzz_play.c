@@ -19,6 +19,7 @@ static void check_again(const match *m)
     char *text = save_text(m, true);
     BER_ASSERT(save_read(&again, text, strlen(text), &error) == 0);
     BER_ASSERT(again.n_steps == m->n_steps);
+    BER_ASSERT(memcmp(again.name, m->name, sizeof m->name) == 0);
     BER_ASSERT(ber_state_hash(m->game, again.state) == ber_state_hash(m->game, m->state));
     match_close(&again);
     free(text);

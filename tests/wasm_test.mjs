@@ -216,7 +216,7 @@ function header() {
   const page = open(proved());
   const { options } = page.answer('page_view', 0, ALL).view;
   const draws = proved().match(/^fate /gm).length;
-  const expected = { game: 'iglu', seats: 3, options, players: ['', '', ''], draws, over: true };
+  const expected = { game: 'iglu', seats: 3, options, players: ['', '', ''], names: ['', '', ''], draws, over: true };
   return same(page.answer('page_describe'), expected);
 }
 

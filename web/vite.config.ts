@@ -52,6 +52,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    cssCodeSplit: false, // twenty small files would cost the lobby more than one of 20 kB
     modulePreload: { polyfill: false },
     rollupOptions: { output: { manualChunks: together } },
     manifest: 'manifest.json', // for tools/size.mjs, which takes it away

@@ -93,8 +93,9 @@ static void print_head(const match *m)
         printf("option %s %s\n", m->game->options[i].name,
                ber_option_value(&m->game->options[i], m->option[i], number));
     for (int i = 0; i < m->n_seats; i++)
-        if (m->player[i][0])
-            printf("seat %d %s\n", i, m->player[i]);
+        if (m->player[i][0] || m->name[i][0])
+            printf("seat %d %s%s%s\n", i, m->player[i],
+                   m->player[i][0] && m->name[i][0] ? ": " : "", m->name[i]);
 }
 
 static void print_steps(const record *of)
@@ -201,6 +202,10 @@ static void replay_json(ber_json *out, const void *user)
     ber_json_open(out, "players", '[');
     for (int i = 0; i < m->n_seats; i++)
         ber_json_string(out, NULL, m->player[i]);
+    ber_json_close(out, ']');
+    ber_json_open(out, "names", '[');
+    for (int i = 0; i < m->n_seats; i++)
+        ber_json_string(out, NULL, m->name[i]);
     ber_json_close(out, ']');
     steps_json(of, out);
     result_json(m, out);

@@ -2,7 +2,9 @@
  * words.h: the words of one language, for one game or for the program.
  *
  * The tables are generated from words/<language>.json, flat objects of key and
- * text. Keys: title, verb.<verb>, prompt.<prompt>, event.<event> and
+ * text. Keys: title, about (what the game is, in a sentence), about.minutes, about.weight
+ * (1 light to 3 heavy), about.best (number of players), about.preset (for a first game; these
+ * four are the same in every language), verb.<verb>, prompt.<prompt>, event.<event> and
  * event.<event>.hidden (some argument is secret), noun.<domain>.<item> or
  * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
  * preset.<preset>[.help], rule.<number>. Optional, for the terminal: ask.<prompt> (what

@@ -60,8 +60,8 @@ static int take_step(match *m, int actor, ber_action a, bool forced, ber_error *
 }
 
 /* A single option is taken without asking where the prompt is open. In a window that is
- * the quick way of friends: an open window then tells that somebody could use it, so
- * where strangers play the match is strict and leaves every pass to its seat. */
+ * the quick way: an open window then tells that somebody could use it, so where several
+ * people play the match is strict and leaves every pass to its seat. */
 static bool forced_answer(const match *m, int *seat, ber_action *a)
 {
     const ber_prompt *prompt = &m->game->prompts[head_of(m)->prompt];

@@ -12,6 +12,7 @@
 #include "event.h"
 #include "fate.h"
 #include "game.h"
+#include "name.h"
 
 enum { MATCH_NAME = 32, MATCH_TABLE = 17, MATCH_HASH = 32 };
 
@@ -53,6 +54,7 @@ typedef struct {
     uint8_t n_seats;
     uint8_t option[BER_MAX_OPTIONS];
     char player[BER_MAX_SEATS][MATCH_NAME]; /* "human", "greedy"; "" if not said */
+    char name[BER_MAX_SEATS][NAME_SIZE];    /* what the people are called; "" if not said */
     uint8_t fate;                           /* enum match_fate */
     bool ask_forced; /* leave forced answers to the players (replay, scenarios) */
     bool strict;     /* leave them also in windows: nobody learns who could only pass */

@@ -79,6 +79,9 @@ static void header_text(const match *m, ber_text *out)
             ber_text_format(out, " %s", m->player[seat]);
         ber_text_add(out, "\n");
     }
+    for (int seat = 0; seat < m->n_seats; seat++)
+        if (m->name[seat][0])
+            ber_text_format(out, "name %d %s\n", seat, m->name[seat]);
     proof_text(m, out);
     if (m->fate == MATCH_FATE_KEY)
         hex_text("key", m->key, out);
@@ -290,6 +293,23 @@ static int read_players(loader *l, char *word[], int n)
     return 0;
 }
 
+/* "SEAT NAME": the name is the rest of the line as it stands, because it may hold spaces. */
+static int read_name(loader *l, const char *text)
+{
+    int seat = *text - '0';
+    if (l->m->n_steps > 0)
+        return ber_fail(l->error, BER_EFORMAT, "\"name\" belongs before the first step");
+    if (seat < 0 || seat >= l->m->n_seats || text[1] != ' ')
+        return ber_fail(l->error, BER_EFORMAT, "expected \"name SEAT NAME\"");
+    if (l->m->name[seat][0])
+        return ber_fail(l->error, BER_EFORMAT, "a second \"name %d\"", seat);
+    if (!name_is_good(text + 2))
+        return ber_fail(l->error, BER_EFORMAT, "a name has 1 to %d visible characters",
+                        NAME_LETTERS);
+    strcpy(l->m->name[seat], text + 2);
+    return 0;
+}
+
 /* The reader of a line that stands before the first step, or NULL. It is given the
  * words after its name. */
 typedef int header_reader(loader *l, char *word[], int n);
@@ -397,6 +417,8 @@ static int read_line(loader *l, char *line)
         return ber_fail(l->error, BER_EFORMAT, "nothing may follow the end");
     if (l->open && strchr("=!~|", *line))
         return read_witness(l, line);
+    if (l->open && strncmp(line, "name ", 5) == 0)
+        return read_name(l, line + 5);
     int n = ber_text_split(line, word, 64);
     if (first)
         return n == 2 && strcmp(word[0], "beringia") == 0 && strcmp(word[1], "1") == 0

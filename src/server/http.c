@@ -20,11 +20,24 @@ static void answer(http_response *response, int status, const char *type, const 
     response->length = response->body ? strlen(body) : 0;
 }
 
+/* A browser does not tell its page why a WebSocket was refused, and a page asks here first:
+ * so it is here that it hears of a limit. */
+static bool is_full(const guest *g, const http_request *request, http_response *response)
+{
+    bool mine = g && g->n_conns >= MAX_GUEST_CONNS;
+    if (mine || request->crowded)
+        answer(response, 429, "application/json",
+               mine ? "{\"limit\":\"guest\"}" : "{\"limit\":\"address\"}");
+    return mine || request->crowded;
+}
+
 /* A guest without a valid cookie gets a new one. */
 static void session(server *s, const http_request *request, http_response *response)
 {
     char token[65], body[STORE_NAME * 6 + 32];
     guest *g = lobby_guest_by_token(s, request->cookie);
+    if (is_full(g, request, response))
+        return;
     if (!g) {
         g = lobby_new_guest(s, token);
         if (!g) {
@@ -42,6 +55,15 @@ static void session(server *s, const http_request *request, http_response *respo
     answer(response, 200, "application/json", body);
 }
 
+/* What plays the seat; and who does or did, if a person sat down there. */
+static void name_player(server *s, table *t, int seat)
+{
+    const store_seat *row = &t->row.seat[seat];
+    snprintf(t->m.player[seat], MATCH_NAME, "%s", row->bot[0] ? row->bot : "human");
+    if (row->kind != SEAT_BOT)
+        seat_name(s, t, seat, t->m.name[seat], NAME_SIZE);
+}
+
 /* The record of a finished match is public, for those who know its name. */
 static void record(server *s, const char *id, http_response *response)
 {
@@ -52,8 +74,7 @@ static void record(server *s, const char *id, http_response *response)
         return;
     }
     for (int seat = 0; seat < t->row.n_seats; seat++)
-        snprintf(t->m.player[seat], MATCH_NAME, "%s",
-                 t->row.seat[seat].bot[0] ? t->row.seat[seat].bot : "human");
+        name_player(s, t, seat);
     response->body = save_text(&t->m, false);
     if (!response->body) {
         answer(response, 503, "text/plain", "out of memory\n");

@@ -176,6 +176,16 @@ bool is_private(const table *t)
     return true;
 }
 
+/* People at one device hide things from each other as well as strangers do: whoever owns
+ * the seats, with two people no window may tell who could have used it. */
+bool is_strict(const store_table *row)
+{
+    int people = 0;
+    for (int seat = 0; seat < row->n_seats; seat++)
+        people += row->seat[seat].kind != SEAT_BOT;
+    return people > 1 && !row->quick;
+}
+
 const bot *server_bot(const server *s, const char *name)
 {
     for (int i = 0; i < s->n_hosted; i++)
@@ -264,7 +274,7 @@ static bool replay_steps(table *t, const store_step *step, int n)
     const struct ber_game *game = ber_game_find(t->row.game);
     if (!game || match_open_script(&t->m, game, t->row.n_seats, t->row.option, &error) < 0)
         return false;
-    t->m.strict = !t->row.quick && !is_private(t);
+    t->m.strict = is_strict(&t->row);
     t->m.aloud = t->row.aloud;
     for (int i = 0; i < n; i++) {
         if (match_submit(&t->m, step[i].actor, step[i].action, &error) < 0) {

@@ -326,7 +326,7 @@ void play_begin(server *s, table *t, const store_table *next, reply_to to)
         return;
     }
     lobby_give_proof(t);
-    t->m.strict = !row.quick && !is_private(t);
+    t->m.strict = is_strict(&row);
     t->m.aloud = row.aloud;
     play_note_questions(t, 0);
 }

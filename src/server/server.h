@@ -21,7 +21,6 @@ enum undo_policy { UNDO_NONE, UNDO_TURN, UNDO_FREE };
 enum {
     MAX_GUEST_CONNS = 4,
     MAX_GUEST_TABLES = 20,
-    MAX_NAME = 24,     /* code points */
     RATE_WINDOW = 20,  /* seconds */
     RATE_PLAYER = 300, /* messages in a window; a set is as many as its pieces */
     RATE_WATCHER = 50,
@@ -149,6 +148,7 @@ bool lobby_load(server *s, char *error, size_t size);
 bool owns(const table *t, int seat, const guest *g);
 bool has_seat(const table *t, const guest *g);
 bool is_private(const table *t);
+bool is_strict(const store_table *row);   /* every seat passes by itself in a window */
 bool is_handed(const table *t, int seat); /* a person's: what its bot thinks is the person's */
 const bot *server_bot(const server *s, const char *name);     /* one that is offered; NULL: none */
 const bot *bot_of(const server *s, const table *t, int seat); /* who plays it; NULL: its owner */
@@ -162,9 +162,8 @@ void listing_forget(server *s, const table *t);
 int listing_count(const guest *g); /* unfinished tables where it has a seat */
 int listing_for(server *s, const guest *g, table *out[LOBBY_TABLES]);
 
-/* ---- name.c: what people are called -------------------------------------------------- */
+/* ---- name.c: what people are called before they say ---------------------------------- */
 
-bool name_is_good(const char *text); /* 1 to MAX_NAME visible characters */
 void name_for_guest(char *out, size_t size);
 
 /* ---- play.c: what happens at a table ------------------------------------------------ */

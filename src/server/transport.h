@@ -34,6 +34,7 @@ typedef struct {
     const char *cookie;  /* value of our cookie, "" if there is none */
     const char *address; /* of the client; behind a proxy on this host, what it says */
     bool secure;         /* came by https at the proxy */
+    bool crowded;        /* no further WebSocket from this address would be let in */
 } http_request;
 
 typedef struct {

@@ -234,7 +234,8 @@ static int ask_server(request *r)
     transport *t = transport_of(r->wsi);
     transport_cookie(r->wsi, cookie);
     transport_address(r->wsi, address);
-    http_request asked = { r->path, cookie, address, transport_secure(r->wsi) };
+    http_request asked = { r->path, cookie, address, transport_secure(r->wsi),
+                           transport_crowded(t, address) };
     t->calls->http(t->user, &asked, &response);
     begin(r, response.status, response.type, response.body, response.body ? response.length : 0);
     r->reply->owned = response.body;

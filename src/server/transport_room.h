@@ -82,6 +82,7 @@ int transport_on_ws(struct lws *wsi, enum lws_callback_reasons reason, void *use
                     size_t length);
 void transport_leave(conn *c); /* once for each connection; more does no harm */
 void transport_close_all(transport *t, int code, const char *reason);
+bool transport_crowded(const transport *t, const char *address);
 
 /* ---- transport_http.c ---- */
 

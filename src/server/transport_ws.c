@@ -76,12 +76,12 @@ void transport_leave(conn *c)
     drop_part(c);
 }
 
-static int count_from(const transport *t, const char *address)
+bool transport_crowded(const transport *t, const char *address)
 {
     int n = 0;
     for (const conn *c = t->conns; c; c = c->next)
         n += strcmp(c->address, address) == 0;
-    return n;
+    return n >= t->max_per_address;
 }
 
 static bool is_handshake(struct lws *wsi)
@@ -112,7 +112,7 @@ static int refusal(transport *t, struct lws *wsi, conn *c, const char *cookie, c
     if (!cookie[0])
         return 403;
     *why = "too many connections from this address\n";
-    if (count_from(t, c->address) >= t->max_per_address)
+    if (transport_crowded(t, c->address))
         return 429;
     *why = "about to stop\n";
     return t->stopping ? 503 : 0;

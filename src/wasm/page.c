@@ -107,6 +107,10 @@ int page_describe(void)
     for (int seat = 0; seat < record.n_seats; seat++)
         ber_json_string(&out, NULL, record.player[seat]);
     ber_json_close(&out, ']');
+    ber_json_open(&out, "names", '[');
+    for (int seat = 0; seat < record.n_seats; seat++)
+        ber_json_string(&out, NULL, record.name[seat]);
+    ber_json_close(&out, ']');
     ber_json_number(&out, "draws", count_draws());
     ber_json_bool(&out, "over", match_over(&record));
     return end(&out);

@@ -24,7 +24,7 @@ const char *EXPORT(page_text)(void);
 
 /* These answer with JSON and return its length.
  *
- * page_describe: {"game","seats","options":{},"players":[],"draws","over"}.
+ * page_describe: {"game","seats","options":{},"players":[],"names":[],"draws","over"}.
  * page_view: the members of `past` (docs/protocol.md) after `at` steps, for a seat, for
  * BER_FATE (everything) or for BER_PUBLIC; negative if there is no such step or viewer.
  * page_proof: {"seats","table","commit","secret","nonces":[],"key"}, in hexadecimal

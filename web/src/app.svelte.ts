@@ -4,7 +4,9 @@
  * What is known is worked out by store.ts; components read it here and call the
  * functions below. Nothing else keeps state that outlives a screen.
  */
+import { gentleBot, usualBot } from './bots';
 import { loadTeller } from './catalogues';
+import { loadCards, type Card, type Cards } from './games';
 import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
 import type { Hello, Incoming, Policy, Request, SeatWish, Viewer } from './messages';
 import type { MatchRecord } from './record';
@@ -25,6 +27,7 @@ class App {
   settings = $state.raw<Settings>(readSettings());
   /** Set before anything is drawn. */
   tell = $state.raw<Teller>(null as never);
+  cards = $state.raw<Cards>({});
   /** A refusal to be shown until it is closed. */
   trouble = $state<string | null>(null);
 
@@ -40,7 +43,7 @@ class App {
     applySettings(this.settings);
     // At once: the address may change while the words are on their way.
     window.addEventListener('hashchange', () => this.follow());
-    this.tell = await loadTeller(this.settings.lang);
+    await this.speak(this.settings.lang);
     this.link = openLink(browserWorld(), {
       state: (line) => (this.line = line),
       message: (message, request) => this.hear(message, request),
@@ -79,10 +82,14 @@ class App {
 
   async set(change: Partial<Settings>): Promise<void> {
     const lang = change.lang ?? this.settings.lang;
-    if (lang !== this.tell.lang) this.tell = await loadTeller(lang);
+    if (lang !== this.tell.lang) await this.speak(lang);
     this.settings = { ...this.settings, ...change };
     applySettings(this.settings);
     writeSettings(this.settings);
+  }
+
+  private async speak(lang: Lang): Promise<void> {
+    [this.tell, this.cards] = await Promise.all([loadTeller(lang), loadCards(lang)]);
   }
 
   get lang(): Lang {
@@ -93,6 +100,29 @@ class App {
     const done = await this.attempt(() => this.link.request({ t: 'name', name }));
     if (done && this.hello) this.hello = { ...this.hello, name };
     return done !== null;
+  }
+
+  // ---- Games ----------------------------------------------------------------------------
+
+  card(game: string): Card {
+    return this.cards[game] ?? { words: { title: game }, windows: false };
+  }
+
+  /** Nobody here has begun a table of this game. */
+  isFirst(game: string): boolean {
+    const isKnown = this.known.lobby?.some((table) => table.mine && table.game === game) ?? false;
+    return !isKnown && !this.settings.begun.includes(game);
+  }
+
+  /** The computer player who sits down unless another is wished for. */
+  level(game: string): string {
+    const bots = this.hello?.bots ?? [];
+    return this.isFirst(game) ? gentleBot(bots) : usualBot(bots, this.settings.level);
+  }
+
+  private begin(game: string): void {
+    const { begun } = this.settings;
+    if (!begun.includes(game)) void this.set({ begun: [...begun, game] });
   }
 
   // ---- Tables ---------------------------------------------------------------------------
@@ -129,11 +159,17 @@ class App {
     const done = await this.attempt(() =>
       this.link.request({ t: 'open', game, options, seats, policy, nonce: newNonce() }),
     );
-    if (done?.table) this.go({ screen: 'table', table: done.table });
+    if (!done?.table) return;
+    this.begin(game);
+    this.go({ screen: 'table', table: done.table });
   }
 
   async join(table: string, seat: number): Promise<void> {
-    await this.attempt(() => this.link.request({ t: 'join', table, seat, nonce: newNonce() }));
+    const done = await this.attempt(() =>
+      this.link.request({ t: 'join', table, seat, nonce: newNonce() }),
+    );
+    const game = this.known.table?.info?.game;
+    if (done && game) this.begin(game);
   }
 
   act(table: string, seat: number, at: number, step: Step) {

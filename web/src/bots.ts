@@ -6,6 +6,7 @@ import type { Teller } from './words';
 
 const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert', 'master'];
 const USUAL = 'medium';
+const GENTLE = 'novice';
 const FOR_CONTESTS = ['random', 'greedy'];
 
 /** The levels from weak to strong, then the host's own. */
@@ -18,6 +19,11 @@ export function offeredBots(bots: readonly string[]): string[] {
 export function usualBot(bots: readonly string[], wished: string): string {
   const offered = offeredBots(bots);
   return [wished, USUAL].find((bot) => offered.includes(bot)) ?? bots.at(-1) ?? '';
+}
+
+/** The one for who plays a game for the first time. */
+export function gentleBot(bots: readonly string[]): string {
+  return usualBot(bots, GENTLE);
 }
 
 /** Those the page has no words for are called as they are. */

@@ -42,6 +42,12 @@ const vocabularies = import.meta.glob<string>('../generated/*.json', {
   eager: true,
 });
 
+const indexes = import.meta.glob<string>('../generated/index/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
 async function data<T>(address: string | undefined): Promise<T | null> {
   return address === undefined ? null : ((await (await fetch(address)).json()) as T);
 }
@@ -73,10 +79,21 @@ export async function loadWords(game: string, lang: Lang): Promise<GameWords> {
   return (await data<GameWords>(words[`../../games/${game}/words/${lang}.json`])) ?? {};
 }
 
-/** Whether others may answer between the turns of this game. */
-export async function hasWindows(game: string): Promise<boolean> {
-  const vocabulary = await data<Vocabulary>(vocabularies[`../generated/${game}.json`]);
-  return vocabulary?.prompts.some((prompt) => prompt.window) ?? false;
+/** What is known of a game before somebody sits down: a few of its words, and whether others
+ * may answer between the turns. */
+export interface Card {
+  words: GameWords;
+  windows: boolean;
+}
+export type Cards = Partial<Record<string, Card>>;
+
+/** All games' in one small file. */
+export async function loadCards(lang: Lang): Promise<Cards> {
+  return (await data<Cards>(indexes[`../generated/index/${lang}.json`])) ?? {};
+}
+
+export async function loadVocabulary(game: string): Promise<Vocabulary> {
+  return (await data<Vocabulary>(vocabularies[`../generated/${game}.json`])) ?? unknown(game);
 }
 
 export function loadThumb(game: string): Promise<Component | null> {
@@ -95,7 +112,7 @@ function unknown(name: string): Vocabulary {
 
 export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
   const [vocabulary, text, Board, Hand, Chip, Panel, animation, own] = await Promise.all([
-    data<Vocabulary>(vocabularies[`../generated/${name}.json`]),
+    loadVocabulary(name),
     loadWords(name, lang),
     component(boards, name, 'Board'),
     component(hands, name, 'Hand'),
@@ -106,7 +123,7 @@ export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
   ]);
   return {
     name,
-    vocabulary: vocabulary ?? unknown(name),
+    vocabulary,
     words: text,
     lang,
     Board,

@@ -7,8 +7,9 @@
  */
 import type { Answers, Failure, Hello, Incoming, Request } from './messages';
 
-/** connecting: never yet open. lost: was open, is coming back. */
-export type LinkState = 'connecting' | 'open' | 'lost';
+/** connecting: never yet open. lost: was open, is coming back. crowded, many: the server answers,
+ * but takes no further connection from this network, or of this guest. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'crowded' | 'many';
 
 export interface LinkCalls {
   state(state: LinkState, attempt: number): void;
@@ -38,6 +39,13 @@ export class Refusal extends Error {
     super(failure.text);
     this.code = failure.code;
     this.rule = failure.rule ?? null;
+  }
+}
+
+/** The server has no place for another connection now. */
+export class Full extends Error {
+  constructor(readonly state: 'crowded' | 'many') {
+    super(state);
   }
 }
 
@@ -142,8 +150,8 @@ class SocketLink implements Link {
       await this.world.session();
       if (this.closed) return;
       this.attach(this.world.socket());
-    } catch {
-      this.lose();
+    } catch (error) {
+      this.lose(error instanceof Full ? error.state : null);
     }
   }
 
@@ -159,12 +167,12 @@ class SocketLink implements Link {
     this.listen();
   }
 
-  private lose(): void {
+  private lose(why: LinkState | null = null): void {
     this.socket = null;
     this.greeted = false;
     this.stopWatch?.();
     if (this.closed) return;
-    this.calls.state(this.wasOpen ? 'lost' : 'connecting', this.attempt);
+    this.calls.state(why ?? (this.wasOpen ? 'lost' : 'connecting'), this.attempt);
     const wait = waitBefore(this.attempt++, this.world.random());
     this.stopWait = this.world.after(wait, () => {
       this.stopWait = null;
@@ -234,12 +242,19 @@ export function openLink(world: LinkWorld, calls: LinkCalls): Link {
   return new SocketLink(world, calls);
 }
 
+/** A proxy before the server refuses too, in words of its own. */
+async function limitOf(answer: Response): Promise<'crowded' | 'many'> {
+  const said = (await answer.json().catch(() => null)) as { limit?: string } | null;
+  return said?.limit === 'guest' ? 'many' : 'crowded';
+}
+
 /** The real world of a browser. */
 export function browserWorld(): LinkWorld {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return {
     async session() {
       const answer = await fetch('/session', { credentials: 'same-origin', cache: 'no-store' });
+      if (answer.status === 429) throw new Full(await limitOf(answer));
       if (!answer.ok) throw new Error(`session: ${answer.status}`);
     },
     socket() {

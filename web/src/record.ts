@@ -13,12 +13,14 @@ import moduleUrl from './wasm/beringia.wasm?url';
 /** A position as it was shown then: the server's `past` without its envelope. */
 export type PastView = Omit<Past, 't' | 're' | 'table'>;
 
-/** `players` are "human", "greedy" and so on; "" where the file does not say. */
+/** `players` are "human", "greedy" and so on, `names` what people are called; "" where the file
+ * does not say. */
 export interface RecordHeader {
   game: string;
   seats: number;
   options: Record<string, string>;
   players: string[];
+  names: string[];
   /** How many of the steps are fate's. */
   draws: number;
   over: boolean;

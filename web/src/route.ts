@@ -5,6 +5,7 @@
 export type Route =
   | { screen: 'home' }
   | { screen: 'new'; game: string }
+  | { screen: 'rules'; game: string }
   | { screen: 'table'; table: string }
   | { screen: 'replay'; table: string }
   /** A file of the player's own. */
@@ -13,7 +14,7 @@ export type Route =
 export function readRoute(hash: string): Route {
   const [screen, what] = hash.replace(/^#\/?/, '').split('/');
   if (screen === 'record') return { screen };
-  if (screen === 'new') return { screen, game: what ?? '' };
+  if (screen === 'new' || screen === 'rules') return { screen, game: what ?? '' };
   if ((screen === 'table' || screen === 'replay') && what && /^[a-z0-9]{4,32}$/.test(what))
     return { screen, table: what };
   return { screen: 'home' };
@@ -26,7 +27,8 @@ export function routeTo(route: Route): string {
     case 'record':
       return '#/record';
     case 'new':
-      return `#/new/${route.game}`;
+    case 'rules':
+      return `#/${route.screen}/${route.game}`;
     default:
       return `#/${route.screen}/${route.table}`;
   }

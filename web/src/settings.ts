@@ -17,6 +17,10 @@ export interface Settings {
   keys: boolean;
   /** The computer player that was chosen last. */
   level: string;
+  /** The seat, and so the colour, that was chosen last. */
+  colour: number;
+  /** Games of which a table was begun. */
+  begun: string[];
 }
 
 const KEY = 'beringia';
@@ -48,6 +52,8 @@ export function readSettings(): Settings {
     speed: speeds.find((one) => one === old.speed) ?? 'normal',
     keys: old.keys !== false,
     level: String(old.level ?? ''),
+    colour: Number.isInteger(old.colour) && Number(old.colour) >= 0 ? Number(old.colour) : 0,
+    begun: Array.isArray(old.begun) ? old.begun.map(String) : [],
   };
 }
 

@@ -3,6 +3,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  Full,
   openLink,
   Refusal,
   waitBefore,
@@ -48,6 +49,7 @@ let states: LinkState[];
 let heard: [Incoming, Request | null][];
 let sessions: number;
 let hasSession: boolean;
+let full: Full | null;
 let link: Link;
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -69,10 +71,12 @@ beforeEach(async () => {
   heard = [];
   sessions = 0;
   hasSession = true;
+  full = null;
   link = openLink(
     {
       async session() {
         sessions++;
+        if (full) throw full;
         if (!hasSession) throw new Error('no server');
       },
       socket() {
@@ -120,6 +124,27 @@ describe('greeting', () => {
     expect(await pass()).toBe(500);
     socket().greet();
     expect(states.at(-1)).toBe('open');
+  });
+});
+
+describe('a server without a place', () => {
+  test('says so, before the first greeting', async () => {
+    full = new Full('crowded');
+    socket().onclose?.();
+    await pass();
+    expect(states).toEqual(['connecting', 'crowded']);
+    full = null;
+    await pass();
+    socket().greet();
+    expect(states.at(-1)).toBe('open');
+  });
+
+  test('and when a broken line comes back', async () => {
+    socket().greet();
+    full = new Full('many');
+    socket().onclose?.();
+    await pass();
+    expect(states).toEqual(['open', 'lost', 'many']);
   });
 });
 

@@ -177,6 +177,7 @@ test('addresses name screens, and unknown ones the lobby', () => {
   const routes: Route[] = [
     { screen: 'home' },
     { screen: 'new', game: 'iglu' },
+    { screen: 'rules', game: 'iglu' },
     { screen: 'table', table: 'k3f9x2m7q4w8t5zb' },
     { screen: 'replay', table: 'k3f9x2m7q4w8t5zb' },
     { screen: 'record' },

@@ -61,6 +61,16 @@ describe('a record', () => {
     expect(record.steps).toBe(Number(/^end (\d+)/m.exec(text)?.[1]));
   });
 
+  test('knows the names that the file has', async () => {
+    expect((await open(text)).header.names).toEqual(['', '', '']);
+    const named = text.replace(/^game .*$/m, '$&\nname 1 Zoë  <b>"\\ 🐻');
+    expect((await open(named)).header.names).toEqual(['', 'Zoë  <b>"\\ 🐻', '']);
+    expect(await troubleOf(text.replace(/^game .*$/m, '$&\nname 1 a\u202eb'))).toMatchObject({
+      trouble: 'format',
+      line: 3,
+    });
+  });
+
   test('begins before the first step and ends with the result', async () => {
     const record = await open(text);
     const first = record.at(0, 'public');

@@ -1,9 +1,10 @@
 /*
  * words.mjs: runs before every build, check and test.
  *
- * Writes the vocabulary of each game to generated/, as `beringia describe` tells it, and
- * checks all catalogues: the same keys and the same holes in every language, and no
- * speaker.say('key') in a game's components without its words.
+ * Writes the vocabulary of each game to generated/, as `beringia describe` tells it, and to
+ * generated/index what the lobby shows of all games, one file for each language. Checks all
+ * catalogues: the same keys and the same holes in every language, and no speaker.say('key') in
+ * a game's components without its words.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +32,43 @@ function describe(game) {
   const bare = verbs.map(({ name, fate, nouns }) => ({ name, fate, nouns }));
   const named = fields.filter(({ shown, mask, value_noun }) => shown && !mask && value_noun);
   const values = Object.fromEntries(named.map((field) => [field.name, field.value_noun]));
+  checkAbout(game, JSON.parse(text));
   return { name, domains, verbs: bare, events, prompts, values };
+}
+
+// ---- What the lobby shows of a game ---------------------------------------------------------
+
+/* Facts that are the same in every language, and how they look. */
+const FACTS = {
+  'about.minutes': /^\d+(–\d+)?$/,
+  'about.weight': /^[123]$/,
+  'about.best': /^\d(–\d)?$/,
+  'about.preset': /^\w+$/,
+};
+
+function wordsOf(game, lang) {
+  return read(join(root, 'games', game, 'words', `${lang}.json`));
+}
+
+function checkAbout(game, { presets }) {
+  const all = LANGUAGES.map((lang) => wordsOf(game, lang));
+  for (const [key, form] of Object.entries(FACTS)) {
+    const [first, ...others] = all.map((words) => words[key] ?? '');
+    if (!form.test(first)) errors.push(`games/${game}/words: ${key} is "${first}"`);
+    if (others.some((other) => other !== first)) errors.push(`games/${game}/words: languages differ in ${key}`);
+  }
+  const preset = all[0]['about.preset'];
+  if (!presets.some(({ name }) => name === preset)) errors.push(`games/${game}/words: no preset ${preset}`);
+}
+
+/** The words that are needed before somebody sits down, and whether the game has windows. */
+function card(game, lang, { prompts }) {
+  const words = wordsOf(game, lang);
+  const own = new RegExp(`^(title|about(\\.\\w+)?|noun\\.seat\\..+|letter\\.\\d|preset\\.${words['about.preset']})$`);
+  return {
+    words: Object.fromEntries(Object.entries(words).filter(([key]) => own.test(key))),
+    windows: prompts.some((prompt) => prompt.window),
+  };
 }
 
 function games() {
@@ -82,13 +119,18 @@ const out = join(web, 'generated');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 compare(join(web, 'words'));
+const index = Object.fromEntries(LANGUAGES.map((lang) => [lang, {}]));
 for (const game of games()) {
-  writeFileSync(join(out, `${game}.json`), JSON.stringify(describe(game)));
+  const vocabulary = describe(game);
+  writeFileSync(join(out, `${game}.json`), JSON.stringify(vocabulary));
+  for (const lang of LANGUAGES) index[lang][game] = card(game, lang, vocabulary);
   const own = join(root, 'games', game, 'web', 'words');
   const words = compare(join(root, 'games', game, 'words'));
   const more = existsSync(join(own, 'en.json')) ? compare(own) : {};
   checkUse(game, { ...words, ...more });
 }
+mkdirSync(join(out, 'index'));
+for (const lang of LANGUAGES) writeFileSync(join(out, 'index', `${lang}.json`), JSON.stringify(index[lang]));
 if (errors.length > 0) {
   console.error(errors.join('\n'));
   process.exit(1);

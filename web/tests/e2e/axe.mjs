@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { Mouse, Player } from './player.mjs';
-import { closeDialog, finishedGame, newTable, openSettings, openTab, playNow, replayIsReady, tableOf } from './ways.mjs';
+import { closeDialog, finishedGame, newTable, openMore, openSettings, openTab, playNow, replayIsReady, tableOf } from './ways.mjs';
 import { LANGS } from './words.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -33,10 +33,17 @@ const SCREENS = {
     await closeDialog(guest);
     await guest.go('#/new/iglu');
     await guest.page.getByText(guest.say('new.options')).click();
+    await openMore(guest);
+  },
+  'how to play': async (guest) => {
+    await guest.go('#/rules/iglu');
+    await guest.page.getByText(guest.say('rules.all')).click();
   },
   lounge: async (guest) => {
     await newTable(guest, ['me', 'open', 'bot']);
     await guest.page.getByLabel(guest.say('invite.label')).waitFor();
+    await guest.page.getByText(guest.say('howto')).click();
+    await guest.page.getByText(guest.say('rules.all')).waitFor();
   },
   curtain: async (guest) => {
     await newTable(guest, [{ device: 'Anna' }, { device: 'Luca' }]);

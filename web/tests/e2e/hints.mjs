@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { check } from './axe.mjs';
 import { Mouse, Player } from './player.mjs';
-import { begins, exactly, finish, newTable, openTab, playNow, seatForm } from './ways.mjs';
+import { begins, exactly, finish, levelBox, newTable, openMore, openTab, playButton, playNow, seatForm } from './ways.mjs';
 import { LANGS, patternOf } from './words.mjs';
 
 const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert', 'master'];
@@ -24,25 +24,29 @@ function inLanguage(lang) {
   return async (world, report) => {
     const guest = await world.guest({ lang });
     const { page, say } = guest;
-    const level = page.getByLabel(say('home.level'));
+    const level = levelBox(guest);
     await guest.go();
-    await report.part('the home page offers six levels, medium first of all', async () => {
+    await report.part('each game offers six levels, novice for the first time', async () => {
       await level.waitFor();
       assert.deepEqual(await level.locator('option').allInnerTexts(), namesOf(guest));
-      assert.equal(await level.inputValue(), 'medium');
-    });
-    await report.part('each is explained, and the last one chosen is remembered', async () => {
-      for (const one of [...LEVELS, 'novice']) {
-        await level.selectOption(one);
-        await page.getByText(say(`bot.${one}.help`)).waitFor();
-      }
-      await page.reload();
-      await page.getByText(say('bot.novice.help')).waitFor();
       assert.equal(await level.inputValue(), 'novice');
     });
-    await report.part('computers play at that level', async () => {
-      await playNow(guest);
-      assert.equal(await page.getByText(exactly(say('seat.bot', say('bot.novice')))).count(), 2);
+    await report.part('each is explained', async () => {
+      for (const one of LEVELS) {
+        await level.selectOption(one);
+        const id = await level.getAttribute('aria-describedby');
+        assert.equal((await page.locator(`#${id}`).textContent()).trim(), say(`bot.${one}.help`));
+      }
+      await level.selectOption('easy');
+    });
+    await report.part('computers play at the level that was chosen, and it is remembered', async () => {
+      await page.getByRole('button', { name: playButton(say) }).click();
+      await new Player(guest, Mouse, 1).asked();
+      assert.equal(await page.getByText(exactly(say('seat.bot', say('bot.easy')))).count(), 2);
+      await guest.go();
+      await page.reload();
+      await level.waitFor();
+      assert.equal(await level.inputValue(), 'easy');
     });
     await report.part('a new table has them for each seat', async () => {
       await guest.go('#/new/iglu');
@@ -201,6 +205,7 @@ async function policies(world, report) {
   const hints = page.getByLabel(begins(say('new.hints')));
   await report.part('hints are on for one person, off for several', async () => {
     await guest.go('#/new/iglu');
+    await openMore(guest);
     assert.equal(await hints.isChecked(), true);
     await seatForm(guest, 1).kind.selectOption('open');
     assert.equal(await hints.isChecked(), false);

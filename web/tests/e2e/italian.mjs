@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Mouse, Player } from './player.mjs';
-import { closeDialog, finish, newTable, openSettings, openTab, playNow, tableOf } from './ways.mjs';
+import { closeDialog, finish, newTable, openMore, openSettings, openTab, playNow, tableOf } from './ways.mjs';
 import { GAMES, ROOT, speak } from './words.mjs';
 
 const CATALOGUES = [
@@ -100,6 +100,12 @@ async function everyScreen(world, report) {
   await report.part('new table', async () => {
     await guest.go('#/new/iglu');
     await page.getByText(say('new.options')).click();
+    await openMore(guest);
+    await checkItalian(guest);
+  });
+  await report.part('how to play', async () => {
+    await guest.go('#/rules/iglu');
+    await page.getByText(say('rules.all')).click();
     await checkItalian(guest);
   });
   await report.part('waiting for people', async () => {

@@ -177,6 +177,9 @@ async function fromServer(world, report) {
     await checkSlider(machine);
     await checkFair(guest);
   });
+  await report.part('the file knows what the players are called', async () => {
+    assert.ok((await machine.seat.getByRole('option').allInnerTexts()).includes(guest.name), guest.name);
+  });
   await report.part('a forged or damaged file is told from a good one', async () => {
     const text = readFileSync(file, 'utf8');
     const [bad, broken] = ['bad.play', 'broken.play'].map((name) => join(world.folder, `${table}-${name}`));

@@ -13,7 +13,7 @@ import { ROOT } from './words.mjs';
 import { findBrowser, openBrowser, Server, withFolder, World } from './world.mjs';
 
 const WORKERS = 2;
-const FILES = ['axe', 'people', 'games', 'italian', 'hotseat', 'replay', 'names', 'choices', 'hints', 'tables', 'motion', 'figures', 'every'];
+const FILES = ['axe', 'people', 'games', 'italian', 'hotseat', 'replay', 'names', 'choices', 'hints', 'tables', 'home', 'motion', 'figures', 'every'];
 
 /** Counts the parts of one scenario and prints them. */
 class Report {

@@ -60,7 +60,9 @@ function screensOf(guest, tables) {
     new: async () => {
       await goTo('#/new/iglu');
       await page.getByText(say('new.options')).click();
+      await page.getByText(say('new.more')).click();
     },
+    rules: () => goTo('#/rules/iglu').then(() => page.getByText(say('rules.all')).waitFor()),
     lounge: () => goTo(`#/table/${tables.lounge}`).then(() => page.getByLabel(say('invite.label')).waitFor()),
     curtain: () => goTo(`#/table/${tables.curtain}`).then(() => player.asked()),
     'table-start': () => goTo(`#/table/${tables.start}`).then(() => player.asked()),

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { Mouse, Player } from './player.mjs';
-import { closeDialog, exactly, finishedGame, handOver, newTable, openTab, optionBox, playNow, rename, seatForm, tableOf } from './ways.mjs';
+import { closeDialog, exactly, finishedGame, handOver, newTable, openMore, openTab, optionBox, playNow, rename, seatForm, tableOf } from './ways.mjs';
 
 // ---- Opening ----------------------------------------------------------------------------------
 
@@ -43,6 +43,7 @@ async function opening(world, report) {
     await red.kind.selectOption('me');
   });
   await report.part('free undo is only for tables without others', async () => {
+    await openMore(guest);
     const undo = page.getByLabel(say('new.undo'));
     await undo.selectOption('free');
     await seatForm(guest, 1).kind.selectOption('open');
@@ -178,6 +179,7 @@ async function astray(world, report) {
     ['#/table/aaaaaaaaaaaaaaaa', 'error.table'],
     ['#/replay/aaaaaaaaaaaaaaaa', 'error.table'],
     ['#/new/chess', 'error.game'],
+    ['#/rules/chess', 'error.game'],
   ];
   for (const [hash, key] of checks)
     await report.part(`${hash} says what is wrong, and leads home`, async () => {

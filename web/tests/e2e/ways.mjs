@@ -24,6 +24,11 @@ export function playButton(say) {
   return new RegExp(`^${patternOf(say('home.play'))}.*${patternOf(say.game('title'))}`);
 }
 
+/** The box on the game's card for the level of the computers. */
+export function levelBox({ page, say }) {
+  return page.getByLabel(new RegExp(`^\\s*${patternOf(say('home.level'))}.*${patternOf(say.game('title'))}`));
+}
+
 /** From anywhere to the guest's game against two bots, as a person begins it. */
 export async function playNow(guest, seed = 1, Hand = Mouse) {
   const { page, say } = guest;
@@ -70,6 +75,11 @@ export function seatForm({ page, say }, seat) {
   };
 }
 
+/** What is allowed at the table is folded up at first. */
+export async function openMore({ page, say }) {
+  await page.getByText(say('new.more')).click();
+}
+
 export function optionBox({ page, say }, option) {
   return page.getByLabel(begins(say.game(`option.${option}`)));
 }
@@ -91,6 +101,7 @@ export async function newTable(guest, seats, { undo = 'turn', redBegins = false,
     await form.kind.selectOption(seat.device ? 'device' : seat);
     if (seat.device) await form.name.fill(seat.device);
   }
+  await openMore(guest);
   await page.getByLabel(say('new.undo')).selectOption(undo);
   if (hints !== undefined) await page.getByLabel(begins(say('new.hints'))).setChecked(hints);
   if (aloud !== undefined) await page.getByLabel(begins(say('new.aloud'))).setChecked(aloud);

@@ -23,7 +23,8 @@ const LESS_PATIENCE = 4_000;
 // ---- The server ---------------------------------------------------------------------------
 
 export class Server {
-  constructor(folder) {
+  constructor(folder, perAddress = 200) {
+    this.perAddress = perAddress;
     this.data = join(folder, 'data.db');
     this.port = 0;
     this.said = '';
@@ -35,7 +36,7 @@ export class Server {
 
   /** Starts it, on the port it had before if it ran already. */
   start() {
-    const options = ['--port', String(this.port), '--data', this.data, '--per-address', '200'];
+    const options = ['--port', String(this.port), '--data', this.data, '--per-address', String(this.perAddress)];
     this.process = spawn(PROGRAM, ['serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     return new Promise((resolve, reject) => {
@@ -217,8 +218,8 @@ export class World {
   }
 
   /** A server for this scenario alone. */
-  async ownServer() {
-    const server = new Server(mkdtempSync(join(this.folder, 'server-')));
+  async ownServer(perAddress) {
+    const server = new Server(mkdtempSync(join(this.folder, 'server-')), perAddress);
     await server.start();
     this.servers.push(server);
     return server;
