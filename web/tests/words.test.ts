@@ -30,7 +30,8 @@ function read<T>(path: string): T {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T;
 }
 
-const games = readdirSync(new URL('../generated', import.meta.url)).map((file) =>
+const files = readdirSync(new URL('../generated', import.meta.url));
+const games = files.filter((file) => file.endsWith('.json')).map((file) =>
   file.replace('.json', ''),
 );
 const isRaw = (text: string): boolean => /\{\w+\}/.test(text) || /^\w+(\.\w+)+$/.test(text);
