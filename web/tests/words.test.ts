@@ -3,10 +3,12 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Cards } from '../src/games';
 import { outlook, winning } from '../src/hint';
 import type { GameEvent, View, Vocabulary } from '../src/types';
 import {
   breakdown,
+  colourOf,
   factsOfSeat,
   fill,
   languages,
@@ -70,6 +72,8 @@ const VALUES: Record<string, string[]> = {
   theme: ['auto', 'light', 'dark'],
   speed: ['slow', 'normal', 'fast', 'none'],
   row: ['open', 'playing', 'over'],
+  line: ['connecting', 'lost', 'crowded', 'many'],
+  weight: ['1', '2', '3'],
   kind: ['me', 'open', 'device', 'bot'],
   undo: ['free', 'turn', 'none'],
   found: ['good', 'bad', 'absent', 'unchecked'],
@@ -109,6 +113,17 @@ describe.each(games.flatMap((game) => languages.map((lang): [string, Lang] => [g
     const speaker = makeSpeaker(vocabulary, words, lang, ['Anna', null, null, null]);
     const item = (domain: string): string =>
       vocabulary.domains.find((d) => d.name === domain)?.items[0] ?? '0';
+
+    test('has a card for the lobby', () => {
+      const cards = read<Cards>(`../generated/index/${lang}.json`);
+      const { words: own, windows } = cards[game]!;
+      for (const key of ['title', 'about', 'about.minutes', 'about.weight', 'about.best'])
+        expect(own[key], key).toBe(words[key]);
+      expect(own[`preset.${own['about.preset']}`]).toBeDefined();
+      expect(colourOf(own, 0)).toBe(colourOf(words, 0));
+      expect(letterOf(own, 1)).toBe(letterOf(words, 1));
+      expect(windows).toBe(vocabulary.prompts.some((prompt) => prompt.window));
+    });
 
     test('says every step', () => {
       for (const verb of vocabulary.verbs) {
