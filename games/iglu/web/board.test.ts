@@ -26,7 +26,6 @@ import {
 } from './board';
 import { BEAR, DRIFT, KAYAK, MELT, SCORE, START } from './pictures';
 import { floe } from './shapes';
-import { points } from './words';
 import en from './words/en.json';
 import helpEn from './words/help.en.json';
 import helpIt from './words/help.it.json';
@@ -234,10 +233,6 @@ test('both languages have the same keys and holes', () => {
     for (const [key, text] of Object.entries(one))
       expect(holes(other[key] ?? '')).toEqual(holes(text));
   }
-});
-
-test('half points are written with a half', () => {
-  expect([0, 0.5, 2, 11.5].map(points)).toEqual(['0', '½', '2', '11½']);
 });
 
 test('the example of the count has the islands it speaks of', () => {
