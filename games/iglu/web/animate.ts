@@ -113,7 +113,8 @@ function hide(scene: Ice, id: string, space: Space): void {
   const taken = (scene.own.taken.get(`${id} ${space}`) ?? 0) + 1;
   scene.own.taken.set(`${id} ${space}`, taken);
   const isLast = taken >= Number(thing.dataset.count ?? 1);
-  scene.hide(isLast ? thing : thing.querySelector('.badge'));
+  scene.hide(pile(scene, space)?.querySelector(`[data-badge="${id}"]`));
+  if (isLast) scene.hide(thing);
 }
 
 /* A piece to be moved: one that an earlier event of this view left on the stage, or a

@@ -61,7 +61,7 @@ function before(view: IgluView, speaker: Speaker, log: readonly GameEvent[]): st
     return word(speaker, 'before.displaced', animal, view.displaced_from ?? '');
   }
   if (view.prompt === 'harpoon_reaction')
-    return word(speaker, 'before.attack', speaker.seat(view.active), view.attacked ?? '');
+    return word(speaker, 'before.attack', speaker.seat(view.active));
   const seat = view.prompt === 'flee_corner' ? fleeing(view) : null;
   if (seat === null) return '';
   const [from] = lastOf(log, 'attacked', 'sunk')?.args ?? [];
