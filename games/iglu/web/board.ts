@@ -249,13 +249,15 @@ function slot(x: number, y: number, scale: number, reach: number): Slot {
   return { x, y, scale, reach };
 }
 
-/* Tribes that share a space keep to their corners of it. */
-const CAMP = [
-  slot(28, 29, 0.52, 24),
-  slot(73, 29, 0.52, 24),
-  slot(28, 73, 0.52, 24),
-  slot(73, 73, 0.52, 24),
-];
+/* Tribes that share a space keep to their sides of it; two in a row of it stand taller. */
+function camp(seats: readonly number[]): Slot[] {
+  const isRow = seats.every((seat) => seat < 2) || seats.every((seat) => seat >= 2);
+  const [x, scale, reach] = isRow ? [23, 0.62, 26] : [22.5, 0.52, 24];
+  return seats.map((seat) =>
+    slot(50 + (seat % 2 ? x : -x), isRow ? 51 : seat < 2 ? 29 : 73, scale, reach),
+  );
+}
+
 const ALONE = [slot(50, 50, 0.84, 42)];
 const PAIR = [slot(26, 31, 0.6, 29.5), slot(74, 69, 0.6, 29.5)];
 const THREE = [slot(27, 29, 0.5, 23), slot(74, 42, 0.5, 23), slot(37, 75, 0.5, 23)];
@@ -295,7 +297,7 @@ function slotsOnIce(things: readonly Thing[]): Slot[] {
   const large = things.filter((thing) => thing.kind === 'igloo' || thing.kind === 'bear').length;
   const small = things.length - large;
   if (things.length > 1 && things.every((thing) => thing.kind === 'inuit'))
-    return things.map((thing) => CAMP[thing.seat]!);
+    return camp(things.map((thing) => thing.seat));
   if (large === 0 || small === 0) {
     const n = things.length;
     return n === 1 ? ALONE : n === 2 ? PAIR : n === 3 ? THREE : grid(n);
