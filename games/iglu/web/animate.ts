@@ -55,13 +55,8 @@ function whole(scene: Ice, space: Space): Element[] {
   return [...scene.board.querySelectorAll(parts.join())];
 }
 
-/* The tile of a space, then the light of the shallow water around it. */
-function tile(scene: Ice, space: Space): Element[] {
-  return [
-    ...scene.board.querySelectorAll(
-      `.cell[data-cell="${space}"] > .space, [data-shallow="${space}"]`,
-    ),
-  ];
+function tile(scene: Ice, space: Space): Element | null {
+  return scene.board.querySelector(`.cell[data-cell="${space}"] > .space`);
 }
 
 function transform({ x, y, scale }: Slot): string {
@@ -189,8 +184,10 @@ function onSpace(space: Space, what: string): string {
 const LIFTED = 'translate(0, -6px) scale(1.08)';
 const NARROW = 'translate(0, -6px) scale(0, 1.08)';
 
+/* The light of the shallow water around a tile goes out. */
 function darken(scene: Ice, space: Space): void {
-  for (const halo of tile(scene, space).slice(1)) void scene.play(halo, [{ opacity: 0 }], 250);
+  const halo = scene.board.querySelector(`[data-shallow="${space}"]`);
+  void scene.play(halo, [{ opacity: 0 }], 250);
 }
 
 async function sink(scene: Ice, space: Space): Promise<void> {
@@ -202,19 +199,19 @@ async function sink(scene: Ice, space: Space): Promise<void> {
     { transform: ABOUT_CENTRE('scale(1)'), opacity: 1 },
     { transform: ABOUT_CENTRE('scale(.8) translate(0, 8px)'), opacity: 0 },
   ];
-  await scene.play(tile(scene, space)[0], frames, 350);
+  await scene.play(tile(scene, space), frames, 350);
 }
 
 /* The tile is lifted; what follows says whether it sinks, stays or is kept. */
 async function lift(scene: Ice, space: Space): Promise<void> {
   scene.own.lifted = space;
   const frames = ['scale(1)', LIFTED].map((what) => ({ transform: ABOUT_CENTRE(what) }));
-  await scene.play(tile(scene, space)[0], frames, 150);
+  await scene.play(tile(scene, space), frames, 150);
 }
 
 /* Turns the tile over and shows its face for a moment. */
 async function turnOver(scene: Ice, kind: string, space: Space): Promise<Element> {
-  await scene.play(tile(scene, space)[0], [{ transform: ABOUT_CENTRE(NARROW) }], 80);
+  await scene.play(tile(scene, space), [{ transform: ABOUT_CENTRE(NARROW) }], 80);
   const face = scene.draw(Face, { kind });
   const frames = [
     { transform: onSpace(space, NARROW) },

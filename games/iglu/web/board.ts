@@ -249,13 +249,11 @@ function slot(x: number, y: number, scale: number, reach: number): Slot {
   return { x, y, scale, reach };
 }
 
-/* Tribes that share a space keep to their sides of it; two in a row of it stand taller. */
+/* Tribes that share a space stand in the order of the seats: two side by side, more of them
+ * each in its corner. */
 function camp(seats: readonly number[]): Slot[] {
-  const isRow = seats.every((seat) => seat < 2) || seats.every((seat) => seat >= 2);
-  const [x, scale, reach] = isRow ? [23, 0.62, 26] : [22.5, 0.52, 24];
-  return seats.map((seat) =>
-    slot(50 + (seat % 2 ? x : -x), isRow ? 51 : seat < 2 ? 29 : 73, scale, reach),
-  );
+  if (seats.length === 2) return [slot(27, 51, 0.62, 26), slot(73, 51, 0.62, 26)];
+  return seats.map((seat) => slot(seat % 2 ? 73 : 27, seat < 2 ? 29 : 73, 0.52, 24));
 }
 
 const ALONE = [slot(50, 50, 0.84, 42)];

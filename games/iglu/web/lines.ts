@@ -181,6 +181,12 @@ const PLAYED: Record<string, { then: string; read(tape: Tape): string }> = {
   move_animals: { then: 'stepped', read: move },
   harpoon: { then: 'hunted', read: (tape) => hunt(tape, 'line.harpoon') },
 };
+/** Fish that nobody's tile brought: those of the start. */
+function swim(tape: Tape): string {
+  const fish = tape.all('fish_appears').map(([value, at = '']) => animalAt(tape, [`fish${value}`, at]));
+  return word(tape.speaker, 'line.swim', listed(tape.speaker, fish));
+}
+
 const READ: Partial<Record<string, (tape: Tape) => string>> = {
   melted: melt,
   displaced: push,
@@ -190,6 +196,7 @@ const READ: Partial<Record<string, (tape: Tape) => string>> = {
   sunk: sink,
   stepped: move,
   attacked: attack,
+  fish_appears: swim,
 };
 
 function action(tape: Tape): string {

@@ -161,8 +161,10 @@ export const table: GameTable = {
   standing: (view, speaker, seat) => {
     const total = totalOf(view as IgluView, seat);
     const isOver = view.turn === 'over';
+    const isSetup = (view as IgluView).inuit_to_place.some((n) => n > 0);
     return {
-      value: total,
+      // Nobody leads before the first turn.
+      value: isSetup ? 0 : total,
       text: points(speaker, total),
       label: word(speaker, isOver ? 'chip.points' : 'chip.forecast'),
     };
