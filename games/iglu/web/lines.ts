@@ -112,13 +112,22 @@ function push(tape: Tape): string {
   return [many(speaker, 'line.push', Number(n), actor, from, way), ...swims].join(' ');
 }
 
+/** "c8 to b8 to b7" */
+function wayWords(tape: Tape, way: readonly string[]): string {
+  return way.join(word(tape.speaker, 'line.to'));
+}
+
+/** All that one walks without a break, with one Inuit or with several. */
 function walk(tape: Tape): string {
   const { speaker, actor } = tape;
-  const way = [...tape.take('walked')!];
-  const goesOn = ([from]: string[]): boolean => from === way.at(-1);
-  for (let more = tape.take('walked', goesOn); more; more = tape.take('walked', goesOn))
-    way.push(more[1]!);
-  return word(speaker, 'line.walk', actor, way.join(word(speaker, 'line.to')));
+  const ways: string[][] = [];
+  for (const [from = '', to = ''] of tape.all('walked')) {
+    const last = ways.at(-1);
+    if (last?.at(-1) === from) last.push(to);
+    else ways.push([from, to]);
+  }
+  const walks = ways.map((way) => word(speaker, 'line.from', wayWords(tape, way)));
+  return word(speaker, 'line.walk', actor, listed(speaker, walks));
 }
 
 function hunt(tape: Tape, how: 'line.hunt' | 'line.harpoon'): string {
@@ -149,12 +158,7 @@ function move(tape: Tape): string {
     else ways.push({ animal, way: [from, to] });
   }
   const words = ways.map(({ animal, way }) =>
-    word(
-      speaker,
-      'line.way',
-      speaker.noun('animal', animal),
-      way.join(word(speaker, 'line.to')),
-    ),
+    word(speaker, 'line.way', speaker.noun('animal', animal), wayWords(tape, way)),
   );
   const eaten = losses(tape);
   tape.take('stopped');
