@@ -1,12 +1,18 @@
 /*
- * board.test.ts: geometry against facts.json, what lights up, and what clicks mean.
+ * board.test.ts: geometry against facts.json, what lights up, what clicks mean, and what is said.
  */
 import { expect, test } from 'vitest';
-import type { Ref, Step } from '../../../web/src/types';
+import vocabulary from '../../../web/generated/iglu.json';
+import type { GameEvent, Ref, Speaker, Step, Vocabulary } from '../../../web/src/types';
+import { makeSpeaker, question } from '../../../web/src/words';
 import facts from '../facts.json';
+import gameEn from '../words/en.json';
+import gameIt from '../words/it.json';
 import {
   directionTo,
   dragRefs,
+  fledFrom,
+  fleeing,
   ground,
   lightUp,
   neighbour,
@@ -19,14 +25,17 @@ import {
   slots,
   SPACES,
   spaceRefs,
+  tallySpaces,
   thingsAt,
   tokensAt,
+  tracks,
   type Direction,
   type Lit,
 } from './board';
+import { lines } from './lines';
 import { BEAR, DRIFT, KAYAK, MELT, SCORE, START } from './pictures';
 import { floe } from './shapes';
-import { points } from './words';
+import { table } from './table';
 import en from './words/en.json';
 import helpEn from './words/help.en.json';
 import helpIt from './words/help.it.json';
@@ -236,10 +245,6 @@ test('both languages have the same keys and holes', () => {
   }
 });
 
-test('half points are written with a half', () => {
-  expect([0, 0.5, 2, 11.5].map(points)).toEqual(['0', '½', '2', '11½']);
-});
-
 test('the example of the count has the islands it speaks of', () => {
   const { view } = SCORE;
   for (const island of view.islands) {
@@ -251,4 +256,169 @@ test('the example of the count has the islands it speaks of', () => {
     );
     expect(island.strength).toEqual(strength);
   }
+});
+
+// ---- What happened ---------------------------------------------------------------------------
+
+const gameWords = { en: gameEn, it: gameIt } as const;
+function speakerIn(lang: 'en' | 'it'): Speaker {
+  return makeSpeaker(vocabulary as Vocabulary, gameWords[lang], lang, ['Ann', null, null, null]);
+}
+const speaker = speakerIn('en');
+
+function event(kind: string, actor: string, ...args: (string | number | null)[]): GameEvent {
+  return { kind, actor, args };
+}
+
+const TURN: GameEvent[] = [
+  event('turn', '1', 7),
+  event('melted', '1', 'c5'),
+  event('revealed', '1', 'fish2', 'c5'),
+  event('fish_appears', 'fate', '1', 'c5'),
+  event('fish_appears', 'fate', '3', 'c5'),
+  event('walked', '1', 'd8', 'c8'),
+  event('walked', '1', 'c8', 'b8'),
+  event('walked', '1', 'h2', 'h3'),
+  event('played', '1', 'energy2'),
+  event('hunted', '1', 'fish3', 'c5'),
+  event('hunted', '1', 'fish1', 'c5'),
+  event('played', '1', 'harpoon'),
+  event('hunted', '1', 'bear', 'b8'),
+  event('played', '1', 'move_animals'),
+  event('stepped', '1', 'fish2', 'd4', 'e4'),
+  event('stepped', '1', 'fish2', 'e4', 'e5'),
+  event('stepped', '1', 'bear', 'c3', 'c4'),
+  event('lost', 'fate', 'fox1', 'c4', 1),
+  event('attacked', '1', 'c4'),
+  event('declined', '0'),
+  event('fled', '1', '0', 'a1'),
+];
+
+test('an action is one line', () => {
+  expect(lines(TURN, speaker).map(({ text }) => text)).toEqual([
+    'Blue melts c5: fish worth 1 and 3 come up.',
+    'Blue walks from d8 to c8 to b8 and from h2 to h3.',
+    'Blue plays Energy +2.',
+    'Blue takes a fish worth 3 at c5 and a fish worth 1 at c5.',
+    'Blue harpoons a bear at b8.',
+    'Blue moves a fish worth 2 from d4 to e4 to e5 and a bear from c3 to c4. The bear eats a fox worth 1.',
+    'A bear attacks the Inuit at c4. An Inuit of Ann flees to a1.',
+  ]);
+});
+
+test('a tile kept, a push and a tile gone are one line each', () => {
+  const said = (...events: GameEvent[]): string[] => lines(events, speaker).map(({ text }) => text);
+  expect(said(event('melted', '1', 'f5'), event('kept', '1', null))).toEqual([
+    'Blue melts f5 and keeps a tile.',
+  ]);
+  expect(said(event('melted', '0', 'f5'), event('kept', '0', 'harpoon'))).toEqual([
+    'Ann melts f5 and keeps a tile: Harpoon.',
+  ]);
+  expect(
+    said(event('displaced', '1', 'fish1', 'e4', 'e5'), event('drifted', '1', 'c4', 'east', 2)),
+  ).toEqual(['Blue pushes c4 east, 2 tiles in all. A fish worth 1 swims to e5.']);
+  expect(
+    said(event('played', '1', 'melt'), event('sunk', '1', 'd3'), event('fled', '1', '2', 'h1')),
+  ).toEqual(['Blue plays Melt: the tile at d3 is gone. An Inuit of Yellow flees to h1.']);
+});
+
+test('every event lies in one line, wherever the log is cut', () => {
+  for (let from = 0; from < TURN.length; from++)
+    for (let to = from; to <= TURN.length; to++) {
+      const found = lines(TURN.slice(from, to), speaker);
+      let at = 0;
+      for (const line of found) {
+        expect(line.from).toBe(at);
+        expect(line.to).toBeGreaterThan(line.from);
+        expect(line.text).not.toMatch(/undefined|\{|NaN/);
+        at = line.to;
+      }
+      expect(at).toBe(to - from);
+    }
+});
+
+test('tracks follow who went, and mark where something happened', () => {
+  const found = tracks(TURN).map(({ way, seat }) => `${way.join('-')} ${seat}`);
+  expect(found).toContain('c5 1');
+  expect(found).toContain('d8-c8-b8 1');
+  expect(found).toContain('d4-e4-e5 1');
+  expect(tracks([event('drifted', '1', 'c4', 'east', 2)])[0]?.way).toEqual(['c4', 'd4', 'e4']);
+});
+
+test('who fled is found between two views', () => {
+  const before = { ...BEAR.view, fleeing: [0, 0, 0] };
+  const now = { ...before, fleeing: [0, 1, 0], inuit: [before.inuit[0]!, {}] };
+  expect(fledFrom(before, now)).toBe('b3');
+  expect(fledFrom(now, now)).toBeNull();
+  expect(fleeing(now)).toBe(1);
+});
+
+test('the count of an island stands on the water beside it', () => {
+  for (const [island, space] of tallySpaces(SCORE.view)) {
+    expect(ground(SCORE.view, space)).toBe('sea');
+    expect(island.spaces.some((one) => directionTo(one, space))).toBe(true);
+  }
+  expect(tallySpaces(SCORE.view).size).toBe(3);
+});
+
+// ---- What the shell asks -----------------------------------------------------------------------
+
+const ASKED = {
+  move_animal_step: { steps_left: 2 },
+  harpoon_reaction: { attacked: 'd4' },
+  kayak_to: { kayak_from: 'd4' },
+  displace_animal: { pushed: 'd4', displaced: 'fish2', displaced_from: 'd6' },
+  flee_corner: { fleeing: [0, 1, 1] },
+  action: { ap: 3 },
+};
+
+test.each(Object.entries(ASKED))('the question %s keeps its second sentence', (prompt, members) => {
+  for (const lang of ['en', 'it'] as const) {
+    const view = { ...BEAR.view, prompt, ...members };
+    const own = speakerIn(lang);
+    const words: Partial<Record<string, string>> = gameWords[lang];
+    const text = question(words, own, prompt, view, table.named!(view, own));
+    expect(text).not.toMatch(/[{}]/);
+    expect(text.length).toBeGreaterThan(own.say(`prompt.${prompt}`).length + 5);
+  }
+});
+
+test('who flees, what is in the way and who sent the bear are named', () => {
+  const before = (prompt: string, members: object, ...log: GameEvent[]): string =>
+    table.before!({ ...BEAR.view, prompt, ...members }, speaker, log);
+  expect(before('flee_corner', { fleeing: [0, 1, 0] }, event('sunk', '0', 'd4'))).toBe(
+    'An Inuit of Blue must leave d4.',
+  );
+  expect(before('displace_animal', { displaced: 'bear', displaced_from: 'e4' })).toBe(
+    'A bear is in the way at e4.',
+  );
+  expect(before('harpoon_reaction', { attacked: 'd4', active: 1 })).toBe('Blue sends a bear.');
+  expect(before('action', {})).toBe('');
+});
+
+test('the end of a turn says what is left, and goes by itself with nothing left', () => {
+  const view = { ...BEAR.view, held: [0, 0, 0] };
+  expect(table.answer!(['end_turn'], { ...view, ap: 2 }, speaker)).toBe(
+    'End the turn, 2 AP unused',
+  );
+  expect(table.answer!(['end_turn'], { ...view, ap: 0 }, speaker)).toBe('End the turn');
+  expect(table.usual!(view, ACTION)).toBeNull();
+  expect(table.usual!(view, [['play_melt'], ['end_turn']])).toEqual(['end_turn']);
+  expect(table.obvious!(view, [['end_turn']])).toEqual(['end_turn']);
+  expect(table.obvious!({ ...view, held: [1, 0, 0] }, [['end_turn']])).toBeNull();
+  expect(table.obvious!(view, ACTION)).toBeNull();
+});
+
+test('a refusal has the numbers of the position', () => {
+  const view = { ...BEAR.view, ap: 1 };
+  const why = (step: Step, more: object = {}): string | null =>
+    table.why!('I4.1', step, { ...view, ...more }, speaker);
+  expect(why(['kayak', 'b3'])).toBe('This costs 3 AP, and you have 1.');
+  expect(why(['walk', 'b3', 'north'], { prompt: 'melt_tile' })).toBe(
+    'First a tile melts; then you act.',
+  );
+  expect(why(['melt', 'b3'], { prompt: 'melt_tile' })).toMatch(/^b3 cannot melt: it carries/);
+  expect(why(['melt', 'a2'], { prompt: 'melt_tile' })).toBe('a2 does not touch the sea.');
+  expect(why(['play_melt'], { used: ['melt'] })).toBe('Melt was played this turn already.');
+  expect(why(['walk', 'b3', 'north'])).toBeNull();
 });

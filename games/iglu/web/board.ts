@@ -4,7 +4,7 @@
  * Pure functions over a view and the steps that were offered. No drawing, and no rules:
  * whether something is allowed is known only from the steps.
  */
-import type { Ref, Step, View } from '../../../web/src/types';
+import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
 
 export type Space = string;
 export type Direction = 'north' | 'east' | 'south' | 'west';
@@ -49,6 +49,8 @@ export interface IgluView extends View {
 export interface Island {
   spaces: Space[];
   strength: number[];
+  /** What each tribe would get for it now. */
+  points: number[];
 }
 
 // ---- Geometry ----------------------------------------------------------------------------
@@ -73,6 +75,38 @@ const MOVE: Record<Direction, readonly [number, number]> = {
 /** Column and row, from the top left. */
 export function place(space: Space): { x: number; y: number } {
   return { x: space.charCodeAt(0) - 97, y: SIDE - Number(space.charAt(1)) };
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Water around the spaces; left and below it has room for their names. */
+const SHORE = 6;
+const NAMES = 30;
+/** For the state of the turn and of the ice: above the spaces, or beside them. */
+export const STRIP = { above: 46, beside: 150 };
+
+/** The drawing of the spaces between two corners; with a strip where there is one. */
+export function frame(from: Space, to: Space, strip: keyof typeof STRIP | null = null): Box {
+  const [a, b] = [place(from), place(to)];
+  const above = strip === 'above' ? STRIP.above : 0;
+  const beside = strip === 'beside' ? STRIP.beside : 0;
+  return {
+    x: a.x * CELL - NAMES,
+    y: a.y * CELL - SHORE - above,
+    width: (b.x - a.x + 1) * CELL + NAMES + SHORE + beside,
+    height: (b.y - a.y + 1) * CELL + SHORE + NAMES + above,
+  };
+}
+
+/** The middle of a space in units of the drawing. */
+export function middle(space: Space): { x: number; y: number } {
+  const { x, y } = place(space);
+  return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
 }
 
 function spaceAt(x: number, y: number): Space | null {
@@ -215,6 +249,13 @@ function slot(x: number, y: number, scale: number, reach: number): Slot {
   return { x, y, scale, reach };
 }
 
+/* Tribes that share a space stand in the order of the seats: two side by side, more of them
+ * each in its corner. */
+function camp(seats: readonly number[]): Slot[] {
+  if (seats.length === 2) return [slot(27, 51, 0.62, 26), slot(73, 51, 0.62, 26)];
+  return seats.map((seat) => slot(seat % 2 ? 73 : 27, seat < 2 ? 29 : 73, 0.52, 24));
+}
+
 const ALONE = [slot(50, 50, 0.84, 42)];
 const PAIR = [slot(26, 31, 0.6, 29.5), slot(74, 69, 0.6, 29.5)];
 const THREE = [slot(27, 29, 0.5, 23), slot(74, 42, 0.5, 23), slot(37, 75, 0.5, 23)];
@@ -253,6 +294,8 @@ function frontRow(n: number): Slot[] {
 function slotsOnIce(things: readonly Thing[]): Slot[] {
   const large = things.filter((thing) => thing.kind === 'igloo' || thing.kind === 'bear').length;
   const small = things.length - large;
+  if (things.length > 1 && things.every((thing) => thing.kind === 'inuit'))
+    return camp(things.map((thing) => thing.seat));
   if (large === 0 || small === 0) {
     const n = things.length;
     return n === 1 ? ALONE : n === 2 ? PAIR : n === 3 ? THREE : grid(n);
@@ -376,4 +419,83 @@ export function price(step: Step): number | null {
   if (step[0] === 'harpoon_hunt') return 0;
   if (step[0] === 'hunt') return Number(step[1]?.slice(-1));
   return null;
+}
+
+// ---- What happened ---------------------------------------------------------------------------
+
+/** Whose Inuit is to be sent to a corner next: seats in order; null if nobody flees. */
+export function fleeing(view: IgluView): number | null {
+  const seat = view.fleeing.findIndex((n) => n > 0);
+  return seat < 0 ? null : seat;
+}
+
+/** The space from which Inuit fled between two views. */
+export function fledFrom(before: IgluView, now: IgluView): Space | null {
+  const seat = fleeing(now);
+  if (seat === null || now.fleeing[seat]! <= (before.fleeing[seat] ?? 0)) return null;
+  const [old, left] = [before.inuit[seat] ?? {}, now.inuit[seat] ?? {}];
+  return Object.keys(old).find((space) => (left[space] ?? 0) < (old[space] ?? 0)) ?? null;
+}
+
+/** Where somebody or something went, space by space; one space alone: something happened there. */
+export interface Track {
+  way: Space[];
+  seat: number | null;
+}
+
+const WENT: Partial<Record<string, (args: string[]) => Space[]>> = {
+  placed: ([at = '']) => [at],
+  melted: ([at = '']) => [at],
+  sunk: ([at = '']) => [at],
+  built: ([at = '']) => [at],
+  hunted: ([, at = '']) => [at],
+  fled: ([, to = '']) => [to],
+  walked: ([from = '', to = '']) => [from, to],
+  kayaked: ([from = '', to = '']) => [from, to],
+  stepped: ([, from = '', to = '']) => [from, to],
+  displaced: ([, from = '', to = '']) => [from, to],
+  drifted: ([from = '', direction = '', n = '1']) => pushed(from, direction as Direction, Number(n)),
+};
+
+function pushed(from: Space, direction: Direction, tiles: number): Space[] {
+  const way = [from];
+  for (let next = neighbour(from, direction); next && way.length <= tiles; ) {
+    way.push(next);
+    next = neighbour(next, direction);
+  }
+  return way;
+}
+
+/** What the others did, as tracks over the board: steps of one in a row are one. */
+export function tracks(past: readonly GameEvent[]): Track[] {
+  const found: (Track & { who: string })[] = [];
+  for (const { kind, actor, args } of past) {
+    const way = WENT[kind]?.(args.map(String));
+    if (!way) continue;
+    const who = `${actor} ${kind} ${kind === 'stepped' ? args[0] : ''}`;
+    const last = found.at(-1);
+    const goesOn = way.length > 1 && last?.who === who && last.way.at(-1) === way[0];
+    if (goesOn) last.way.push(...way.slice(1));
+    else found.push({ who, way, seat: /^\d+$/.test(actor) ? Number(actor) : null });
+  }
+  return found;
+}
+
+/** For each island that somebody holds a space of open sea beside it, for its count. */
+export function tallySpaces(view: IgluView): Map<Island, Space> {
+  const used = new Set<Space>();
+  const found = new Map<Island, Space>();
+  for (const island of view.islands.filter((one) => one.strength.some((n) => n > 0))) {
+    const beside = island.spaces.flatMap((space) =>
+      (['east', 'west', 'south', 'north'] as const).map((direction) => neighbour(space, direction)),
+    );
+    const free = beside.filter(
+      (space) => space && ground(view, space) === 'sea' && !used.has(space),
+    ) as Space[];
+    const empty = free.find((space) => thingsAt(view, space).length === 0);
+    const at = empty ?? free[0] ?? island.spaces.at(-1)!;
+    used.add(at);
+    found.set(island, at);
+  }
+  return found;
 }

@@ -174,9 +174,9 @@ export const SCORE: Picture = {
     ],
     igloo: [['b3'], ['f4']],
     islands: [
-      { spaces: spaces('b4 c4 b3'), strength: [3, 0, 0] },
-      { spaces: spaces('e4 f4 e3 f3 e2'), strength: [1, 4, 1] },
-      { spaces: spaces('c1 d1'), strength: [0, 1, 1] },
+      { spaces: spaces('b4 c4 b3'), strength: [3, 0, 0], points: [9, 0, 0] },
+      { spaces: spaces('e4 f4 e3 f3 e2'), strength: [1, 4, 1], points: [2.5, 5, 2.5] },
+      { spaces: spaces('c1 d1'), strength: [0, 1, 1], points: [0, 2, 2] },
     ],
   }),
   steps: [],

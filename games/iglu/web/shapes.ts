@@ -88,8 +88,9 @@ export function currents(): string {
 export function coast(i: number): string {
   const r = (k: number) => noise(i * 31 + k + 700);
   return polygon([
-    [-14, -14],
-    [88 + 6 * r(1), -14],
+    [4, -3],
+    [44, -6 + 5 * r(12)],
+    [88 + 6 * r(1), -4],
     [93 + 4 * r(2), 18],
     [86 + 6 * r(3), 44],
     [92 + 3 * r(4), 66],
@@ -97,7 +98,8 @@ export function coast(i: number): string {
     [64 + 4 * r(7), 92 + 3 * r(8)],
     [44, 86 + 6 * r(9)],
     [20, 93 + 4 * r(10)],
-    [-14, 90 + 6 * r(11)],
+    [-3, 90 + 5 * r(11)],
+    [-6 + 5 * r(13), 50],
   ]);
 }
 
