@@ -101,7 +101,7 @@ function pileOf(scene: Scene, slot: number): Element | null {
 /** A tile that can fly, drawn around 0 0 of its group. */
 function tile(scene: Scene, face: string, at: Point, size: number): Element {
   const outer = scene.add('g');
-  outer.setAttribute('style', `transform: ${moved(at)}`);
+  outer.style.transform = moved(at);
   const inner = scene.add('g', { transform: `scale(${size / 100}) translate(-50 -50)` }, outer);
   scene.draw(Face, { face }, inner);
   return outer;

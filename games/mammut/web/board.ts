@@ -136,7 +136,7 @@ export function trayBoxes(view: View, seat: number | null): Map<number, Box> {
   return new Map([...mine, ...rest].map((tray, i) => [tray, boxes[i]!]));
 }
 
-const LARGEST_CELL = 96;
+const LARGEST_CELL = 100;
 
 /** Places for `n` stacks in a box below its header, as large as they can be. */
 export function cells(box: Box, n: number): { size: number; at: Point[] } {
@@ -146,7 +146,7 @@ export function cells(box: Box, n: number): { size: number; at: Point[] } {
   for (let columns = 1; columns <= Math.max(1, n); columns++) {
     const rows = Math.ceil(n / columns);
     const size = Math.min(width / columns, height / rows, LARGEST_CELL);
-    if (size > best.size) best = { size, columns };
+    if (size >= best.size) best = { size, columns };
   }
   const { size, columns } = best;
   const at = Array.from({ length: n }, (_, i) => ({
@@ -485,7 +485,7 @@ export interface Deed {
 
 /* Where tiles leave the cloth for a heap, or come back to it. */
 function brink(box: Box): Point {
-  const isBelow = box.y > CLOTH.y + CLOTH.height;
+  const isBelow = box.x < CLOTH.x + CLOTH.width;
   const { x } = middleOf(box);
   return isBelow
     ? { x, y: CLOTH.y + CLOTH.height - 16 }

@@ -80,7 +80,7 @@ export function halfSet(view: MammutView, speaker: Speaker, mode: Mode, picked: 
 
 /** Whose card makes the viewer choose. */
 function before(view: MammutView, speaker: Speaker): string {
-  if (view.prompt === 'turn_action' && view.take_all) return word(speaker, 'take.last');
+  if (view.prompt === 'turn_action' && view.take_all) return word(speaker, 'take.only');
   if (view.prompt !== 'choose_animal') return '';
   const players = seatsOf(view).filter((seat) => (view.open[seat]?.[CHOICE] ?? 0) > 0);
   return players.length > 0
