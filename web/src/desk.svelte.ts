@@ -348,7 +348,8 @@ export class Desk {
     if (!this.parts || !this.shown?.ask || this.sending || !this.guard.counts) return;
     this.notice = null;
     const { set } = this;
-    if (set && refs.length === 1 && set.items.has(refs[0]!)) return this.collect(set, refs[0]!);
+    if (set && refs.every((ref) => set.items.has(ref)))
+      return refs.length === 1 ? this.collect(set, refs[0]!) : this.collectAll(set, refs);
     const picked = pick(this.steps, this.parts.vocabulary, this.chosen, refs);
     if (picked.refused) {
       void this.explain(refs);
@@ -373,10 +374,9 @@ export class Desk {
   }
 
   /** Several of a set at once: all of them, or if all are picked already, none. */
-  collectAll(refs: readonly Ref[]): void {
-    const { set } = this;
-    if (!set || !this.guard.counts) return;
-    const isAll = refs.every((ref) => this.picked.includes(ref));
+  private collectAll(set: SetAsk, refs: readonly Ref[]): void {
+    const count = (of: Ref, list: readonly Ref[]): number => list.filter((ref) => ref === of).length;
+    const isAll = refs.every((ref) => count(ref, this.picked) >= count(ref, refs));
     const others = this.picked.filter((ref) => !refs.includes(ref));
     this.picked = isAll ? others : [...others, ...refs].slice(0, set.most);
     this.voice.say(set.words(this.picked));

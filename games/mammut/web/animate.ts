@@ -1,491 +1,373 @@
 /*
  * animate.ts: what an event looks like, played on the drawing of the view before it.
  *
- * animate() ends when the motion has ended, at once under reduced motion, and as soon as
- * the caller's signal says so or the board draws a new view. Tiles and cards that move are
- * doubles on the board's stage; the ones they stand for are hidden. The next view wipes all
- * of it (settle), so nothing here has to be right for the game to be.
+ * Tiles and cards that move are doubles on the board's stage; the ones they stand for are
+ * hidden. The next view wipes all of it.
  */
-import { mount, tick, unmount, type Component } from 'svelte';
-import type { GameEvent, View } from '../../../web/src/types';
+import { Motion, type Play, type Scene as SceneOf } from '../../../web/src/board/motion';
 import {
-  onRing,
+  ABOVE,
+  cells,
+  CLOTH,
+  DEPOT,
+  middleOf,
   slotsOf,
   spot,
   spotOf,
-  TALL,
+  stacks,
+  TILE,
   tilt,
-  WIDE,
+  trackOf,
+  trayBoxes,
+  walkers,
   type MammutView,
   type Point,
-  type Stone,
+  type TrackKind,
 } from './board';
 import Card from './Card.svelte';
 import Face from './Face.svelte';
-import type { Scores } from './scores.svelte';
+import { scores } from './scores.svelte';
 import { signed } from './words';
 
-const NAME = 'mammut';
-const SVG = 'http://www.w3.org/2000/svg';
-
-/** What is drawn on a board, and what the animations have added to it. */
-interface Scene {
-  board: HTMLElement;
-  stage: HTMLElement;
-  view: MammutView;
-  /** Aborted by the next view. */
-  end: AbortController;
-  mounted: Record<string, unknown>[];
-  /** Doubles of tiles by slot. */
-  doubles: Map<number, HTMLElement>;
+interface Own {
+  /** Doubles of tiles by slot, and where they are. */
+  doubles: Map<number, { element: Element; at: Point }>;
   /** Where the mammoths stand meanwhile, and which round it is. */
-  vp: number[];
+  points: number[];
   fur: number[];
   round: number;
-  scores: Scores | null;
-  tally: HTMLElement | null;
 }
 
-const scenes = new WeakMap<Element, Scene>();
+type Scene = SceneOf<MammutView, Own>;
+type Show = Play<MammutView, Own>;
 
-// ---- Small tools ---------------------------------------------------------------------------
+/** Side of a tile in a heap. */
+const SMALL = 66;
 
-async function play(
-  scene: Scene,
-  element: Element | null,
-  frames: Keyframe[],
-  ms: number,
-): Promise<void> {
-  const { signal } = scene.end;
-  if (!element || signal.aborted) return;
-  const animation = element.animate(frames, {
-    id: NAME,
-    duration: ms,
-    easing: 'ease-in-out',
-    fill: 'forwards',
-  });
-  const finish = (): void => animation.finish();
-  signal.addEventListener('abort', finish);
-  await animation.finished.catch(() => undefined);
-  signal.removeEventListener('abort', finish);
-}
-
-/* Time in which nothing new begins. */
-function pause(scene: Scene, ms: number): Promise<void> {
-  return play(scene, scene.stage, [{ opacity: 1 }, { opacity: 1 }], ms);
-}
-
-interface Box extends Point {
-  width: number;
-}
-
-/* Middle and width of an element, from the corner of the board. */
-function boxOf(scene: Scene, element: Element): Box {
-  const base = scene.board.getBoundingClientRect();
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left - base.left + width / 2, y: top - base.top + height / 2, width };
-}
-
-function find(scene: Scene, selector: string): HTMLElement | null {
-  return scene.board.querySelector<HTMLElement>(selector);
-}
-
-function seatBox(scene: Scene, seat: number): Box {
-  const element = find(scene, `[data-seat="${seat}"] header`) ?? scene.board;
-  return boxOf(scene, element);
-}
-
-function stoneOf(scene: Scene): { element: Element | null; stone: Stone } {
-  const element = scene.board.querySelector<SVGSVGElement>('.slab');
-  return { element, stone: element?.viewBox.baseVal.width === TALL.width ? TALL : WIDE };
-}
-
-/* The middle of the stone. */
-function middle(scene: Scene): Box {
-  return boxOf(scene, stoneOf(scene).element ?? scene.board);
-}
-
-/* Where a tile of the centre lies. */
-function spotBox(scene: Scene, slot: number): Box {
-  const { element, stone } = stoneOf(scene);
-  const box = boxOf(scene, element ?? scene.board);
-  const unit = box.width / stone.width;
-  const { x, y } = spot(stone, spotOf(slot, scene.round));
+function own(view: MammutView): Own {
+  // A scoring that waits for somebody's choice goes on with the same table.
+  if (view.phase !== 'scoring' && view.phase !== 'over') scores.clear();
   return {
-    x: box.x + (x - stone.width / 2) * unit,
-    y: box.y + (y - stone.height / 2) * unit,
-    width: stone.tile * unit,
+    doubles: new Map(),
+    points: view.vp.slice(0, view.seats),
+    fur: view.fur.slice(0, view.seats),
+    round: view.round,
   };
 }
 
-/* An empty box on the stage. */
-function place(scene: Scene, { x, y, width }: Box, height = width): HTMLElement {
-  const element = document.createElement('div');
-  element.className = 'double';
-  Object.assign(element.style, {
-    left: `${x - width / 2}px`,
-    top: `${y - height / 2}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-  });
-  if (!scene.end.signal.aborted) scene.stage.append(element);
-  return element;
+// ---- Small tools ---------------------------------------------------------------------------
+
+function moved({ x, y }: Point, more = ''): string {
+  return `translate(${x}px, ${y}px) ${more}`;
 }
 
-/* Draws a component in an svg of its own inside `target`. */
-function draw<Props extends Record<string, unknown>>(
-  scene: Scene,
-  target: Element,
-  component: Component<Props>,
-  props: Props,
-  viewBox: string,
-): void {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', viewBox);
-  target.replaceChildren(svg);
-  if (!scene.end.signal.aborted) scene.mounted.push(mount(component, { target: svg, props }));
+function trayOf(seat: number | string, heap = '0'): number {
+  return 2 * Number(seat) + Number(heap || 0);
 }
 
-function hide(scene: Scene, element: Element | null): void {
-  void play(scene, element, [{ opacity: 0 }], 1);
+function viewer(scene: Scene): number | null {
+  const seat = Number(scene.view.viewer);
+  return Number.isInteger(seat) && scene.view.viewer !== '' ? seat : null;
+}
+
+function heapAt(scene: Scene, tray: number): Point {
+  const box = trayBoxes(scene.view, viewer(scene)).get(tray);
+  return box ? middleOf(box) : middleOf(CLOTH);
+}
+
+/** Where a tile lies in the drawing. */
+function slotAt(scene: Scene, slot: number): Point {
+  const { view } = scene;
+  if (slotsOf(view.centre).includes(slot)) return looseAt(scene, slot);
+  const tray = view.heap.findIndex((heap) => slotsOf(heap).includes(slot));
+  const box = trayBoxes(view, viewer(scene)).get(tray);
+  if (!box) return looseAt(scene, slot);
+  const own = stacks(view, view.heap[tray]);
+  return cells(box, own.length).at[own.findIndex(({ slots }) => slots.includes(slot))]!;
+}
+
+/** Where a loose tile lies: as it is drawn, or where it will lie. */
+function looseAt(scene: Scene, slot: number): Point {
+  const drawn = pileOf(scene, slot);
+  return drawn ? scene.middle(drawn) : spot(spotOf(slot, scene.own.round));
+}
+
+function pileOf(scene: Scene, slot: number): Element | null {
+  return scene.board.querySelector(`[data-slots~="${slot}"]`);
 }
 
 // ---- Tiles -----------------------------------------------------------------------------------
 
-/* The double of a tile; made where it lies in the drawing if there is none yet. */
-function tile(scene: Scene, slot: number): HTMLElement {
-  const before = scene.doubles.get(slot);
+/** A tile that can fly, drawn around 0 0 of its group. */
+function tile(scene: Scene, face: string, at: Point, size: number): Element {
+  const outer = scene.add('g');
+  outer.style.transform = moved(at);
+  const inner = scene.add('g', { transform: `scale(${size / 100}) translate(-50 -50)` }, outer);
+  scene.draw(Face, { face }, inner);
+  return outer;
+}
+
+/** The double of a tile; made where it lies in the drawing if there is none yet. */
+function double(scene: Scene, slot: number): { element: Element; at: Point } {
+  const before = scene.own.doubles.get(slot);
   if (before) return before;
-  const original = find(scene, `[data-slot="${slot}"]`);
-  const box = original ? boxOf(scene, original) : spotBox(scene, slot);
-  const double = place(scene, { ...box, width: original?.offsetWidth || box.width });
-  const picture = original?.querySelector('svg')?.cloneNode(true);
-  if (picture) double.append(picture);
-  hide(scene, original);
-  scene.doubles.set(slot, double);
-  return double;
+  const at = slotAt(scene, slot);
+  const made = { element: tile(scene, scene.view.face[slot] ?? '', at, SMALL + 8), at };
+  const pile = pileOf(scene, slot);
+  // Of a pile the others stay until the next view.
+  if (pile?.getAttribute('data-slots') === String(slot)) scene.hide(pile);
+  scene.own.doubles.set(slot, made);
+  return made;
 }
 
-/* Lays a tile somewhere else. */
-async function fly(scene: Scene, slot: number, to: Box, ms: number): Promise<void> {
-  const double = tile(scene, slot);
-  const left = to.x - double.offsetLeft - double.offsetWidth / 2;
-  const top = to.y - double.offsetTop - double.offsetHeight / 2;
-  const scale = to.width / (double.offsetWidth || 1);
-  await play(scene, double, [{ transform: `translate(${left}px, ${top}px) scale(${scale})` }], ms);
+async function fly(scene: Scene, slot: number, to: Point, ms: number): Promise<void> {
+  const flying = double(scene, slot);
+  const from = flying.at;
+  flying.at = to;
+  await scene.play(flying.element, [{ transform: moved(from) }, { transform: moved(to) }], ms);
 }
 
-/* A place in a heap, beside those that came before. */
-function heapBox(scene: Scene, tray: number, i: number): Box {
-  const heap = find(scene, `[data-tray="${tray}"]`);
-  const box = heap ? boxOf(scene, heap) : middle(scene);
-  const size = Math.min(34, box.width / 4);
-  const columns = Math.max(1, Math.floor(box.width / size) - 1);
-  return {
-    x: box.x + ((i % columns) - (columns - 1) / 2) * size,
-    y: box.y + (Math.floor(i / columns) % 3) * size * 0.6,
-    width: size,
-  };
+/** A place in a heap, beside those that came before. */
+function spread(at: Point, i: number): Point {
+  return { x: at.x + ((i % 5) - 2) * 26, y: at.y + (Math.floor(i / 5) % 3) * 22 };
 }
 
 async function toHeap(scene: Scene, slots: number[], tray: number, ms: number): Promise<void> {
-  const before = slotsOf(scene.view.heap[tray]).length;
-  await Promise.all(slots.map((slot, i) => fly(scene, slot, heapBox(scene, tray, before + i), ms)));
+  const at = heapAt(scene, tray);
+  const n = [...scene.own.doubles.values()].length;
+  await Promise.all(slots.map((slot, i) => fly(scene, slot, spread(at, n + i), ms)));
 }
 
-async function toCentre(scene: Scene, slots: number[], ms: number): Promise<void> {
-  await Promise.all(slots.map((slot) => fly(scene, slot, spotBox(scene, slot), ms)));
-}
-
-function turned(double: HTMLElement, scale: string): string {
-  const now = getComputedStyle(double).transform;
-  return `${now === 'none' ? '' : now} scale(${scale})`;
-}
-
-/* Turns a tile over. With `back` it is shown for a moment only. */
-async function turn(scene: Scene, slot: number, face: string, isBack = false): Promise<void> {
-  const double = tile(scene, slot);
-  const old = double.firstElementChild;
-  const [flat, large] = [turned(double, '0, 1.5'), turned(double, '1.5')];
-  await play(scene, double, [{ transform: flat }], 100);
-  draw(scene, double, Face, { face }, '0 0 100 100');
-  await play(scene, double, [{ transform: large }, { transform: large }], isBack ? 420 : 150);
-  if (!isBack) {
-    await play(scene, double, [{ transform: turned(double, '.667') }], 70);
-    return;
-  }
-  await play(scene, double, [{ transform: flat }], 80);
-  if (old) double.replaceChildren(old);
-  await play(scene, double, [{ transform: turned(double, '1') }], 10);
-}
-
-/* Out of the bag: from above, turning. The next one follows before it lies. */
-async function land(scene: Scene, slot: number, face: string): Promise<void> {
-  const double = place(scene, spotBox(scene, slot));
-  draw(scene, double, Face, { face }, '0 0 100 100');
-  scene.doubles.set(slot, double);
-  const angle = tilt(slot, scene.round);
-  void play(
-    scene,
-    double,
-    [
-      { transform: `translateY(-120px) rotate(${angle - 140}deg) scale(1.5)`, opacity: 0 },
-      { transform: `translateY(0) rotate(${angle}deg) scale(1)`, opacity: 1 },
-    ],
-    260,
+async function fromHeap(scene: Scene, tray: number, to: Point | null, ms: number): Promise<void> {
+  const slots = slotsOf(scene.view.heap[tray]);
+  for (const slot of slots) scene.hide(pileOf(scene, slot));
+  await Promise.all(
+    slots.map((slot, i) =>
+      fly(scene, slot, to ? spread(to, i) : spot(spotOf(slot, scene.own.round)), ms),
+    ),
   );
-  await pause(scene, 25);
 }
 
-/* All tiles go back into the bag. */
+/** Turns a tile over; with `isBack` what is beneath is shown for a moment only. */
+async function turn(scene: Scene, slot: number, face: string, isBack = false): Promise<void> {
+  const { element, at } = double(scene, slot);
+  const flat = moved(at, 'scale(0, 1.5)');
+  const large = moved(at, 'scale(1.5)');
+  await scene.play(element, [{ transform: moved(at) }, { transform: flat }], 100);
+  scene.hide(element);
+  const turned = tile(scene, face, at, SMALL + 8);
+  const end = isBack ? large : moved(at);
+  await scene.play(turned, [{ transform: flat }, { transform: large }], 110);
+  await scene.play(turned, [{ transform: large }, { transform: end }], isBack ? 300 : 120);
+  if (!isBack) scene.own.doubles.set(slot, { element: turned, at });
+}
+
+/** Out of the bag: from above, turning, all of one face together. */
+async function land(scene: Scene, face: string, n: number, first: number): Promise<void> {
+  const falls = Array.from({ length: n }, (_, i) => {
+    const slot = first + i;
+    const at = spot(spotOf(slot, scene.own.round));
+    const angle = tilt(slot, scene.own.round);
+    const element = tile(scene, face, at, TILE);
+    scene.own.doubles.set(slot, { element, at });
+    const above = moved({ x: at.x, y: at.y - 140 }, `rotate(${angle - 140}deg) scale(1.5)`);
+    return scene.play(
+      element,
+      [
+        { transform: above, opacity: 0 },
+        { transform: moved(at, `rotate(${angle}deg)`), opacity: 1 },
+      ],
+      280,
+      { delay: 25 * i },
+    );
+  });
+  await Promise.all(falls);
+}
+
+/** All tiles go back into the bag. */
 async function gather(scene: Scene, round: number): Promise<void> {
-  if (scene.tally) await pause(scene, 800);
-  scene.tally?.remove();
-  scene.tally = null;
-  scene.scores = null;
-  scene.round = round;
-  for (const double of scene.doubles.values()) double.remove();
-  scene.doubles.clear();
-  const tiles = [...scene.board.querySelectorAll('[data-slot]')];
-  await Promise.all(tiles.map((one) => play(scene, one, [{ opacity: 0 }], 60)));
+  scores.clear();
+  scene.own.round = round;
+  const piles = [...scene.board.querySelectorAll('[data-slots]')];
+  const flown = [...scene.own.doubles.values()].map(({ element }) => element);
+  scene.own.doubles.clear();
+  await Promise.all(
+    [...piles, ...flown].map((one) => scene.play(one, [{ opacity: 0 }], 160)),
+  );
 }
 
 // ---- Cards and tokens ------------------------------------------------------------------------
 
-/* A card is held up: before a player, or in the middle. */
-async function holdUp(scene: Scene, kind: string, at: Box, ms: number): Promise<void> {
-  const width = Math.min(120, middle(scene).width / 3);
-  const card = place(scene, { ...at, width }, width * 0.7);
-  draw(scene, card, Card, { kind }, '0 0 100 70');
-  await play(
-    scene,
-    card,
+/** A card is held up before a heap. */
+async function holdUp(scene: Scene, kind: string, at: Point, ms = 480): Promise<void> {
+  const outer = scene.add('g');
+  scene.draw(
+    Card,
+    { kind },
+    scene.add('g', { transform: 'scale(1.9) translate(-50 -35)' }, outer),
+  );
+  await scene.play(
+    outer,
     [
-      { transform: 'scale(.5)', opacity: 0 },
-      { transform: 'scale(1)', opacity: 1, offset: 0.25 },
-      { transform: 'scale(1)', opacity: 1, offset: 0.8 },
-      { transform: 'scale(.8)', opacity: 0 },
+      { transform: moved(at, 'scale(.5)'), opacity: 0 },
+      { transform: moved(at), opacity: 1, offset: 0.25 },
+      { transform: moved(at), opacity: 1, offset: 0.8 },
+      { transform: moved(at, 'scale(.8)'), opacity: 0 },
     ],
     ms,
   );
-  card.remove();
+  outer.remove();
 }
 
-/* A double of something slides to a player. */
-async function give(scene: Scene, from: Element | null, seat: number, ms: number): Promise<void> {
-  const picture = from?.querySelector('svg');
-  if (!from || !picture) return;
-  const start = boxOf(scene, picture);
-  const double = place(scene, start, picture.getBoundingClientRect().height);
-  double.append(picture.cloneNode(true));
-  const end = seatBox(scene, seat);
-  await play(
-    scene,
-    double,
+async function toChip(scene: Scene, element: Element, from: Point, seat: string): Promise<void> {
+  const end = scene.middle(scene.chip(seat));
+  await scene.play(
+    element,
     [
-      { transform: 'none' },
-      { transform: `translate(${end.x - start.x}px, ${end.y - start.y}px) scale(.8)` },
+      { transform: moved(from), opacity: 1 },
+      { transform: moved(end, 'scale(.6)'), opacity: 0.6 },
     ],
-    ms,
+    320,
   );
-  double.remove();
+  element.remove();
 }
 
-async function drawn(scene: Scene, kind: string, seat: number): Promise<void> {
-  if (kind) await holdUp(scene, kind, seatBox(scene, seat), 380);
-  else await give(scene, find(scene, '[data-pile="draw"]'), seat, 130);
+/** A token goes to who gets it. */
+async function token(scene: Scene, animal: string, seat: string): Promise<void> {
+  const drawn = scene.board.querySelector(`[data-animal="${animal}"]`);
+  const from = drawn ? scene.middle(drawn) : middleOf(DEPOT);
+  const outer = scene.add('g');
+  const inner = scene.add('g', { transform: 'scale(.8) translate(-50 -50)' }, outer);
+  scene.draw(Face, { face: animal, token: true }, inner);
+  await toChip(scene, outer, from, seat);
 }
 
-async function pulse(scene: Scene, seat: number, ms: number): Promise<void> {
-  await play(
-    scene,
-    find(scene, `[data-seat="${seat}"]`),
-    [{ transform: 'scale(1)' }, { transform: 'scale(1.03)' }, { transform: 'scale(1)' }],
-    ms,
-  );
+/** A card from the pile: seen by who draws it, else its back. */
+async function drawn(scene: Scene, kind: string, seat: string): Promise<void> {
+  if (kind) return holdUp(scene, kind, middleOf(CLOTH), 420);
+  const pile = scene.board.querySelector('[data-pile="draw"]');
+  const outer = scene.add('g');
+  scene.draw(Card, { kind: '' }, scene.add('g', { transform: 'translate(-50 -35)' }, outer));
+  await toChip(scene, outer, pile ? scene.middle(pile) : middleOf(DEPOT), seat);
 }
 
 // ---- Points ------------------------------------------------------------------------------------
 
-/* A mammoth walks from space to space. */
-async function walk(scene: Scene, kind: 'points' | 'fur', seat: number, to: number): Promise<void> {
-  const { stone } = stoneOf(scene);
-  const values = kind === 'fur' ? scene.fur : scene.vp;
-  const ring = stone[kind];
-  const from = values[seat] ?? 0;
-  const way = Math.sign(to - from);
-  const spaces = Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + way * i);
-  values[seat] = to;
-  const frames = spaces
-    .map((n) => onRing(ring, n))
-    .map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
-  await play(scene, find(scene, `[data-walker="${kind}${seat}"]`), frames, 360);
+/** A mammoth walks; those in its way make room. */
+async function walk(scene: Scene, kind: TrackKind, seat: string, to: number): Promise<void> {
+  const values = scene.own[kind];
+  const track = trackOf(kind, scene.view[kind === 'points' ? 'vp' : 'fur']);
+  const before = walkers(track, values);
+  values[Number(seat)] = to;
+  await Promise.all(
+    walkers(track, values).map(({ seat: one, x }) => {
+      const from = before[one]!.x;
+      if (from === x) return undefined;
+      const walker = scene.board.querySelector(`[data-walker="${kind}${one}"]`);
+      const y = track.y - ABOVE;
+      return scene.play(walker, [{ transform: moved({ x: from, y }) }, { transform: moved({ x, y }) }], 320);
+    }),
+  );
 }
 
-async function bubble(scene: Scene, seat: number, text: string, isLoss: boolean): Promise<void> {
-  const points = find(scene, `[data-seat="${seat}"] [data-points]`);
-  if (!points) return;
-  const label = place(scene, { ...boxOf(scene, points), width: 60 }, 32);
-  label.className = isLoss ? 'bubble loss' : 'bubble';
-  label.textContent = text;
-  await play(
-    scene,
+async function gain(scene: Scene, seat: string, points: number): Promise<void> {
+  const walker = scene.board.querySelector(`[data-walker="points${seat}"]`);
+  const at = walker ? scene.middle(walker) : middleOf(CLOTH);
+  const label = scene.write(signed(points), points < 0 ? 'gain loss' : 'gain');
+  await scene.play(
     label,
     [
-      { transform: 'translateY(8px)', opacity: 0 },
-      { transform: 'translateY(-8px)', opacity: 1, offset: 0.3 },
-      { transform: 'translateY(-14px)', opacity: 1, offset: 0.8 },
-      { transform: 'translateY(-24px)', opacity: 0 },
+      { transform: moved({ x: at.x, y: at.y + 50 }), opacity: 0 },
+      { transform: moved({ x: at.x, y: at.y + 70 }), opacity: 1, offset: 0.3 },
+      { transform: moved({ x: at.x, y: at.y + 74 }), opacity: 1, offset: 0.8 },
+      { transform: moved({ x: at.x, y: at.y + 84 }), opacity: 0 },
     ],
-    400,
+    380,
   );
   label.remove();
 }
 
-/* The table of the scoring, on the empty stone; loaded when the first round is scored. */
-async function showTally(scene: Scene, stage: string): Promise<void> {
-  const [{ Scores }, { default: Tally }] = await Promise.all([
-    import('./scores.svelte'),
-    import('./Tally.svelte'),
-  ]);
-  scene.scores ??= new Scores(scene.view.seats);
-  scene.scores.begin(stage);
-  const { element } = stoneOf(scene);
-  if (scene.tally || !scene.scores.rows.length || !element || scene.end.signal.aborted) return;
-  scene.tally = place(scene, middle(scene), element.getBoundingClientRect().height);
-  scene.mounted.push(mount(Tally, { target: scene.tally, props: { scores: scene.scores } }));
+async function score(scene: Scene, seat: string, points: number, total: number): Promise<void> {
+  scores.add(Number(seat), points, total);
+  await Promise.all([gain(scene, seat, points), walk(scene, 'points', seat, total)]);
 }
 
-async function score(scene: Scene, seat: number, points: number, total: number): Promise<void> {
-  scene.scores?.add(seat, points);
-  await Promise.all([
-    bubble(scene, seat, signed(points), points < 0),
-    walk(scene, 'points', seat, total),
-  ]);
-}
-
-async function stage(scene: Scene, name: string): Promise<void> {
-  await showTally(scene, name);
-  await pause(scene, 110);
-}
-
-// ---- One for each kind of event ------------------------------------------------------------
-
-type Play = (scene: Scene, args: string[], actor: number) => Promise<void>;
-
-/* Points that stand at these places of the arguments. */
-function scored(points: number, total: number, sign = 1): Play {
+/** Points that stand at these places of the arguments. */
+function scored(points: number, total: number, sign = 1): Show {
   return (scene, args, actor) =>
     score(scene, actor, sign * Number(args[points]), Number(args[total]));
 }
 
-function gained(animal: string, scene: Scene, actor: number): Promise<void> {
-  return give(scene, find(scene, `[data-animal="${animal}"]`), actor, 300);
+// ---- One for each kind of event ------------------------------------------------------------
+
+function beat(scene: Scene, seat: string): Promise<void> {
+  const tray = scene.board.querySelector(`[data-tray="${trayOf(seat)}"]`);
+  return scene.play(tray, [{ opacity: 1 }, { opacity: 0.55 }, { opacity: 1 }], 300);
 }
 
-function trayOf(seat: number | string, heap = '0'): number {
-  return 2 * Number(seat) + Number(heap);
+function before(scene: Scene, card: string, actor: string): Promise<void> {
+  return holdUp(scene, card, heapAt(scene, trayOf(actor)));
 }
 
-const PLAYS: Partial<Record<string, Play>> = {
+const PLAYS: Partial<Record<string, Show>> = {
   drew: (scene, [card = ''], actor) => drawn(scene, card, actor),
-  token: (scene, [animal = ''], actor) => gained(animal, scene, actor),
-  first: (scene, [seat = '0']) => pulse(scene, Number(seat), 300),
+  token: (scene, [animal = ''], actor) => token(scene, animal, actor),
+  first: (scene, [seat = '0']) => beat(scene, seat),
   round: (scene, [n = '1']) => gather(scene, Number(n)),
-  shown: async (scene, [face = '', n = '0', first = '0']) => {
-    for (let i = 0; i < Number(n); i++) await land(scene, Number(first) + i, face);
-  },
-  played: (scene, [card = '']) => holdUp(scene, card, middle(scene), 620),
-  laid: (scene, [card = ''], actor) => holdUp(scene, card, seatBox(scene, actor), 480),
+  shown: (scene, [face = '', n = '0', first = '0']) =>
+    land(scene, face, Number(n), Number(first)),
+  played: (scene, [card = ''], actor) => before(scene, card, actor),
+  laid: (scene, [card = ''], actor) => before(scene, card, actor),
   took: (scene, [slot = '0', , heap], actor) =>
-    toHeap(scene, [Number(slot)], trayOf(actor, heap), 150),
+    toHeap(scene, [Number(slot)], trayOf(actor, heap), 300),
   took_all: (scene, [, heap], actor) =>
     toHeap(scene, slotsOf(scene.view.centre), trayOf(actor, heap), 520),
-  stole: (scene, [seat = '0', heap, , own], actor) =>
-    toHeap(scene, slotsOf(scene.view.heap[trayOf(seat, heap)]), trayOf(actor, own), 480),
-  returned: (scene, [slot = '0']) => toCentre(scene, [Number(slot)], 260),
-  sent_back: (scene, [seat = '0', heap]) =>
-    toCentre(scene, slotsOf(scene.view.heap[trayOf(seat, heap)]), 480),
+  stole: (scene, [seat = '0', heap, , to], actor) =>
+    fromHeap(scene, trayOf(seat, heap), heapAt(scene, trayOf(actor, to)), 480),
+  returned: (scene, [slot = '0']) =>
+    fly(scene, Number(slot), spot(spotOf(Number(slot), scene.own.round)), 300),
+  sent_back: (scene, [seat = '0', heap]) => fromHeap(scene, trayOf(seat, heap), null, 480),
   peeked: (scene, [slot = '0', face = '']) =>
     face
       ? turn(scene, Number(slot), face, true)
-      : holdUp(scene, 'peek', boxOf(scene, tile(scene, Number(slot))), 480),
+      : holdUp(scene, 'peek', slotAt(scene, Number(slot))),
   flipped: (scene, [slot = '0', , face = '']) => turn(scene, Number(slot), face),
-  passed: (scene, _, actor) => pulse(scene, actor, 300),
-  divided: (scene, [seat = '0']) => pulse(scene, Number(seat), 350),
-  turned_up: (scene, [card = ''], actor) => holdUp(scene, card, seatBox(scene, actor), 500),
+  passed: (scene, _, actor) => beat(scene, actor),
+  divided: (scene, [seat = '0']) => beat(scene, seat),
+  turned_up: (scene, [card = ''], actor) => before(scene, card, actor),
   revealed: (scene, [slot = '0', face = '']) => turn(scene, Number(slot), face),
-  stage: (scene, [name = '']) => stage(scene, name),
-  tie_won: (scene, _, actor) => pulse(scene, actor, 200),
-  tie_lost: (scene, _, actor) => pulse(scene, actor, 200),
-  card_won: async (scene, [card = '', , points = '0', total = '0'], actor) => {
-    await holdUp(scene, card, seatBox(scene, actor), 480);
-    void score(scene, actor, Number(points), Number(total));
+  stage: (scene, [name = '']) => {
+    scores.begin(name, scene.own.points);
+    return scene.wait(110);
   },
-  card_counts: (scene, [card = ''], actor) => holdUp(scene, card, seatBox(scene, actor), 480),
-  card_chooses: (scene, [card = ''], actor) => holdUp(scene, card, seatBox(scene, actor), 480),
+  tie_won: (_, __, actor) => scores.tie(Number(actor)),
+  tie_lost: (_, __, actor) => scores.tie(Number(actor)),
+  card_won: (scene, [card = '', , points = '0', total = '0'], actor) => {
+    void before(scene, card, actor);
+    return score(scene, actor, Number(points), Number(total));
+  },
+  card_counts: (scene, [card = ''], actor) => before(scene, card, actor),
+  card_chooses: (scene, [card = ''], actor) => before(scene, card, actor),
   axes: scored(1, 2),
+  draws: (_, [n = '0'], actor) => scores.count(Number(actor), Number(n)),
   axe_bonus: scored(1, 2),
-  furs: async (scene, [, to = '0'], actor) => {
-    await walk(scene, 'fur', actor, Number(to));
-  },
+  furs: (scene, [, to = '0'], actor) => walk(scene, 'fur', actor, Number(to)),
   fur_lead: scored(0, 1),
   fur_last: scored(0, 1, -1),
   tusks: scored(1, 2),
   food: scored(2, 3),
   fire_lost: scored(1, 2, -1),
   fire_gained: scored(1, 2),
-  chose: (scene, [animal = ''], actor) => gained(animal, scene, actor),
-  swapped: (scene, [, , animal = ''], actor) => gained(animal, scene, actor),
-  declined: (scene, _, actor) => pulse(scene, actor, 250),
-  animal: (scene, [animal = ''], actor) => gained(animal, scene, actor),
+  chose: (scene, [animal = ''], actor) => token(scene, animal, actor),
+  swapped: (scene, [, , animal = ''], actor) => token(scene, animal, actor),
+  declined: (scene, _, actor) => beat(scene, actor),
+  animal: (scene, [animal = ''], actor) => {
+    scores.count(Number(actor), 1);
+    return token(scene, animal, actor);
+  },
   final: scored(1, 2),
-  over: (scene) => pause(scene, 800),
+  over: (scene) => scene.wait(800),
 };
 
-/** Plays one event on the board inside `root`, which draws `view`, the position before it. */
-export async function animate(
-  root: Element,
-  event: GameEvent,
-  view: View,
-  signal: AbortSignal,
-): Promise<void> {
-  // The view may have come a moment ago: it is drawn first.
-  await tick();
-  const board = root.matches('.mammut.table') ? root : root.querySelector('.mammut.table');
-  const scene = board ? scenes.get(board) : undefined;
-  const show = PLAYS[event.kind];
-  if (!scene || !show || signal.aborted || view.game !== scene.view.game) return;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const stop = (): void => scene.end.abort();
-  signal.addEventListener('abort', stop);
-  const args = event.args.map((arg) => (arg === null ? '' : String(arg)));
-  await show(scene, args, Number(event.actor));
-  signal.removeEventListener('abort', stop);
-}
-
-/** The board has drawn `view`: ends and wipes all animations of the one before. */
-export function settle(board: HTMLElement, view: MammutView): void {
-  const stage = board.querySelector<HTMLElement>(':scope > .stage');
-  const before = scenes.get(board);
-  before?.end.abort();
-  for (const animation of board.getAnimations({ subtree: true }))
-    if (animation.id === NAME) animation.cancel();
-  for (const component of before?.mounted ?? []) void unmount(component);
-  stage?.replaceChildren();
-  if (!stage) return;
-  scenes.set(board, {
-    board,
-    stage,
-    view,
-    end: new AbortController(),
-    mounted: [],
-    doubles: new Map(),
-    vp: [...view.vp],
-    fur: [...view.fur],
-    round: view.round,
-    // A scoring that waits for somebody's choice goes on with the same table.
-    scores: view.phase === 'scoring' ? (before?.scores ?? null) : null,
-    tally: null,
-  });
-}
+export const motion = new Motion<MammutView, Own>('.mammut .board', PLAYS, own);
+export const animate = motion.animate;

@@ -1,11 +1,11 @@
 /*
- * board.ts: where things lie on the stone, how heaps are ordered, and what clicks mean.
+ * board.ts: where things lie on the table, how heaps are ordered, and what clicks mean.
  *
  * Pure functions over a view and the steps that were offered. No drawing, and no rules:
  * which tiles are alike, in which order they are sent and how many there can be is told by
  * the view; whether something is allowed is known only from the steps.
  */
-import type { Ref, Step, View } from '../../../web/src/types';
+import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
 
 export type Counts = Record<string, number>;
 /** As masks come: the names of slots are numbers. */
@@ -35,6 +35,8 @@ export interface MammutView extends View {
   hand: Counts[];
   down: Counts[];
   open: Counts[];
+  /** Cards that the viewer has not seen. */
+  deck: Counts;
   discard: Counts;
   held: number[];
   laid: number[];
@@ -52,6 +54,8 @@ export interface MammutView extends View {
   next?: number[];
   /** Taking from the centre, or passing, ends the division. */
   ends?: 'surely' | 'unless_robbed';
+  /** The tile that was handed in for a swap. */
+  slot?: number;
   listed: number[];
   order: number[];
   supply: number[];
@@ -59,9 +63,6 @@ export interface MammutView extends View {
   shaman?: number;
   now?: Forecast;
 }
-
-/** What a picture can show. */
-export type Part = 'stone' | 'heaps' | 'hand' | 'depot';
 
 export const LAST_ROUND = 5;
 export const SLOTS = 32;
@@ -80,147 +81,198 @@ export function isAnimal(face: string): boolean {
   return (ANIMALS as readonly string[]).includes(face);
 }
 
-// ---- The stone ---------------------------------------------------------------------------
+// ---- The table ----------------------------------------------------------------------------
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A track around the stone: from the corner at the bottom left, first to the right. */
-export interface Ring {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-  /** Steps along the bottom and along the side; twice their sum are all spaces. */
-  across: number;
-  up: number;
-}
-
-export interface Stone {
+export interface Box extends Point {
   width: number;
   height: number;
-  columns: number;
-  rows: number;
-  /** Side of a tile. */
-  tile: number;
-  points: Ring;
-  fur: Ring;
-  /** Where tiles are thrown. */
-  area: { x: number; y: number; width: number; height: number };
 }
 
-function ringAt(inset: number, width: number, height: number, across: number, up: number): Ring {
-  return { left: inset, top: inset, right: width - inset, bottom: height - inset, across, up };
+/** Units of the drawing. */
+export const WIDTH = 1200;
+export const HEIGHT = 1000;
+/** Above: both tracks and the round. */
+export const TRACKS: Box = { x: 12, y: 8, width: 936, height: 184 };
+export const ROUND: Box = { x: 958, y: 8, width: 230, height: 184 };
+/** At the left: the cloth, what lies on it by kind, the own heaps, the animals. */
+const LEFT = { x: 12, width: 750 };
+export const CLOTH: Box = { ...LEFT, y: 200, height: 372 };
+export const KINDS: Box = { ...LEFT, y: 578, height: 77 };
+const OWN: Box = { ...LEFT, y: 661, height: 198 };
+export const DEPOT: Box = { ...LEFT, y: 865, height: 127 };
+/** At the right: the heaps of the others. */
+const OTHERS: Box = { x: 774, y: 200, width: 414, height: 792 };
+const GAP = 6;
+/** Side of a loose tile. */
+export const TILE = 80;
+/** Above the tiles of a heap. */
+export const HEADER = 35;
+
+export function middleOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** For screens that are wide, and for those that are narrow. */
-export const WIDE: Stone = {
-  width: 1000,
-  height: 570,
-  columns: 8,
-  rows: 4,
-  tile: 84,
-  points: ringAt(26, 1000, 570, 31, 19),
-  fur: ringAt(70, 1000, 570, 13, 7),
-  area: { x: 96, y: 96, width: 808, height: 378 },
-};
-export const TALL: Stone = {
-  width: 640,
-  height: 640,
-  columns: 6,
-  rows: 6,
-  tile: 74,
-  points: ringAt(19, 640, 640, 25, 25),
-  fur: ringAt(53, 640, 640, 10, 10),
-  area: { x: 74, y: 74, width: 492, height: 492 },
-};
-
-export function spacesOf(ring: Ring): number {
-  return 2 * (ring.across + ring.up);
+/** A box cut into `n` beside or below each other. */
+function cut(box: Box, n: number, isRow: boolean): Box[] {
+  const size = ((isRow ? box.width : box.height) + GAP) / n;
+  return Array.from({ length: n }, (_, i) =>
+    isRow
+      ? { ...box, x: box.x + i * size, width: size - GAP }
+      : { ...box, y: box.y + i * size, height: size - GAP },
+  );
 }
 
-/** The place of space `n`; after the last one the track begins again. */
-export function onRing(ring: Ring, n: number): Point {
-  const { left, top, right, bottom, across, up } = ring;
-  const [dx, dy] = [(right - left) / across, (bottom - top) / up];
-  let i = n % spacesOf(ring);
-  if (i < across) return { x: left + i * dx, y: bottom };
-  if ((i -= across) < up) return { x: right, y: bottom - i * dy };
-  if ((i -= up) < across) return { x: right - i * dx, y: top };
-  return { x: left, y: top + (i - across) * dy };
+/** Where each heap place is: the viewer's below the cloth, the others' beside it. */
+export function trayBoxes(view: View, seat: number | null): Map<number, Box> {
+  const [own = 0, ...others] = around(view, seat);
+  const mine = traysOf(view, own);
+  const rest = others.flatMap((other) => traysOf(view, other));
+  const boxes = [...cut(OWN, mine.length, true), ...cut(OTHERS, rest.length, false)];
+  return new Map([...mine, ...rest].map((tray, i) => [tray, boxes[i]!]));
 }
 
-/** The spaces of a track but every `numbered` one, as dots of round strokes. */
-export function dots(ring: Ring, numbered: number): string {
-  return Array.from({ length: spacesOf(ring) }, (_, n) => n)
-    .filter((n) => n % numbered)
-    .map((n) => onRing(ring, n))
-    .map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h.1`)
-    .join('');
+const LARGEST_CELL = 100;
+
+/** Places for `n` stacks in a box below its header, as large as they can be. */
+export function cells(box: Box, n: number): { size: number; at: Point[] } {
+  const width = box.width - 8;
+  const height = box.height - HEADER - 4;
+  let best = { size: 0, columns: 1 };
+  for (let columns = 1; columns <= Math.max(1, n); columns++) {
+    const rows = Math.ceil(n / columns);
+    const size = Math.min(width / columns, height / rows, LARGEST_CELL);
+    if (size >= best.size) best = { size, columns };
+  }
+  const { size, columns } = best;
+  const at = Array.from({ length: n }, (_, i) => ({
+    x: box.x + 4 + size * ((i % columns) + 0.5),
+    y: box.y + HEADER + size * (Math.floor(i / columns) + 0.5),
+  }));
+  return { size, at };
 }
 
-export interface Walker extends Point {
+// ---- Tracks -------------------------------------------------------------------------------
+
+export interface Track {
+  /** From the first space to the last, and how high the spaces lie. */
+  left: number;
+  right: number;
+  y: number;
+  /** Spaces drawn; after the last one the track begins again. */
+  spaces: number;
+  /** Every so many have their number. */
+  every: number;
+}
+
+export type TrackKind = 'points' | 'fur';
+const SPACES: Record<TrackKind, readonly number[]> = { points: [60, 100], fur: [20, 40] };
+const ROW = TRACKS.height / 2;
+/** How far the middle of a mammoth is above its space. */
+export const ABOVE = 42;
+/** Mammoths stand no closer than this. */
+const APART = 58;
+
+/** As long as it has to be for these values. */
+export function trackOf(kind: TrackKind, values: readonly number[]): Track {
+  const most = Math.max(0, ...values);
+  const spaces = SPACES[kind].find((n) => most < n) ?? SPACES[kind].at(-1)!;
+  return {
+    left: TRACKS.x + 92,
+    right: TRACKS.x + TRACKS.width - 24,
+    y: TRACKS.y + (kind === 'points' ? 1 : 2) * ROW - 20,
+    spaces,
+    every: spaces > 40 ? 10 : 5,
+  };
+}
+
+export function spaceAt({ left, right, spaces }: Track, n: number): number {
+  return left + ((n % spaces) * (right - left)) / (spaces - 1);
+}
+
+/** Moves points of a line that are closer than `gap` apart, as little as can be, between two
+ * ends. */
+export function spread(values: readonly number[], gap: number, least: number, most: number): number[] {
+  const order = values.map((_, i) => i).sort((a, b) => values[a]! - values[b]! || a - b);
+  const rows: { first: number; n: number }[] = [];
+  for (const i of order) {
+    let row = { first: values[i]!, n: 1 };
+    for (let last = rows.at(-1); last && last.first + last.n * gap > row.first; last = rows.at(-1)) {
+      const n = last.n + row.n;
+      // Both keep the middle of what they wanted.
+      row = { first: (last.first * last.n + (row.first - last.n * gap) * row.n) / n, n };
+      rows.pop();
+    }
+    rows.push(row);
+  }
+  const places = rows.flatMap(({ first, n }) => Array.from({ length: n }, (_, k) => first + k * gap));
+  places.forEach((x, i) => (places[i] = Math.max(x, i ? places[i - 1]! + gap : least)));
+  for (let i = places.length - 1; i >= 0; i--)
+    places[i] = Math.min(places[i]!, i + 1 < places.length ? places[i + 1]! - gap : most);
+  return values.map((_, i) => places[order.indexOf(i)]!);
+}
+
+export interface Walker {
   seat: number;
-  /** How many times it has been around. */
+  /** Where it stands, and the space it belongs to. */
+  x: number;
+  space: number;
+  /** How many times it has been along the track. */
   lap: number;
 }
 
-/** A mammoth for each value; those on one space stand beside each other. */
-export function walkers(ring: Ring, values: readonly number[]): Walker[] {
-  const all = spacesOf(ring);
-  return values.map((value, seat) => {
-    const same = values.flatMap((other, i) => (other % all === value % all ? [i] : []));
-    const { x, y } = onRing(ring, value);
-    const isStart = value % all === 0;
-    const shift = 15 * (same.indexOf(seat) - (isStart ? 0 : (same.length - 1) / 2));
-    const isSide = x === ring.left || x === ring.right;
-    const isCorner = isSide && (y === ring.top || y === ring.bottom);
-    const down = isSide && !isCorner ? shift : 0;
-    return { seat, x: x + shift - down, y: y + down, lap: Math.floor(value / all) };
-  });
+/** A mammoth for each value; none hides another. */
+export function walkers(track: Track, values: readonly number[]): Walker[] {
+  const spaces = values.map((value) => spaceAt(track, value));
+  const places = spread(spaces, APART, track.left, track.right);
+  return values.map((value, seat) => ({
+    seat,
+    x: places[seat]!,
+    space: spaces[seat]!,
+    lap: Math.floor(value / track.spaces),
+  }));
 }
 
-/* How far each spot of the throw lies from the middle of its cell of 8 x 4, in hundredths of
- * the cell: from the spots of facts.json. */
-const SHIFTS = [
-  '8 11,9 15,6 14,-10 5,5 9,2 -1,-9 1,-10 8',
-  '21 -8,24 6,31 -8,29 -9,24 -9,9 5,11 -8,24 5',
-  '2 -1,4 -7,-4 -1,3 -1,4 -14,-8 -16,-16 -18,-15 -8',
-  '21 -15,25 -22,32 -18,20 -18,25 -27,28 -27,21 -12,4 -12',
-].flatMap((row) => row.split(',').map((pair) => pair.split(' ').map(Number)));
-
-function cellAt(stone: Stone, i: number, dx = 0, dy = 0): Point {
-  const { x, y, width, height } = stone.area;
-  const column = (i % stone.columns) + 0.5 + dx;
-  const row = Math.floor(i / stone.columns) + 0.5 + dy;
-  return { x: x + (column * width) / stone.columns, y: y + (row * height) / stone.rows };
+/** Who is in front and who is last; nobody while all are level. */
+export function isFirst(values: readonly number[], seat: number): boolean {
+  return values[seat] === Math.max(...values) && Math.min(...values) !== values[seat];
 }
 
-/** Slots are in the order of the faces; on the stone equal tiles lie far from each other, and
+export function isLast(values: readonly number[], seat: number): boolean {
+  return values[seat] === Math.min(...values) && Math.max(...values) !== values[seat];
+}
+
+// ---- Loose tiles ----------------------------------------------------------------------------
+
+const COLUMNS = 8;
+const MARGIN = 5;
+const STEP = {
+  x: (CLOTH.width - 2 * MARGIN) / COLUMNS,
+  y: ((CLOTH.height - 2 * MARGIN) * COLUMNS) / SLOTS,
+};
+
+/** Slots are in the order of the faces; on the cloth equal tiles lie far from each other, and
  * elsewhere in each round. */
 export function spotOf(slot: number, round: number): number {
   return (13 * slot + 7 * round) % SLOTS;
 }
 
-/** Where spot `i` of the throw is. Narrow stones have their last row half full. */
-export function spot(stone: Stone, i: number): Point {
-  const [dx = 0, dy = 0] = SHIFTS[i] ?? [];
-  const calm = stone === WIDE ? 100 : 260;
-  const last = SLOTS % stone.columns;
-  const shift = i >= SLOTS - last && last ? (stone.columns - last) / 2 : 0;
-  return cellAt(stone, i, dx / calm + shift, dy / calm);
+/** The middle of spot `i` of the cloth. */
+export function spot(i: number): Point {
+  return {
+    x: CLOTH.x + MARGIN + STEP.x * ((i % COLUMNS) + 0.5),
+    y: CLOTH.y + MARGIN + STEP.y * (Math.floor(i / COLUMNS) + 0.5),
+  };
 }
 
-/** Where the tile with this number lies when they are sorted. */
-export function sortedSpot(stone: Stone, i: number): Point {
-  return cellAt(stone, i);
-}
-
-/** Degrees by which a loose tile is turned: always the same in a round. */
+/** Degrees by which a loose tile is turned: always the same in a round, and never so far that
+ * it would touch its neighbours. */
 export function tilt(slot: number, round: number): number {
-  return ((slot * 37 + round * 53) % 23) - 11;
+  return ((slot * 37 + round * 53) % 13) - 6;
 }
 
 // ---- Tiles --------------------------------------------------------------------------------
@@ -242,15 +294,24 @@ export interface Group {
   slots: number[];
 }
 
-export function groups(view: MammutView, list: Slots | undefined): Group[] {
+function grouped(view: MammutView, list: Slots | undefined, key: (slot: number) => unknown): Group[] {
   const found: Group[] = [];
   for (const slot of inOrder(view, list)) {
-    const face = view.face[slot] ?? '';
     const last = found.at(-1);
-    if (last?.face === face) last.slots.push(slot);
-    else found.push({ face, slots: [slot] });
+    if (last && key(last.slots[0]!) === key(slot)) last.slots.push(slot);
+    else found.push({ face: view.face[slot] ?? '', slots: [slot] });
   }
   return found;
+}
+
+/** Tiles by face. */
+export function groups(view: MammutView, list: Slots | undefined): Group[] {
+  return grouped(view, list, (slot) => view.face[slot]);
+}
+
+/** Tiles by what is alike: one choice each. */
+export function stacks(view: MammutView, list: Slots | undefined): Group[] {
+  return grouped(view, list, (slot) => view.listed[slot]);
 }
 
 /** The other side, for who knows it. */
@@ -280,20 +341,10 @@ export function around(view: View, seat: number | null): number[] {
   return seatsOf(view).map((i) => (first + i) % view.seats);
 }
 
-/** Columns for `n` players beside each other on a board of this width. */
-export function columnsFor(n: number, width: number): number {
-  if (width < 480) return Math.min(n, 2);
-  return n === 4 && width < 700 ? 2 : n;
-}
-
 /** Kinds of animals the seat has no token of. */
 export function lacking(view: MammutView, seat: number | null): ReadonlySet<string> {
   if (seat === null) return new Set();
   return new Set(ANIMALS.filter((animal) => !view.animals[seat]?.includes(animal)));
-}
-
-export function present(counts: Counts | undefined): [string, number][] {
-  return Object.entries(counts ?? {}).filter(([, n]) => n > 0);
 }
 
 export function sum(counts: Counts): number {
@@ -308,15 +359,13 @@ export interface Lit {
   slots: ReadonlyMap<number, number>;
   /** Numbers of trays. */
   trays: ReadonlySet<number>;
-  cards: ReadonlySet<string>;
   animals: ReadonlySet<string>;
-  verbs: ReadonlySet<string>;
 }
 
 /** Every tile that is like an offered one is offered. */
 export function lightUp(view: MammutView, steps: readonly Step[]): Lit {
-  const nouns = (...verbs: string[]): string[] =>
-    steps.filter(([verb]) => verbs.includes(verb ?? '')).map(([, noun]) => noun ?? '');
+  const nouns = (of: string): string[] =>
+    steps.filter(([verb]) => verb === of).map(([, noun]) => noun ?? '');
   const offered = new Map(nouns('tile').map((noun) => [view.listed[Number(noun)], Number(noun)]));
   return {
     slots: new Map(
@@ -330,58 +379,45 @@ export function lightUp(view: MammutView, steps: readonly Step[]): Lit {
         .filter(([verb]) => verb === 'steal' || verb === 'heap')
         .map(([, seat, heap]) => 2 * Number(seat) + Number(heap)),
     ),
-    cards: new Set(nouns('play')),
     animals: new Set(nouns('animal')),
-    verbs: new Set(steps.map(([verb]) => verb ?? '')),
   };
 }
 
-/** Clicks that are collected until they are confirmed: tiles to take or to return, heaps to
- * send back. A turn begins to take as soon as a tile of the centre is clicked. */
-export type Mode = 'take' | 'return' | 'send' | null;
+/** What a set is made of: tiles to take, to return or to turn over, heaps to send back. A turn
+ * begins to take as soon as a tile of the centre is clicked. */
+export type Mode = 'take' | 'return' | 'flip' | 'send' | null;
 
-export function modeOf(view: MammutView, lit: Lit): Mode {
-  if (view.prompt === 'send_back') return lit.verbs.has('heap') ? 'send' : null;
+export function modeOf(view: MammutView, steps: readonly Step[]): Mode {
+  const verbs = new Set(steps.map(([verb]) => verb));
   if (view.prompt === 'turn_action')
-    return lit.verbs.has('take_center') && !view.take_all ? 'take' : null;
-  if (!lit.verbs.has('tile')) return null;
-  return view.prompt === 'take_tile' ? 'take' : view.prompt === 'return_tile' ? 'return' : null;
+    return verbs.has('take_center') && !view.take_all ? 'take' : null;
+  if (view.prompt === 'send_back') return verbs.has('heap') ? 'send' : null;
+  if (!verbs.has('tile')) return null;
+  if (view.prompt === 'take_tile') return 'take';
+  return view.prompt === 'return_tile' ? 'return' : view.prompt === 'flip_tile' ? 'flip' : null;
 }
 
-/** What may be collected: slots, or trays to send back. */
-export function collectable(view: MammutView, lit: Lit, mode: Mode): ReadonlySet<number> {
-  if (mode === 'send') return lit.trays;
-  if (mode === null) return new Set();
-  return new Set(view.prompt === 'turn_action' ? slotsOf(view.centre) : lit.slots.keys());
+/** What may be picked, each with how often: loose tiles one by one, tiles of a heap by stacks. */
+export function pickable(view: MammutView, steps: readonly Step[], mode: Mode): Map<Ref, number> {
+  const lit = lightUp(view, steps);
+  const items = new Map<Ref, number>();
+  if (mode === 'send') for (const tray of lit.trays) items.set(trayRef(tray), 1);
+  const isLoose = new Set(slotsOf(view.centre));
+  const slots =
+    view.prompt === 'turn_action' ? isLoose : new Set(mode === 'send' ? [] : lit.slots.keys());
+  for (const slot of slots) {
+    const ref = slotRef(isLoose.has(slot) ? slot : (view.listed[slot] ?? slot));
+    items.set(ref, mode === 'return' ? (items.get(ref) ?? 0) + 1 : 1);
+  }
+  return items;
 }
 
-/** No more than the decision can take before it ends by itself. */
-export function limit(view: MammutView, mode: Mode): number {
-  return mode === 'send' ? Infinity : (view.most ?? 0);
-}
-
-/** Where only one can be picked, another takes its place. */
-export function toggled(picked: readonly number[], item: number, most: number): number[] {
-  if (picked.includes(item)) return picked.filter((one) => one !== item);
-  if (most === 1) return [item];
-  return picked.length < most ? [...picked, item] : [...picked];
-}
-
-/** All of them; none, if all were picked already. */
-export function toggledAll(
-  picked: readonly number[],
-  items: readonly number[],
-  most: number,
-): number[] {
-  const rest = picked.filter((one) => !items.includes(one));
-  const isFull = items.every((item) => picked.includes(item));
-  return isFull ? rest : [...rest, ...items].slice(0, most);
-}
-
-/* Of equal tiles the lowest slots are sent, whichever were clicked. */
-function tilesToSend(view: MammutView, picked: readonly number[]): number[] {
+/** The slots that picked refs stand for: of equal tiles the lowest are sent, whichever were
+ * clicked, in the order of the game. */
+function tilesToSend(view: MammutView, picked: readonly Ref[]): number[] {
   const wanted = new Map<number, number>();
-  for (const slot of picked) {
+  for (const ref of picked) {
+    const slot = slotOf(ref);
     const listed = view.listed[slot] ?? slot;
     wanted.set(listed, (wanted.get(listed) ?? 0) + 1);
   }
@@ -396,27 +432,79 @@ function tilesToSend(view: MammutView, picked: readonly number[]): number[] {
 
 /** The steps of a set that is confirmed. What ends by itself needs no `stop`: the last step
  * is sent only if it is offered. */
-export function stepsFor(view: MammutView, mode: Mode, picked: readonly number[]): Step[] {
+export function stepsFor(view: MammutView, mode: Mode, picked: readonly Ref[]): Step[] {
   const stop: Step = ['stop'];
-  if (mode === 'send')
-    return [
-      ...[...picked].sort((a, b) => a - b).map((tray): Step => ['heap', ...trayItems(tray)]),
-      stop,
-    ];
+  if (mode === 'send') {
+    const trays = picked.map((ref) => trayOf(ref)).sort((a, b) => a - b);
+    return [...trays.map((tray): Step => ['heap', ...trayItems(tray)]), stop];
+  }
   const tiles = tilesToSend(view, picked).map((slot): Step => ['tile', String(slot)]);
+  // A tile that was turned is seen before one decides about the next.
+  if (mode === 'flip') return tiles.length > 0 ? tiles : [stop];
   return [...(view.prompt === 'turn_action' ? [['take_center']] : []), ...tiles, stop];
+}
+
+/** Faces of what was picked. */
+export function facesOf(view: MammutView, picked: readonly Ref[]): string[] {
+  return picked.filter((ref) => ref.startsWith('slot:')).map((ref) => view.face[slotOf(ref)] ?? '');
+}
+
+export function slotRef(slot: number): Ref {
+  return `slot:${slot}`;
+}
+
+function slotOf(ref: Ref): number {
+  return Number(ref.slice('slot:'.length));
 }
 
 function trayItems(tray: number): [string, string] {
   return [String(Math.floor(tray / 2)), String(tray % 2)];
 }
 
-export function trayRefs(tray: number): Ref[] {
+/** A heap as one thing, in a set. */
+export function trayRef(tray: number): Ref {
+  return `tray:${tray}`;
+}
+
+function trayOf(ref: Ref): number {
+  return Number(ref.slice('tray:'.length));
+}
+
+/** A heap as steps name it. */
+export function trayRefs(tray: number): [Ref, Ref] {
   const [seat, heap] = trayItems(tray);
   return [`seat:${seat}`, `heap:${heap}`];
 }
 
-/** What a click on a tile stands for: of equal tiles the one that is offered. */
-export function slotRef(lit: Lit, slot: number): Ref {
-  return `slot:${lit.slots.get(slot) ?? slot}`;
+// ---- What the others did ---------------------------------------------------------------------
+
+export interface Deed {
+  seat: number;
+  points: Point[];
+}
+
+/* Where tiles leave the cloth for a heap, or come back to it. */
+function brink(box: Box): Point {
+  const isBelow = box.x < CLOTH.x + CLOTH.width;
+  const { x } = middleOf(box);
+  return isBelow
+    ? { x, y: CLOTH.y + CLOTH.height - 16 }
+    : { x: CLOTH.x + CLOTH.width - 16, y: Math.min(box.y + 40, CLOTH.y + CLOTH.height - 20) };
+}
+
+/** Ways that tiles went, for the trails: to a heap, from heap to heap, back to the cloth. */
+export function deedsOf(past: readonly GameEvent[], boxes: ReadonlyMap<number, Box>): Deed[] {
+  const at = (seat: unknown, heap: unknown): Box | undefined =>
+    boxes.get(2 * Number(seat) + Number(heap ?? 0));
+  const head = ({ x, y }: Box): Point => ({ x: x + 22, y: y + HEADER / 2 });
+  return past.flatMap(({ kind, actor, args }): Deed[] => {
+    const seat = Number(actor);
+    const own = at(actor, args[kind === 'stole' ? 3 : 1]);
+    const other = at(args[0], args[1]);
+    if ((kind === 'took_heap' || kind === 'took_all') && own)
+      return [{ seat, points: [brink(own), head(own)] }];
+    if (kind === 'stole' && own && other) return [{ seat, points: [head(other), head(own)] }];
+    if (kind === 'sent_back' && other) return [{ seat, points: [head(other), brink(other)] }];
+    return [];
+  });
 }

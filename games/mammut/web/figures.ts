@@ -114,16 +114,8 @@ export const MAMMOTH_TUSK = 'M76 50C84 62 92 62 98 52';
 
 /** Small signs. */
 export const EYE = 'M4 50Q50 4 96 50Q50 96 4 50ZM50 68A18 18 0 1 1 50 32A18 18 0 0 1 50 68Z';
+export const TAIL = 'M14 22C50 12 70 34 64 62M50 60L78 58L84 90L66 80L56 94Z';
 export const CROWN = 'M10 84V32L32 54L50 20L68 54L90 32V84Z';
-
-/** The shapes of the seats, about 2 units wide, as on their marks. */
-export const MARKS: readonly string[] = [
-  'M-.95 0A.95.95 0 1 1 .95 0A.95.95 0 1 1-.95 0Z',
-  'M-.85-.85H.85V.85H-.85Z',
-  'M0-1.1L1.1.85H-1.1Z',
-  'M0-1.2L1.1 0 0 1.2-1.1 0Z',
-  'M-.4-1.1H.4V-.4H1.1V.4H.4V1.1H-.4V.4H-1.1V-.4H-.4Z',
-];
 
 /** What a card says: what is counted, what it brings, and whether the most of it wins. */
 export interface CardPicture {

@@ -3,12 +3,11 @@
  * draws them like any other view.
  */
 import type { Step } from '../../../web/src/types';
-import { FACES, SLOTS, type MammutView, type Part } from './board';
+import { FACES, SLOTS, type MammutView } from './board';
 
 export interface Picture {
   view: MammutView;
   steps: Step[];
-  show: Part[];
 }
 
 /** Heaps as lists of faces; every face stands for a tile. */
@@ -24,6 +23,14 @@ function zeroes(n: number): number[] {
 
 /* Spreads tiles that come in order of kind over the table. */
 const STRIDE = 7;
+
+/* Of equal tiles in one place the first one stands for all. */
+function alike(face: readonly string[], places: readonly number[][]): number[] {
+  return face.map((one, slot) => {
+    const place = places.find((slots) => slots.includes(slot)) ?? [slot];
+    return Math.min(...place.filter((other) => face[other] === one));
+  });
+}
 
 /* A view with the tiles of `centre` and of the trays, and nothing else but what is given. */
 function sketch(centre: string, trays: Loot, given: Partial<MammutView>): MammutView {
@@ -53,6 +60,7 @@ function sketch(centre: string, trays: Loot, given: Partial<MammutView>): Mammut
     hand: [],
     down: [],
     open: [],
+    deck: {},
     discard: {},
     held: zeroes(5),
     laid: zeroes(5),
@@ -63,9 +71,8 @@ function sketch(centre: string, trays: Loot, given: Partial<MammutView>): Mammut
     first_player: 0,
     deck_n: 13,
     phase: 'division',
-    listed: face.map((_, slot) => slot),
+    listed: alike(face, [loose, ...heap]),
     order: face.map((one) => FACES.indexOf(one)),
-    counts: [],
     supply: [],
     animal_points: [],
     ...given,
@@ -80,7 +87,6 @@ export const TURN: Picture = {
     { active: 2, most: 19 },
   ),
   steps: [['take_center'], ['steal', '0', '0'], ['steal', '1', '0']],
-  show: ['stone', 'heaps'],
 };
 
 /** Two players, one place left. */
@@ -96,7 +102,6 @@ export const TWO: Picture = {
     { seats: 2, active: 1, take_all: 8 },
   ),
   steps: [['take_center'], ['steal', '0', '0'], ['steal', '0', '1']],
-  show: ['stone', 'heaps'],
 };
 
 /** The heaps of the scoring that is told step by step. */
@@ -113,5 +118,4 @@ export const SCORE: Picture = {
     { phase: 'scoring', shaman: 1 },
   ),
   steps: [],
-  show: ['heaps'],
 };

@@ -1,11 +1,12 @@
 /*
  * words.ts: sentences of the board and the panel, put together from the words of the game
- * and those only the page needs (words/en.json, it.json). A key that one language lacks
- * does not compile.
+ * and those only the page needs (words/en.json, it.json).
  */
+import { capital, listed, makeMany, makeWord } from '../../../web/src/board/words';
 import type { Speaker } from '../../../web/src/types';
 import {
   beneath,
+  FACES,
   groups,
   isAnimal,
   peekers,
@@ -16,66 +17,71 @@ import {
 import en from './words/en.json';
 import it from './words/it.json';
 
-export type Word = keyof typeof en;
-/** A key with a form for one and one for several. */
-type Counted<K> = K extends `${infer P}.other` ? P : never;
-const CATALOGUE: Record<Speaker['lang'], Record<Word, string>> = { en, it };
-
-/** Puts pieces for {0} {1}. */
-export function fill(pattern: string, ...pieces: (string | number)[]): string {
-  return pattern.replace(/\{(\d)\}/g, (_, n: string) => String(pieces[Number(n)] ?? ''));
-}
-
-export function word(speaker: Speaker, key: Word, ...pieces: (string | number)[]): string {
-  return fill(CATALOGUE[speaker.lang][key], ...pieces);
-}
-
-export function many(speaker: Speaker, key: Counted<Word>, n: number): string {
-  return word(speaker, n === 1 ? `${key}.one` : `${key}.other`, n);
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
+export const word = makeWord<keyof typeof en>({ en, it });
+export const many = makeMany<keyof typeof en>({ en, it });
 
 /** "+3", "−2" with a true minus, "0". */
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
 }
 
-export function letter(speaker: Speaker, seat: number): string {
-  const key = `letter.${seat}`;
-  return speaker.has(key)
-    ? speaker.say(key)
-    : speaker.noun('seat', String(seat)).charAt(0).toLocaleUpperCase();
-}
-
-function names(speaker: Speaker, seats: readonly number[]): string {
-  return seats.map((seat) => speaker.seat(seat)).join(', ');
+export function names(speaker: Speaker, seats: readonly number[]): string {
+  return listed(
+    speaker,
+    seats.map((seat) => speaker.seat(seat)),
+  );
 }
 
 // ---- Tiles and heaps ------------------------------------------------------------------------
 
-function placeWords(speaker: Speaker, view: MammutView, slot: number): string {
-  const face = capital(speaker.noun('face', view.face[slot] ?? ''));
+function counted(speaker: Speaker, face: string, n: number): string {
+  switch (face) {
+    case 'axe':
+    case 'fur':
+    case 'tusk':
+    case 'food':
+    case 'fire':
+    case 'unknown':
+      return many(speaker, face, n);
+    case 'shaman_red':
+    case 'shaman_blue':
+      return word(speaker, 'shaman');
+    default:
+      return speaker.noun('face', face);
+  }
+}
+
+/** "4 furs, 3 food and hare", in the order of heaps. */
+export function contents(speaker: Speaker, faces: readonly string[]): string {
+  const kinds = FACES.filter((face) => faces.includes(face));
+  const parts = kinds.map((face) =>
+    counted(speaker, face, faces.filter((one) => one === face).length),
+  );
+  return parts.length > 0 ? listed(speaker, parts) : word(speaker, 'nothing');
+}
+
+function placeWords(speaker: Speaker, view: MammutView, slot: number, what: string): string {
   const tray = view.heap.findIndex((heap) => slotsOf(heap).includes(slot));
-  if (tray < 0) return word(speaker, 'place.centre', face);
+  if (tray < 0) return word(speaker, 'place.centre', what);
   const key = view.seats === 2 ? 'place.heap2' : 'place.heap';
-  return word(speaker, key, face, speaker.seat(Math.floor(tray / 2)), (tray % 2) + 1);
+  return word(speaker, key, what, speaker.seat(Math.floor(tray / 2)), (tray % 2) + 1);
 }
 
 /** "Axe, in the centre. Other side: fur. Looked under by: Blue." */
 export function tileSentence(
   speaker: Speaker,
   view: MammutView,
-  slot: number,
+  slots: readonly number[],
   wanted: ReadonlySet<string>,
 ): string {
+  const slot = slots[0] ?? 0;
   const back = beneath(view, slot);
   const seats = peekers(view, slot);
   const face = view.face[slot] ?? '';
+  const noun = speaker.noun('face', face);
+  const what = capital(slots.length > 1 ? counted(speaker, face, slots.length) : noun);
   return [
-    placeWords(speaker, view, slot),
+    placeWords(speaker, view, slot, what),
     back ? word(speaker, 'tile.beneath', speaker.noun('face', back)) : '',
     seats.length ? word(speaker, 'tile.peeked', names(speaker, seats)) : '',
     isAnimal(face) && wanted.has(face) ? word(speaker, 'tile.wanted') : '',
@@ -84,18 +90,25 @@ export function tileSentence(
     .join(' ');
 }
 
-/** "Heap of Blue: 8 tiles, axe × 2, fur." */
+/** "Heap of Blue: 8 tiles, 2 axes and 6 furs." */
 export function heapSentence(speaker: Speaker, view: MammutView, tray: number): string {
   const heap = view.heap[tray] ?? [];
-  const tiles = groups(view, heap).map(({ face, slots }) => {
-    const noun = speaker.noun('face', face);
-    return slots.length > 1 ? word(speaker, 'counted', noun, slots.length) : noun;
-  });
+  const faces = groups(view, heap).flatMap(({ face, slots }) => slots.map(() => face));
   const what = heap.length
-    ? [many(speaker, 'heap.count', heap.length), ...tiles].join(', ')
+    ? `${many(speaker, 'tiles', heap.length)}, ${contents(speaker, faces)}`
     : word(speaker, 'heap.empty');
   const key = view.seats === 2 ? 'heap2' : 'heap';
   return word(speaker, key, speaker.seat(Math.floor(tray / 2)), what, (tray % 2) + 1);
+}
+
+/** What stands in an empty heap: when its owner is to fill it. */
+export function freeWords(speaker: Speaker, view: MammutView, tray: number): string {
+  const seat = Math.floor(tray / 2);
+  const at = (view.next ?? []).indexOf(seat);
+  if (view.phase !== 'division') return '';
+  if (view.active === seat) return word(speaker, 'free.turn');
+  if (at < 0) return word(speaker, 'free');
+  return at === 0 ? word(speaker, 'free.next') : word(speaker, 'free.later', at + 1);
 }
 
 // ---- Cards and animals ----------------------------------------------------------------------
@@ -104,18 +117,19 @@ export function cardName(speaker: Speaker, kind: string): string {
   return capital(speaker.noun('card', kind));
 }
 
-/** "Peek × 2: Look in secret under two tiles." */
-export function cardSentence(speaker: Speaker, kind: string, n: number): string {
-  return `${cardCount(speaker, kind, n)}: ${speaker.say(`effect.${kind}`)}`;
-}
-
-function cardCount(speaker: Speaker, kind: string, n: number): string {
-  const name = cardName(speaker, kind);
-  return n > 1 ? word(speaker, 'counted', name, n) : name;
-}
-
 export function cardList(speaker: Speaker, cards: readonly [string, number][]): string {
-  return cards.map(([kind, n]) => cardCount(speaker, kind, n)).join(', ');
+  return cards
+    .map(([kind, n]) => {
+      const name = cardName(speaker, kind);
+      return n > 1 ? word(speaker, 'counted', name, n) : name;
+    })
+    .join(', ');
+}
+
+/** What a card does, with the option in force. */
+export function effect(speaker: Speaker, kind: string, view?: MammutView): string {
+  const isAny = kind === 'flip' && view?.options['flip_animals'] === 'on';
+  return isAny ? word(speaker, 'flip.any') : speaker.say(`effect.${kind}`);
 }
 
 /** "Hare: 3 left. Owned by Red, Blue. You lack it." */
@@ -139,25 +153,18 @@ export function depotSentence(
 // ---- The round --------------------------------------------------------------------------------
 
 function tiesSentence(speaker: Speaker, view: MammutView): string {
-  if (view.shaman === undefined) return word(speaker, 'clock.ties_centre');
-  const way = view.face.includes('shaman_blue') ? 'clock.ties_blue' : 'clock.ties_red';
-  return word(speaker, view.seats > 2 ? way : 'clock.ties', speaker.seat(view.shaman));
+  if (view.shaman === undefined) return word(speaker, 'ties.centre');
+  const way = view.face.includes('shaman_blue') ? 'ties.blue' : 'ties.red';
+  return word(speaker, view.seats > 2 ? way : 'ties', speaker.seat(view.shaman));
 }
 
-/** Whose turn comes next, or what: `next` is empty if the last free place is being filled. */
-function nextSentence(speaker: Speaker, { next, ends }: MammutView): string[] {
-  if (!next) return [];
-  if (next.length) return [word(speaker, 'clock.next', names(speaker, next))];
-  if (ends === undefined) return [word(speaker, 'clock.robbed')];
-  return [word(speaker, ends === 'surely' ? 'clock.end' : 'clock.end_open')];
-}
-
-/** "Round 2 of 5: fur leader +2, last −2." "Then: Red, Blue." "Ties: Blue, then clockwise." */
-export function clockSentences(speaker: Speaker, view: MammutView): string[] {
-  if (view.phase === 'over') return [];
+/** "Round 2 of 5. Fur track: first +2, last −2. Ties: Blue, then clockwise." */
+export function roundSentence(speaker: Speaker, view: MammutView): string {
   return [
-    word(speaker, 'clock.round', view.round),
-    ...(view.phase === 'division' ? [tiesSentence(speaker, view)] : []),
-    ...nextSentence(speaker, view),
-  ];
+    `${word(speaker, 'round', view.round)}.`,
+    word(speaker, 'round.fur', view.round),
+    view.phase === 'division' ? tiesSentence(speaker, view) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
