@@ -157,7 +157,9 @@ export class Desk {
   private play(event: GameEvent, signal: AbortSignal, pace: number): Promise<void> | void {
     const root = this.root();
     if (!this.parts || !this.shown || !root) return;
-    this.caption = this.speaker?.event(event) ?? '';
+    const { parts, speaker, shown } = this;
+    const own = speaker && parts.table.caption?.(event, shown.view, speaker);
+    this.caption = own || (speaker?.event(event) ?? '');
     this.told++;
     if (this.parts.animate) return this.parts.animate(root, event, this.shown.view, signal, pace);
     this.fresh = refsOfEvent(this.parts.vocabulary, event);
