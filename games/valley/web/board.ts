@@ -374,7 +374,7 @@ export function seenEvents(view: ValleyView): [season: string, event: string][] 
 /** Height of a row of counters, and what each part of one is wide. */
 export const ROW = 48;
 export const MARK = 34;
-export const KIND = 48;
+export const KIND = 50;
 export const PACK = 74;
 export const NUMBER = 24;
 export const GUEST = 52;

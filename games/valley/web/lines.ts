@@ -73,8 +73,9 @@ function plus(a: Count, b: Count): Count {
   };
 }
 
+/* "2 wolves", but one alone is a "wolf". */
 function herd(speaker: Speaker, species: string, n: number): string {
-  return many(speaker, species as Species, n);
+  return n === 1 ? speaker.noun('species', species) : many(speaker, species as Species, n);
 }
 
 function places(speaker: Speaker, spaces: Iterable<string>): string {
@@ -127,7 +128,7 @@ const settling: Say = (events, speaker) => {
   return sentence(sown ? word(speaker, 'log.and_sows', said) : said);
 };
 
-/* "New cards: Red 1, Blue Theft and Raft." */
+/* "New cards: Red: 1; Blue: Theft and Raft." */
 const drawing: Say = (events, speaker) => {
   const hands = by(events, ({ actor }) => actor);
   const said = [...hands].map(([actor, drawn]) => {
@@ -135,9 +136,9 @@ const drawing: Say = (events, speaker) => {
     const what = seen.length
       ? listed(speaker, seen.map((one) => speaker.noun('card', text(one, 0))))
       : String(drawn.length);
-    return `${nameOf(speaker, actor)} ${what}`;
+    return `${nameOf(speaker, actor)}: ${what}`;
   });
-  return sentence(word(speaker, 'log.cards', said.join(', ')));
+  return sentence(word(speaker, 'log.cards', said.join('; ')));
 };
 
 /* "Event: Avalanche, mountain, region 4. Red loses ..." */

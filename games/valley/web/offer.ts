@@ -27,6 +27,7 @@ interface Calls {
 interface Half {
   to: Space | null;
   count: Count;
+  beyond?: Space;
 }
 
 /** What is worth knowing before the group leaves. */
@@ -64,6 +65,8 @@ function same(a: Count, b: Count): boolean {
 /* "From 12 to 17: 1 warrior and 1 woman stay." */
 function groupText(view: ValleyView, speaker: Speaker, seat: number, from: Space, half: Half): string {
   const to = half.to ?? from;
+  if (half.beyond !== undefined) return word(speaker, 'group.beyond', from, half.beyond);
+  if (half.to === null) return word(speaker, 'group.where', from);
   if (total(half.count) === 0) return word(speaker, 'group.nobody', from, to);
   const stay = countWords(speaker, staying(view, seat, from, half.count));
   return stay
@@ -96,20 +99,21 @@ function groupOffer(
   calls: Calls,
 ): Offer {
   const { to, count } = half;
+  const text = groupText(view, speaker, seat, origin.from, half);
   const cancel: Deed = { label: word(speaker, 'group.cancel'), act: calls.cancel };
   if (to === null) {
     const deeds = deedsAt(steps, origin.from).map((step) => ({
       label: speaker.step(step),
       act: () => calls.pick(...refsFor(step)),
     }));
-    return { text: word(speaker, 'group.where', origin.from), deeds: [...deeds, cancel] };
+    return { text, deeds: [...deeds, cancel] };
   }
   const presets: [string, Count][] = [
     [word(speaker, 'group.all'), fit(origin, to, origin)],
     [word(speaker, 'group.but_one'), allButOne(view, seat, origin, to)],
   ];
   return {
-    text: groupText(view, speaker, seat, origin.from, half),
+    text,
     amounts: amounts(origin, to, count, speaker, calls),
     deeds: [
       ...goDeed(view, speaker, seat, origin, to, count, calls),

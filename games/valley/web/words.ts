@@ -121,7 +121,7 @@ function thingsWords(speaker: Speaker, view: ValleyView, space: Space): string {
 
 /** "Space 12, plain of region 4: red: 5 warriors and 2 women." */
 export function spaceSentence(speaker: Speaker, view: ValleyView, space: Space): string {
-  const fights = fightsAt(view, space, null).map((fight) => fightSentence(speaker, fight));
+  const fights = fightsAt(view, space, null).map((fight) => fightWords(speaker, fight, 'fight.here'));
   const here = `${groundWords(speaker, view, space)}: ${thingsWords(speaker, view, space)}.`;
   return [here, ...fights.slice(0, 2)].join(' ');
 }
@@ -139,13 +139,18 @@ export function oddsWords(speaker: Speaker, { win, loss }: { win: number; loss: 
   return word(speaker, 'odds', win, decimal(speaker, loss));
 }
 
-export function fightSentence(speaker: Speaker, fight: Fight): string {
+function fightWords(speaker: Speaker, fight: Fight, key: 'fight' | 'fight.here'): string {
   const foe = fight.species
     ? speaker.noun('species', fight.species)
     : speaker.seat(fight.foe ?? 0);
   const { bonus, against, space } = fight;
   const odds = oddsWords(speaker, fight);
-  return word(speaker, 'fight', speaker.seat(fight.seat), foe, space, bonus, against, odds);
+  return word(speaker, key, speaker.seat(fight.seat), foe, bonus, against, odds, space);
+}
+
+/** "Red against Blue in space 12: +3 to +2, 64 % to win, about 0.8 lost, without cards." */
+export function fightSentence(speaker: Speaker, fight: Fight): string {
+  return fightWords(speaker, fight, 'fight');
 }
 
 // ---- Cards and events --------------------------------------------------------------------------
