@@ -706,6 +706,9 @@ void valley_go_on(valley *s, ber_frame *f, int next_kind);
 valley_fate valley_fate_lay_down;
 valley_doer valley_do_lay_down;
 valley_closer valley_close_lay_down, valley_close_turn_end;
+/* How the game ended. */
+enum { NOT_OVER, OVER_EXTINCT, OVER_ALONE, OVER_YEARS, OVER_CAMPS };
+int valley_ending(const valley *s);
 void valley_result(const void *state, ber_result *out);
 
 /* valley.c */

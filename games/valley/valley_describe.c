@@ -248,11 +248,21 @@ static side tribe_side(const valley *s, int seat, int space, int fight, int more
                    .base = valley_bonus(s, seat, space, fight) - valley_pack_bonus(s, force) };
 }
 
+static int percent(int chance)
+{
+    return (chance + PERCENT / 2) / PERCENT;
+}
+
+static int tenths(int pieces)
+{
+    return (pieces + WHOLE / 20) / (WHOLE / 10);
+}
+
 static void odds_json(odds found, ber_json *out)
 {
-    ber_json_number(out, "round", (found.round + PERCENT / 2) / PERCENT);
-    ber_json_number(out, "win", (found.win + PERCENT / 2) / PERCENT);
-    ber_json_scaled(out, "loss", (found.loss + WHOLE / 20) / (WHOLE / 10), 10);
+    ber_json_number(out, "round", percent(found.round));
+    ber_json_number(out, "win", percent(found.win));
+    ber_json_scaled(out, "loss", tenths(found.loss), 10);
 }
 
 static void hunt_json(const valley *s, int seat, int space, int species, ber_json *out)
@@ -359,20 +369,25 @@ static bool find_foe(const valley *s, int seat, int space, side *foe, int *fight
     return foe->force > 0;
 }
 
-/* The chance to win there with one, two, ... warriors more. */
+/* The chance to win there, and what it would cost, with one, two, ... warriors more. */
 static void assault_json(const valley *s, int seat, int space, ber_json *out)
 {
     side foe = { 0 };
-    int fight = FIGHT_TRIBES;
+    int fight = FIGHT_TRIBES, most = MAX_WARRIORS - s->warriors[seat][space];
+    odds found[MAX_WARRIORS];
     if (!find_foe(s, seat, space, &foe, &fight))
         return;
+    for (int more = 1; more <= most; more++)
+        found[more - 1] = fight_out(s, tribe_side(s, seat, space, fight, more), foe);
     ber_json_open(out, NULL, '{');
     ber_json_number(out, "space", space);
     ber_json_open(out, "win", '[');
-    for (int more = 1; more <= MAX_WARRIORS - s->warriors[seat][space]; more++) {
-        int win = fight_out(s, tribe_side(s, seat, space, fight, more), foe).win;
-        ber_json_number(out, NULL, (win + PERCENT / 2) / PERCENT);
-    }
+    for (int i = 0; i < most; i++)
+        ber_json_number(out, NULL, percent(found[i].win));
+    ber_json_close(out, ']');
+    ber_json_open(out, "loss", '[');
+    for (int i = 0; i < most; i++)
+        ber_json_scaled(out, NULL, tenths(found[i].loss), 10);
     ber_json_close(out, ']');
     ber_json_close(out, '}');
 }
@@ -420,6 +435,26 @@ static void stock_json(const valley *s, ber_json *out)
     spaces_json("fishing", is_dry(s) ? 0 : map_of(s)->fish, out);
 }
 
+/* [V10] Why the game is over: one of these, after an extinction none. */
+static void end_json(const valley *s, ber_json *out)
+{
+    int how = valley_ending(s), most = 0;
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        most = count_camps(s, seat) > most ? count_camps(s, seat) : most;
+    if (how == OVER_CAMPS)
+        ber_json_number(out, "kept_camps", most);
+    else if (how == OVER_YEARS)
+        ber_json_number(out, "years_over", s->year - 1);
+    else if (how == OVER_ALONE)
+        ber_json_number(out, "last_tribe", 1);
+    if (how == NOT_OVER)
+        return;
+    ber_json_open(out, "n_people", '[');
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        ber_json_number(out, NULL, s->n_warriors[seat] + s->n_women[seat]);
+    ber_json_close(out, ']');
+}
+
 void valley_describe(const void *state, ber_json *out)
 {
     const valley *s = state;
@@ -428,4 +463,5 @@ void valley_describe(const void *state, ber_json *out)
     food_json(s, out);
     fights_json(s, out);
     moves_json(s, out);
+    end_json(s, out);
 }

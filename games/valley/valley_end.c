@@ -196,6 +196,17 @@ static int winners(const valley *s)
     return best_of(s, settled_winners(s));
 }
 
+int valley_ending(const valley *s)
+{
+    if (s->agenda.depth)
+        return NOT_OVER;
+    if (is_extinct(s))
+        return OVER_EXTINCT;
+    if (is_last_tribe(s))
+        return OVER_ALONE;
+    return is_time_over(s) ? OVER_YEARS : OVER_CAMPS;
+}
+
 /* ---- The end of a turn [V6] ------------------------------------------------------------- */
 
 static void end_game(valley *s, ber_log *log)

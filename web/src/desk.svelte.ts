@@ -11,7 +11,7 @@ import { buttons, narrow, passOf, pick, refsOfStep, wished } from './ask';
 import type { GameParts } from './games';
 import { DEAF, Guard } from './guard';
 import type { Hint, Viewer } from './messages';
-import { HEADINGS, othersSince } from './log';
+import { othersSince } from './log';
 import { speedOf } from './settings';
 import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
@@ -81,6 +81,8 @@ export class Desk {
   private wanted: number | null = null;
   private tail = $state.raw<Sight | null>(null);
   private awaited: { at: number; done: () => void } | null = null;
+  /** Entries of the log when the viewer answered last. */
+  private answered = 0;
   private deafTimer: ReturnType<typeof setTimeout> | undefined;
   /** The question that was answered without asking: undone, it is asked. */
   private obviousAt = -1;
@@ -157,7 +159,9 @@ export class Desk {
   private play(event: GameEvent, signal: AbortSignal, pace: number): Promise<void> | void {
     const root = this.root();
     if (!this.parts || !this.shown || !root) return;
-    this.caption = this.speaker?.event(event) ?? '';
+    const { parts, speaker, shown } = this;
+    const own = speaker && parts.table.caption?.(event, shown.view, speaker);
+    this.caption = own || (speaker?.event(event) ?? '');
     this.told++;
     if (this.parts.animate) return this.parts.animate(root, event, this.shown.view, signal, pace);
     this.fresh = refsOfEvent(this.parts.vocabulary, event);
@@ -222,14 +226,11 @@ export class Desk {
     return othersSince(log, this.viewer, this.parts?.table.headings);
   }
 
-  /** The same as events, until the viewer acts. */
+  /** The same as events, until the viewer answers something. */
   get past(): GameEvent[] {
     const { from, to } = this.since;
     const log = this.shown?.log ?? [];
-    const headings = this.parts?.table.headings ?? HEADINGS;
-    // That his turn begins is no deed of his.
-    const isStill = log.slice(to).every(({ kind }) => headings.includes(kind));
-    return this.shown?.ask && isStill ? log.slice(from, to) : [];
+    return this.shown?.ask && this.answered < to ? log.slice(from, to) : [];
   }
 
   question(sight: Sight): string {
@@ -467,6 +468,7 @@ export class Desk {
     if (at === undefined || typeof this.viewer !== 'number') return;
     const seat = this.viewer;
     this.doing = this.sentence;
+    this.answered = this.shown?.log.length ?? 0;
     this.stage.begin();
     await this.attempt(async () => {
       const { at: reached } = await app.act(this.table, seat, at, step);
@@ -482,6 +484,7 @@ export class Desk {
     if (typeof seat !== 'number' || this.sending || !this.guard.counts) return;
     this.notice = null;
     this.doing = this.sentence;
+    this.answered = this.shown?.log.length ?? 0;
     this.stage.begin();
     await this.attempt(async () => {
       for (const step of steps) {

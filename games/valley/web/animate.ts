@@ -1,120 +1,62 @@
 /*
  * animate.ts: what an event looks like, played on the drawing of the view before it.
  *
- * animate() ends when the motion has gone far enough for the next event, at once under
- * reduced motion, and as soon as the caller's signal says so or the board draws a new view.
- * What moves are counters of their own on the board's stage. The next view wipes all of it
- * (settle), so nothing here has to be right for the game to be.
+ * What moves are counters of their own on the board's stage. The dice of a fight lie in its
+ * space, side by side, and those of a new round take the place of the old ones.
  */
-import { mount, unmount, type ComponentProps } from 'svelte';
-import type { GameEvent, View } from '../../../web/src/types';
-import { centre, DIRECTIONS, hex, type Count, type Point, type ValleyView } from './board';
+import type { ComponentProps } from 'svelte';
+import Die from '../../../web/src/board/Die.svelte';
+import { Motion, type Play as PlayOf, type Scene as SceneOf } from '../../../web/src/board/motion';
+import { centre, COMPASS, DIRECTIONS, hex, WHOLE, type Point, type ValleyView } from './board';
 import Counter from './Counter.svelte';
+import type { Count } from './plan';
 import { EAR, FLAME, TENT } from './shapes';
 
-const NAME = 'valley';
-const SVG = 'http://www.w3.org/2000/svg';
 const MIDDLE: Point = [0, 0];
 /** Where the bag and the event cards are. */
-const BAG: Point = [-478, 536];
-const EVENTS: Point = [450, -510];
-/** Pips of a die, by its face: places in a grid of three by three. */
-const PIPS = ['', '4', '08', '048', '0268', '02468', '035268'];
+const BAG: Point = [WHOLE[0] + 40, WHOLE[1] + WHOLE[3] - 30];
+const EVENTS: Point = [-WHOLE[0] - 90, WHOLE[1] + 40];
 
-/** What is drawn on a board, and what the animations have added to it. */
-interface Scene {
-  /** The board with everything around it, its drawing, and the top layer of that. */
-  all: Element;
-  board: SVGSVGElement;
-  stage: Element;
-  view: ValleyView;
-  /** Aborted by the next view. */
-  end: AbortController;
-  mounted: Record<string, unknown>[];
-  /** Parts of a bonus, told before the die they belong to. */
-  bonus: string[];
-  /** Dice on the table. */
-  dice: number;
-  /** What cards and events are called. */
-  name(domain: string, item: string): string;
+interface Fray {
+  /** The space of the fight. */
+  space: string;
+  /** Dice of this round, by who rolled. */
+  dice: Map<string, Element>;
 }
+type Scene = SceneOf<ValleyView, Fray>;
+type Play = PlayOf<ValleyView, Fray>;
 
-const scenes = new WeakMap<Element, Scene>();
+/** What cards and events are called. */
+let name: (domain: string, item: string) => string = (_, item) => item;
 
 // ---- Small tools -------------------------------------------------------------------------------
 
-async function play(
-  scene: Scene,
-  element: Element | null,
-  frames: Keyframe[],
-  ms: number,
-): Promise<void> {
-  const { signal } = scene.end;
-  if (!element || signal.aborted) return;
-  const animation = element.animate(frames, {
-    id: NAME,
-    duration: ms,
-    easing: 'ease-in-out',
-    fill: 'both',
-  });
-  const finish = (): void => animation.finish();
-  signal.addEventListener('abort', finish);
-  await animation.finished.catch(() => undefined);
-  signal.removeEventListener('abort', finish);
-}
-
-/* Adds an element to the stage, or to a part of it. */
-function add(
-  scene: Scene,
-  name: string,
-  attributes: Record<string, string | number> = {},
-  parent: Element = scene.stage,
-): SVGElement {
-  const added = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) added.setAttribute(key, String(value));
-  if (!scene.end.signal.aborted) parent.append(added);
-  return added;
-}
-
-function counter(scene: Scene, props: ComponentProps<typeof Counter>): SVGElement {
-  const target = add(scene, 'g');
-  if (!scene.end.signal.aborted) scene.mounted.push(mount(Counter, { target, props }));
-  return target;
+function counter(scene: Scene, props: ComponentProps<typeof Counter>): Element {
+  return scene.draw(Counter, { ...props });
 }
 
 function write(scene: Scene, text: string, seat = ''): SVGElement {
-  const label = add(scene, 'text', { class: `flying seat-${seat}` });
-  label.textContent = text;
-  return label;
-}
-
-function find(scene: Scene, selector: string): Element | null {
-  return scene.all.querySelector(selector);
-}
-
-/* The middle of something on the page, in units of the board. */
-function middle(scene: Scene, element: Element | null): Point {
-  const matrix = scene.board.getScreenCTM();
-  if (!element || !matrix) return MIDDLE;
-  const box = element.getBoundingClientRect();
-  const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
-  const { x, y } = at.matrixTransform(matrix.inverse());
-  return [x, y];
+  return scene.write(text, `flying seat-${seat}`);
 }
 
 function spot(space: string): Point {
   return centre(Number(space));
 }
 
+function middle(scene: Scene, element: Element | null): Point {
+  const { x, y } = scene.middle(element);
+  return [x, y];
+}
+
 /* Where a tribe stands in a space, or will stand. */
 function groupSpot(scene: Scene, space: string, seat: string): Point {
-  const there = find(scene, `[data-item="group ${space} ${seat}"]`);
+  const there = scene.board.querySelector(`[data-item="group ${space} ${seat}"]`);
   return there ? middle(scene, there) : spot(space);
 }
 
 /* Where what a tribe has is written. */
 function home(scene: Scene, seat: string): Point {
-  return middle(scene, find(scene, `[data-seat="${seat}"]`));
+  return middle(scene, scene.chip(seat));
 }
 
 function at([x, y]: Point, scale = 1): string {
@@ -126,17 +68,16 @@ function at([x, y]: Point, scale = 1): string {
 async function fly(scene: Scene, piece: Element, from: Point, to: Point, ms = 360): Promise<void> {
   const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 24];
   const frames = [at(from), at([x, y], 1.25), at(to)].map((transform) => ({ transform }));
-  await play(scene, piece, frames, ms);
+  await scene.play(piece, frames, ms);
 }
 
-function fade(scene: Scene, selector: string, to = 0.25): void {
-  void play(scene, find(scene, selector), [{ opacity: to }], 1);
+function fade(scene: Scene, item: string, to = 0.25): void {
+  scene.hide(scene.board.querySelector(`[data-item="${item}"]`), to);
 }
 
 /* The counter of a tribe. */
-function band(scene: Scene, seat: string, count: Partial<Count>): SVGElement {
-  const letter = find(scene, `[data-seat="${seat}"] svg text`)?.textContent ?? '';
-  return counter(scene, { seat: Number(seat), letter, ...count });
+function band(scene: Scene, seat: string, count: Partial<Count>): Element {
+  return counter(scene, { seat: Number(seat), ...count });
 }
 
 function oneOf(sex: string, n = 1): Partial<Count> {
@@ -150,19 +91,14 @@ async function march(
   [from, to]: [string, string],
   count: Partial<Count>,
 ): Promise<void> {
-  fade(scene, `[data-item="group ${from} ${seat}"]`, 0.55);
+  fade(scene, `group ${from} ${seat}`, 0.55);
   const [start, end] = [groupSpot(scene, from, seat), groupSpot(scene, to, seat)];
   await fly(scene, band(scene, seat, count), start, end);
 }
 
 /* From the bag onto the map. */
 async function arrive(scene: Scene, piece: Element, to: string): Promise<void> {
-  const frames = [
-    { transform: at(BAG, 0.3) },
-    { transform: at([0, 330], 1.9), offset: 0.5 },
-    { transform: at(spot(to)) },
-  ];
-  await play(scene, piece, frames, 360);
+  await scene.play(piece, [{ transform: at(BAG, 0.3) }, { transform: at(spot(to)) }], 360);
 }
 
 /* Words or a sign rise over a place. */
@@ -173,7 +109,7 @@ async function rise(scene: Scene, text: string, [x, y]: Point, seat = ''): Promi
     { transform: at([x, y - 40]), opacity: 1, offset: 0.75 },
     { transform: at([x, y - 60]), opacity: 0 },
   ];
-  await play(scene, write(scene, text, seat), frames, 480);
+  await scene.play(write(scene, text, seat), frames, 480);
 }
 
 /* Somebody dies, something is lost. */
@@ -182,32 +118,33 @@ async function fall(scene: Scene, piece: Element, [x, y]: Point, ms = 380): Prom
     { transform: at([x, y]), opacity: 1 },
     { transform: `${at([x, y + 22], 0.7)} rotate(80deg)`, opacity: 0 },
   ];
-  await play(scene, piece, frames, ms);
+  await scene.play(piece, frames, ms);
 }
 
 async function pulse(scene: Scene, element: Element | null, ms = 260): Promise<void> {
-  await play(scene, element, [{ scale: 1 }, { scale: 1.12 }, { scale: 1 }], ms);
+  const frames = [{ scale: 1 }, { scale: 1.1 }, { scale: 1 }];
+  await scene.play(element, frames, ms, { fill: 'none' });
 }
 
 function pulseSeat(scene: Scene, seat: string, ms = 240): Promise<void> {
-  return pulse(scene, find(scene, `[data-seat="${seat}"]`), ms);
+  return pulse(scene, scene.chip(seat), ms);
 }
 
 /* A space flares up in a colour. */
-async function flare(scene: Scene, space: string, name = 'burst'): Promise<void> {
+async function flare(scene: Scene, space: string, look = 'burst'): Promise<void> {
   const [x, y] = spot(space);
-  const veil = add(scene, 'path', { d: hex(94), class: name, transform: `translate(${x} ${y})` });
-  await play(scene, veil, [{ opacity: 0.8 }, { opacity: 0 }], 420);
+  const veil = scene.add('path', { d: hex(94), class: look, transform: `translate(${x} ${y})` });
+  await scene.play(veil, [{ opacity: 0.8 }, { opacity: 0 }], 420);
 }
 
 async function shake(scene: Scene, space: string): Promise<void> {
   const frames = [0, -7, 7, -5, 5, 0].map((x) => ({ translate: `${x}px` }));
-  await play(scene, find(scene, `[data-things="${space}"]`), frames, 400);
+  await scene.play(scene.board.querySelector(`[data-things="${space}"]`), frames, 400);
 }
 
 function thing(scene: Scene, d: string, seat = ''): SVGElement {
-  const made = add(scene, 'g', { class: `seat-${seat}` });
-  add(scene, 'path', { d, class: 'thing' }, made);
+  const made = scene.add('g', { class: `seat-${seat}` });
+  scene.add('path', { d, class: 'thing' }, made);
   return made;
 }
 
@@ -218,73 +155,73 @@ async function drop(scene: Scene, d: string, space: string, seat = ''): Promise<
     { transform: at([x, y - 150], 1.6), opacity: 0 },
     { transform: at([x, y - 20], 1.2), opacity: 1 },
   ];
-  await play(scene, thing(scene, d, seat), frames, 380);
+  await scene.play(thing(scene, d, seat), frames, 380);
 }
 
 async function showCard(scene: Scene, title: string, from: Point): Promise<void> {
-  const card = add(scene, 'g');
-  const width = Math.max(220, 19 * title.length + 40);
-  add(scene, 'rect', { x: -width / 2, y: -40, width, height: 80, rx: 14, class: 'plate' }, card);
-  add(scene, 'text', { class: 'title' }, card).textContent = title;
+  const card = scene.add('g');
+  const width = Math.max(240, 21 * title.length + 40);
+  scene.add('rect', { x: -width / 2, y: -44, width, height: 88, rx: 14, class: 'plate' }, card);
+  scene.add('text', { class: 'title' }, card).textContent = title;
   const frames = [
     { transform: at(from, 0.2), opacity: 0.6 },
     { transform: at(MIDDLE, 1.3), opacity: 1, offset: 0.35 },
     { transform: at(MIDDLE, 1.3), opacity: 1, offset: 0.8 },
     { transform: at(MIDDLE, 1.2), opacity: 0 },
   ];
-  await play(scene, card, frames, 640);
+  await scene.play(card, frames, 640);
 }
 
 // ---- Dice --------------------------------------------------------------------------------------
 
-function drawDie(scene: Scene, face: number, seat: string): SVGElement {
-  const die = add(scene, 'g', { class: `seat-${seat}` });
-  add(scene, 'rect', { x: -42, y: -42, width: 84, height: 84, rx: 18, class: 'die' }, die);
-  for (const pip of PIPS[face] ?? '') {
-    const [x, y] = [(Number(pip) % 3) - 1, Math.floor(Number(pip) / 3) - 1];
-    add(scene, 'circle', { cx: 23 * x, cy: 23 * y, r: 9, class: 'pip' }, die);
-  }
-  return die;
-}
-
-/* A die rolls into its place; what counts besides is written under it, line by line. */
-async function roll(
-  scene: Scene,
-  face: string,
-  [x, y]: Point,
-  seat = '',
-  lines: string[] = [],
-): Promise<void> {
+/* A die rolls into its place, with what is written under it. */
+function roll(scene: Scene, face: string, [x, y]: Point, seat = '', sum = ''): Element {
+  const group = scene.add('g');
+  const die = scene.draw(Die, { face: Number(face), seat: seat ? Number(seat) : null }, scene.add('g', {}, group));
   const frames = [
-    { transform: `${at([x, y - 160], 0.6)} rotate(-200deg)`, opacity: 0.3 },
-    { transform: `${at([x, y], 1.15)} rotate(12deg)`, opacity: 1, offset: 0.75 },
-    { transform: at([x, y]), opacity: 1 },
+    { transform: `${at([x, y - 120], 0.8)} rotate(-200deg)`, opacity: 0.3 },
+    { transform: `${at([x, y], 1.7)} rotate(12deg)`, opacity: 1, offset: 0.75 },
+    { transform: at([x, y], 1.5), opacity: 1 },
   ];
-  lines.forEach((line, i) => {
-    const transform = at([x, y + 74 + 42 * i], i ? 0.48 : 0.75);
-    void play(scene, write(scene, line), [{ transform }, { transform }], 1);
-  });
-  await play(scene, drawDie(scene, Number(face), seat), frames, 480);
+  if (sum) {
+    const label = scene.add('text', { class: 'flying sum', x, y: y + 52 }, group);
+    label.textContent = sum;
+  }
+  void scene.play(die, frames, 420);
+  return group;
 }
 
-/* Dice of a fight lie side by side around its space; the parts of each bonus are told. */
+/* Dice of a round lie side by side in the space of the fight, two in a row. */
 async function fightDie(
   scene: Scene,
   [face = '', bonus = '', total = '']: string[],
+  who: string,
   seat: string,
-  space: string,
 ): Promise<void> {
-  const [x, y] = space ? spot(space) : MIDDLE;
-  const n = scene.dice++ % 4;
-  const lines = [`${face}+${bonus}=${total}`, ...scene.bonus];
-  scene.bonus = [];
-  const place: Point = [x + (n % 2 ? 160 : -160), y + (n > 1 ? 150 : -70)];
-  await roll(scene, face, place, seat, lines);
+  const { own } = scene;
+  if (own.dice.has(who)) {
+    for (const die of own.dice.values()) die.remove();
+    own.dice.clear();
+  }
+  const [x, y] = spot(own.space);
+  const n = own.dice.size;
+  const place: Point = [x + (n % 2 ? 54 : -54), y - 34 + 104 * Math.floor(n / 2)];
+  own.dice.set(who, roll(scene, face, place, seat, `${face}+${bonus}=${total}`));
+  await scene.wait(440);
+}
+
+/* The space of a fight is outlined as long as it lasts. */
+async function begin(scene: Scene, space: string): Promise<void> {
+  const [x, y] = spot(space);
+  scene.own.space = space;
+  for (const die of scene.own.dice.values()) die.remove();
+  scene.own.dice.clear();
+  for (const old of scene.stage.querySelectorAll('.arena')) old.remove();
+  scene.add('path', { d: hex(96), class: 'arena', transform: `translate(${x} ${y})` });
+  await flare(scene, space);
 }
 
 // ---- One for each kind of event ----------------------------------------------------------------
-
-type Play = (scene: Scene, args: string[], actor: string) => Promise<void> | void;
 
 /* Somebody comes to a space, from the tribe's reserve. */
 function join(count: (args: string[]) => Partial<Count>): Play {
@@ -300,7 +237,7 @@ function count(sign: string, index: number): Play {
 }
 
 const herd: Play = (scene, [species = '', from = '', to = '', n = '']) => {
-  fade(scene, `[data-item="pack ${from} ${species}"]`);
+  fade(scene, `pack ${from} ${species}`);
   const pack = counter(scene, { species, n: Number(n) || 1 });
   return fly(scene, pack, spot(from), spot(to), 300);
 };
@@ -310,12 +247,17 @@ const loot: Play = (scene, [owner = '', n = '!'], actor) =>
   fly(scene, write(scene, n, actor), home(scene, owner), home(scene, actor));
 const burn: Play = (scene, [space = '', owner = ''], actor) =>
   fall(scene, thing(scene, TENT, /^\d$/.test(owner) ? owner : actor), spot(space));
-const throwDie: Play = (scene, args, actor) => roll(scene, args.at(-1) ?? '', MIDDLE, actor);
+/** Dice of nature are rolled beside the compass. */
+const NATURE: Point = [COMPASS[0] - 150, COMPASS[1] + 90];
+const throwDie: Play = (scene, args, actor) => {
+  roll(scene, args.at(-1) ?? '', NATURE, /^\d+$/.test(actor) ? actor : '');
+  return scene.wait(400);
+};
 const build: Play = (scene, [space = ''], actor) => drop(scene, TENT, space, actor);
 const reveal: Play = (scene, args, actor) => {
   const [one = '', event = one] = args;
   if (!event || event === 'hidden') return pulseSeat(scene, actor);
-  return showCard(scene, scene.name('event', event), EVENTS);
+  return showCard(scene, name('event', event), EVENTS);
 };
 
 /** Kinds of events that look alike. */
@@ -331,11 +273,11 @@ const ALIKE: [string, Play][] = [
   ['first first_player spied', (scene, [seat = '']) => pulseSeat(scene, seat)],
   [
     'turn season held cards_renewed events_renewed event_ended no_effect region',
-    (scene) => pulse(scene, find(scene, '.clock')),
+    (scene) => pulse(scene, scene.find('.notes.clock')),
   ],
   [
     'bag_empty harvest_over extinct last_year',
-    (scene) => pulse(scene, find(scene, '.clock'), 500),
+    (scene) => pulse(scene, scene.find('.notes.clock'), 500),
   ],
   [
     'saved crop_damaged crop_lost trampled fenced drummed hid came_down',
@@ -360,17 +302,20 @@ const PLAYS: Partial<Record<string, Play>> = {
     await join(() => ({ warriors: 5, women: 2 }))(scene, [space], actor);
   },
   sowed: (scene, [space = '']) => drop(scene, EAR, space),
-  birth_die: (scene, [space = '', face = ''], actor) => roll(scene, face, spot(space), actor),
+  birth_die: (scene, [space = '', face = ''], actor) => {
+    roll(scene, face, spot(space), actor);
+    return scene.wait(400);
+  },
   river: async (scene, [river = '']) => {
     const frames = [14, 34, 14].map((strokeWidth) => ({ strokeWidth }));
-    await play(scene, find(scene, `[data-river="${river}"]`), frames, 460);
+    await scene.play(scene.board.querySelector(`[data-river="${river}"]`), frames, 460);
   },
   burns: async (scene, [space = '']) => {
     void drop(scene, FLAME, space);
     await flare(scene, space);
   },
   flooded: (scene, [space = '']) => flare(scene, space, 'water'),
-  combat: (scene, [space = '']) => flare(scene, space),
+  combat: (scene, [space = '']) => begin(scene, space),
   wolves_came: (scene, [space = '', n = '1']) =>
     arrive(scene, counter(scene, { species: 'wolf', n: Number(n) }), space),
   stranger_came: (scene, [stranger = '', space = '']) =>
@@ -379,16 +324,17 @@ const PLAYS: Partial<Record<string, Play>> = {
   arrived: (scene, [species = '', space = '']) =>
     arrive(scene, counter(scene, { species }), space),
   bear_left: (scene, [space = '']) => fall(scene, counter(scene, { species: 'bear' }), spot(space)),
-  set_aside: (scene, [species = '']) => fall(scene, counter(scene, { species }), [0, 330]),
-  outbreak: (scene, [species = '']) => rise(scene, scene.name('species', species), MIDDLE),
+  set_aside: (scene, [species = '']) => fall(scene, counter(scene, { species }), BAG),
+  outbreak: (scene, [species = '']) => rise(scene, name('species', species), MIDDLE),
   direction: async (scene, [direction = '']) => {
-    const compass = find(scene, '[data-compass]') as SVGElement | null;
+    const compass = scene.board.querySelector<SVGElement>('[data-compass]');
     if (compass) compass.dataset['last'] = direction;
     const face = DIRECTIONS.findIndex((one) => one === direction) + 1;
-    await roll(scene, String(face), [330, -560]);
+    roll(scene, String(face), NATURE);
+    await scene.wait(400);
   },
   stranger_moved: (scene, [stranger = '', from = '', to = '']) => {
-    fade(scene, `[data-item="stranger ${stranger}"]`);
+    fade(scene, `stranger ${stranger}`);
     return fly(scene, counter(scene, { stranger }), spot(from), spot(to), 340);
   },
   wolves_moved: (scene, [from = '', to = '', n = ''], actor) =>
@@ -396,11 +342,11 @@ const PLAYS: Partial<Record<string, Play>> = {
   resurrected: join(() => ({ warriors: 3, women: 1 })),
   visited: join(([, warriors, women]) => ({ warriors: Number(warriors), women: Number(women) })),
   tamed: join(() => ({ wolves: 1 })),
-  went_wild: (scene, [space = '']) => rise(scene, scene.name('species', 'wolf'), spot(space)),
+  went_wild: (scene, [space = '']) => rise(scene, name('species', 'wolf'), spot(space)),
   killed: (scene, [piece = '', space = '', , n = '1'], actor) =>
     fall(scene, band(scene, actor, oneOf(piece, Number(n))), groupSpot(scene, space, actor)),
   animal_killed: (scene, [species = '', space = '', , n = '1']) => {
-    fade(scene, `[data-item="pack ${space} ${species}"]`, 0.5);
+    fade(scene, `pack ${space} ${species}`, 0.5);
     return fall(scene, counter(scene, { species, n: Number(n) }), spot(space));
   },
   not_adopted: (scene, [stranger = '', space = '']) =>
@@ -408,10 +354,10 @@ const PLAYS: Partial<Record<string, Play>> = {
   child_lost: (scene, [sex = '', space = ''], actor) =>
     fall(scene, band(scene, actor, oneOf(sex)), spot(space)),
   played: (scene, [card = ''], actor) =>
-    showCard(scene, scene.name('card', card), home(scene, actor)),
+    showCard(scene, name('card', card), home(scene, actor)),
   showed: (scene, [seat = '', card = '']) => {
     if (!card || card === 'hidden') return pulseSeat(scene, seat);
-    return showCard(scene, scene.name('card', card), home(scene, seat));
+    return showCard(scene, name('card', card), home(scene, seat));
   },
   twins: (scene, [space = ''], actor) => rise(scene, '×2', spot(space), actor),
   converted: async (scene, [sex = '', from = '', to = '', owner = ''], actor) => {
@@ -424,12 +370,12 @@ const PLAYS: Partial<Record<string, Play>> = {
     void fall(scene, band(scene, loser, { women }), from);
     await fly(scene, band(scene, actor, { women }), from, groupSpot(scene, space, actor));
   },
-  bonus: (scene, [reason = '', n = '']) =>
-    void scene.bonus.push(`${scene.name('reason', reason)} +${n}`),
-  rolled: (scene, [space = '', ...numbers], actor) => fightDie(scene, numbers, actor, space),
-  beasts_rolled: (scene, [, ...numbers]) =>
-    fightDie(scene, numbers, '', String(scene.view.space ?? '')),
-  stranger_rolled: (scene, [, ...numbers]) => fightDie(scene, numbers, '', ''),
+  rolled: (scene, [space = '', ...numbers], actor) => {
+    if (space !== scene.own.space) void begin(scene, space);
+    return fightDie(scene, numbers, actor, actor);
+  },
+  beasts_rolled: (scene, [species = '', ...numbers]) => fightDie(scene, numbers, species, ''),
+  stranger_rolled: (scene, [sex = '', ...numbers]) => fightDie(scene, numbers, sex, ''),
   tied: (scene, [space = '']) => rise(scene, '=', spot(space)),
   won: (scene, [space = ''], actor) => rise(scene, '✓', spot(space), actor),
   meat: count('+', 2),
@@ -438,41 +384,14 @@ const PLAYS: Partial<Record<string, Play>> = {
 PLAYS['stranger_killed'] = PLAYS['not_adopted'];
 for (const [kinds, look] of ALIKE) for (const kind of kinds.split(' ')) PLAYS[kind] = look;
 
-/** Plays one event on the board inside `root`, which draws `view`, the position before it. */
-export async function animate(
-  root: Element,
-  event: GameEvent,
-  view: View,
-  signal: AbortSignal,
-): Promise<void> {
-  const board = root.querySelector('svg.board');
-  const scene = board ? scenes.get(board) : undefined;
-  const show = PLAYS[event.kind];
-  if (!scene || !show || signal.aborted || view.game !== scene.view.game) return;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const stop = (): void => scene.end.abort();
-  signal.addEventListener('abort', stop);
-  const args = event.args.map((arg) => (arg === null ? '' : String(arg)));
-  await show(scene, args, event.actor);
-  signal.removeEventListener('abort', stop);
-}
+const motion = new Motion<ValleyView, Fray>('.valley.live svg.board', PLAYS, (view, before) => ({
+  space: String(view.space ?? before?.own.space ?? ''),
+  dice: new Map(),
+}));
+export const animate = motion.animate;
 
-/** The board has drawn `view`: ends and wipes all animations of the one before. `name` says
- * what cards and events are called. */
-export function settle(
-  board: SVGSVGElement,
-  view: ValleyView,
-  name: (domain: string, item: string) => string,
-): void {
-  const stage = board.querySelector('.stage');
-  const all = board.closest('.valley');
-  const before = scenes.get(board);
-  before?.end.abort();
-  for (const animation of all?.getAnimations({ subtree: true }) ?? [])
-    if (animation.id === NAME) animation.cancel();
-  for (const component of before?.mounted ?? []) void unmount(component);
-  stage?.replaceChildren();
-  if (!stage || !all) return;
-  const end = new AbortController();
-  scenes.set(board, { all, board, stage, view, end, mounted: [], bonus: [], dice: 0, name });
+/** The board has drawn `view`; `noun` says what cards and events are called. */
+export function settle(board: Element, view: ValleyView, noun: typeof name): void {
+  name = noun;
+  motion.settle(board, view);
 }

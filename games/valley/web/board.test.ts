@@ -8,39 +8,37 @@ import type { Step } from '../../../web/src/types';
 import facts from '../facts.json';
 import {
   arrangementOf,
-  assaultOdds,
   campAt,
   CENTRES,
   deedsAt,
   DIRECTIONS,
+  DIGITS,
   earsAt,
   edge,
-  everybody,
   fightsAt,
-  fit,
   flowOf,
   groupsAt,
+  isFed,
   itemsAt,
   lasting,
   leanOf,
   letterAt,
   lightUp,
   markerAt,
-  numbered,
-  originsOf,
   packsAt,
-  range,
   refsOf,
   ROW,
   seenEvents,
   slots,
   SPACES,
-  stepsFor,
+  standing,
   strangersAt,
   towards,
+  trailsOf,
   type Origin,
   type ValleyView,
 } from './board';
+import { allButOne, assaultOdds, fit, isClear, likely, originsOf, range, stepsFor } from './plan';
 
 // ---- The map -----------------------------------------------------------------------------------
 
@@ -199,17 +197,17 @@ test('what is in a space', () => {
   expect(seenEvents(view)).toEqual([['winter', 'flood']]);
 });
 
-test('the owner of a camp stands first; who has moved is marked', () => {
+test('tribes stand in the order of the seats; who has moved is marked', () => {
   const view = viewWith({ active: 1 });
   put(view, 0, 26, 1);
   put(view, 1, 26, 2, 1);
   view.moved_warriors[26] = 2;
   expect(groupsAt(view, 26).map(({ seat, isSpent }) => [seat, isSpent])).toEqual([
-    [1, false],
     [0, false],
+    [1, false],
   ]);
   view.moved_women[26] = 1;
-  expect(groupsAt(view, 26)[0]?.isSpent).toBe(true);
+  expect(groupsAt(view, 26)[1]?.isSpent).toBe(true);
 });
 
 test('rivers are dry in a drought, else frozen or wet', () => {
@@ -231,8 +229,32 @@ test('counters fit into their hex, however many', () => {
       const reach = Math.abs(x) + ((widths[i] ?? 0) * scale) / 2;
       const high = Math.abs(y) + (ROW * scale) / 2;
       expect(reach).toBeLessThanOrEqual(100.1 - 0.577 * high);
+      // Above them are the number of the space, the camp and the crop.
+      expect(y - (ROW * scale) / 2).toBeGreaterThanOrEqual(-48.1);
     });
   }
+});
+
+test('numbers that would be too small are left out', () => {
+  const view = viewWith({});
+  put(view, 0, 5, 5, 2);
+  expect(standing(view, 5, DIGITS).isBare).toBe(false);
+  for (const seat of [1, 2]) put(view, seat, 5, 5, 2);
+  view.animals[5] = { wolf: 2, bear: 1 };
+  expect(standing(view, 5, 20).isBare).toBe(true);
+  expect(standing(view, 5, 8).isBare).toBe(false);
+});
+
+test('ways of groups are trails, fights and camps rings', () => {
+  const past = [
+    { kind: 'moved', actor: '1', args: ['12', '17', 2, 0] },
+    { kind: 'herd', actor: 'fate', args: ['wolf', '3', '4', 1] },
+    { kind: 'built', actor: '2', args: ['3'] },
+  ];
+  expect(trailsOf(past).map(({ points, by }) => [points.length, by])).toEqual([
+    [2, 1],
+    [1, 2],
+  ]);
 });
 
 // ---- Steps -------------------------------------------------------------------------------------
@@ -255,18 +277,14 @@ test('what was named is not lit again', () => {
   expect([...rest.keys()]).toEqual(['sex:warrior', 'sex:woman']);
 });
 
-test('numbers and deeds', () => {
-  const steps: Step[] = [
-    ['move_warriors', '0'],
-    ['move_warriors', '1'],
-  ];
-  expect(numbered(steps)).toEqual(steps);
-  expect(numbered([['move_from', '3']])).toEqual([]);
+test('deeds of a space, and starving with food at hand', () => {
   const deeds: Step[] = [
     ['camp', '7'],
     ['take_fire', '7', 'woman'],
   ];
   expect(deedsAt([['move_from', '7'], ...deeds, ['camp', '8']], 7)).toEqual(deeds);
+  expect(isFed([['done'], ['starve', '7', 'woman']])).toBe(true);
+  expect(isFed([['starve', '7', 'woman']])).toBe(false);
 });
 
 // ---- Groups ------------------------------------------------------------------------------------
@@ -288,12 +306,33 @@ test('ranges respect who goes already and how many may', () => {
   expect(fit(ORIGIN, 13, { warriors: 3, women: 2, wolves: 1 })).toEqual(two);
 });
 
-test('everybody goes, but one woman stays in a camp', () => {
-  expect(everybody(ORIGIN, 11, false, 2)).toEqual({ warriors: 3, women: 2, wolves: 1 });
-  expect(everybody(ORIGIN, 11, true, 2)).toEqual({ warriors: 3, women: 1, wolves: 1 });
-  expect(everybody(ORIGIN, 11, true, 3)).toEqual({ warriors: 3, women: 2, wolves: 1 });
-  const women = { ...ORIGIN, warriors: 0, women: 1, wolves: 0 };
-  expect(everybody(women, 11, true, 1)).toEqual({ warriors: 0, women: 1, wolves: 0 });
+test('nobody is left or led as prey', () => {
+  const start = { from: 12, warriors: 5, women: 2, wolves: 0, to: [11], most: [7] };
+  const view = viewWith({});
+  put(view, 0, 12, 5, 2);
+  expect(likely(view, 0, start, 11)).toEqual({ warriors: 4, women: 1, wolves: 0 });
+  expect(allButOne(view, 0, start, 11)).toEqual({ warriors: 4, women: 1, wolves: 0 });
+  // To a fight go warriors only.
+  view.assaults = [{ space: 11, win: [50, 60, 70, 80, 90], loss: [1, 1, 1, 1, 1] }];
+  expect(likely(view, 0, start, 11)).toEqual({ warriors: 4, women: 0, wolves: 0 });
+  // A camp with one warrior and two women cannot spare anybody.
+  put(view, 0, 12, 1, 2);
+  const few = { ...start, warriors: 1 };
+  expect(likely(viewWith({ warriors: view.warriors, women: view.women }), 0, few, 11)).toEqual({
+    warriors: 0,
+    women: 0,
+    wolves: 0,
+  });
+});
+
+test('elsewhere everybody goes; one piece goes at once, but not into a fight', () => {
+  const view = viewWith({});
+  put(view, 0, 3, 1, 0);
+  const lone = { from: 3, warriors: 1, women: 0, wolves: 0, to: [2], most: [1] };
+  expect(likely(view, 0, lone, 2)).toEqual({ warriors: 1, women: 0, wolves: 0 });
+  expect(isClear(view, 0, lone, 2)).toBe(true);
+  view.assaults = [{ space: 2, win: [50], loss: [0.5] }];
+  expect(isClear(view, 0, lone, 2)).toBe(false);
 });
 
 test('steps without a choice are not sent', () => {
@@ -315,10 +354,10 @@ test('odds of fights', () => {
       { ...fight, seat: 0, foe: 1 },
       { ...fight, seat: 1, foe: 0 },
     ],
-    assaults: [{ space: 13, win: [30, 60] }],
+    assaults: [{ space: 13, win: [30, 60], loss: [1, 0.5] }],
   });
   expect(fightsAt(view, 12, 1).map(({ seat }) => seat)).toEqual([1]);
   expect(fightsAt(view, 12, 2)).toHaveLength(2);
-  expect(assaultOdds(view, 13, 2)).toBe(60);
+  expect(assaultOdds(view, 13, 2)).toEqual({ win: 60, loss: 0.5 });
   expect([assaultOdds(view, 13, 9), assaultOdds(view, 4, 1)]).toEqual([null, null]);
 });

@@ -4,7 +4,8 @@
  * Pure functions over a view and the steps that were offered. No drawing, and no rules:
  * whether something is allowed is known only from the steps and from what the view describes.
  */
-import type { Ref, Step, View } from '../../../web/src/types';
+import { byRef } from '../../../web/src/board/steps';
+import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
 
 export type Space = number;
 export type Point = readonly [number, number];
@@ -21,8 +22,12 @@ export const CENTRES: readonly Point[] = COLUMNS.flatMap((n, column) =>
   }),
 );
 export const SPACES: readonly Space[] = CENTRES.map((_, space) => space);
-/** What the drawing shows. */
-export const WHOLE: Box = [-562, -622, 1124, 1244];
+/** What the drawing shows: the map, with room for clock, event, stock and compass in its corners. */
+export const WHOLE: Box = [-602, -628, 1204, 1256];
+
+/** The middles of the wheel of the seasons and of the compass, in free corners. */
+export const WHEEL: Point = [-512, -436];
+export const COMPASS: Point = [512, 440];
 
 export function centre(space: Space): Point {
   return CENTRES[space] ?? [0, 0];
@@ -262,8 +267,8 @@ export interface ValleyView extends View {
   eaten: boolean[];
   fights: Fight[];
   origins?: Origin[];
-  /** By space: percent to win with one, two, ... warriors more. */
-  assaults?: { space: Space; win: number[] }[];
+  /** By space: percent to win, and losses, with one, two, ... warriors more. */
+  assaults?: { space: Space; win: number[]; loss: number[] }[];
   empty_camps?: Space[];
 }
 
@@ -291,9 +296,8 @@ function isSpent(view: ValleyView, seat: number, space: Space): boolean {
   return view.phase === 4 && view.active === seat && all > 0 && moved >= all;
 }
 
-/** The tribes of a space, the owner of its camp first. */
+/** The tribes of a space, always in the order of the seats. */
 export function groupsAt(view: ValleyView, space: Space): Group[] {
-  const owner = campAt(view, space);
   return seatsOf(view)
     .map((seat) => ({
       seat,
@@ -303,8 +307,7 @@ export function groupsAt(view: ValleyView, space: Space): Group[] {
       isSpent: isSpent(view, seat, space),
       isHidden: view.hidden_seat === String(seat) && view.hidden_space === String(space),
     }))
-    .filter(({ warriors, women, wolves }) => warriors + women + wolves > 0)
-    .sort((a, b) => Number(b.seat === owner) - Number(a.seat === owner) || a.seat - b.seat);
+    .filter(({ warriors, women, wolves }) => warriors + women + wolves > 0);
 }
 
 export interface Pack {
@@ -370,13 +373,18 @@ export function seenEvents(view: ValleyView): [season: string, event: string][] 
 
 /** Height of a row of counters, and what each part of one is wide. */
 export const ROW = 48;
-export const LETTER = 34;
-export const KIND = 48;
-export const PACK = 72;
-export const GUEST = 46;
+export const MARK = 34;
+export const KIND = 50;
+export const PACK = 74;
+export const NUMBER = 24;
+export const GUEST = 52;
+/** Size of the numbers on counters. */
+export const DIGITS = 33;
+/** A counter that shows no numbers. */
+const BARE = 46;
 
 function groupWidth({ warriors, women, wolves }: Group): number {
-  return LETTER + KIND * [warriors, women, wolves].filter(Boolean).length + 4;
+  return MARK + KIND * [warriors, women, wolves].filter(Boolean).length + 4;
 }
 
 /** What stands in a space, as Counter.svelte draws it. */
@@ -387,6 +395,7 @@ export interface Item extends Partial<Group & Pack> {
   stranger?: string;
 }
 
+/** Tribes by seat, then animals by species, then Strangers: everybody keeps his place in a row. */
 export function itemsAt(view: ValleyView, space: Space): Item[] {
   return [
     ...groupsAt(view, space).map((group) => ({
@@ -397,7 +406,7 @@ export function itemsAt(view: ValleyView, space: Space): Item[] {
     ...packsAt(view, space).map((pack) => ({
       ...pack,
       mark: `pack ${space} ${pack.species}`,
-      wide: PACK,
+      wide: PACK + (pack.n > 1 ? NUMBER : 0),
     })),
     ...strangersAt(view, space).map((stranger) => ({
       stranger,
@@ -427,31 +436,43 @@ function rowsOf(widths: readonly number[], rows: number): number[][] {
 }
 
 const GAP = 4;
-/** One counter alone is drawn so much larger. */
-const LARGEST = 1.25;
+/** Counters are drawn at most so large. */
+const LARGEST = 1.5;
+const FINE = 0.02;
+/** Where counters may stand: above them are the number of the space, the camp and the crop. */
+const TOP = -48;
+const BOTTOM = 82;
 
 function rowWidth(widths: readonly number[], row: readonly number[]): number {
   return row.reduce((sum, i) => sum + (widths[i] ?? 0), GAP * (row.length - 1));
 }
 
-/* The largest scale at which these rows fit into a hex around 0 0. */
-function scaleOf(widths: readonly number[], rows: readonly number[][], high: number): number {
-  const upright = Math.min(LARGEST, high / (ROW * rows.length));
-  return rows.reduce((least, row, i) => {
-    const y = Math.abs(i - (rows.length - 1) / 2) + 0.5;
-    // At scale s the row reaches y * ROW * s up, where the hex is 2 (95 - 0.577 y) wide.
-    const most = 190 / (rowWidth(widths, row) + 2 * 0.577 * y * ROW);
-    return Math.min(least, most);
-  }, upright);
+/* The upper edge of a row, when all rows stand in the middle of their part of the hex. */
+function edgeOf(i: number, rows: number, scale: number): number {
+  return (TOP + BOTTOM) / 2 + (i - rows / 2) * ROW * scale;
+}
+
+function fits(widths: readonly number[], rows: readonly number[][], scale: number): boolean {
+  if (rows.length * ROW * scale > BOTTOM - TOP) return false;
+  return rows.every((row, i) => {
+    const far = Math.max(...[i, i + 1].map((at) => Math.abs(edgeOf(at, rows.length, scale))));
+    return rowWidth(widths, row) * scale <= 2 * (0.97 * SIDE - 0.577 * far);
+  });
+}
+
+function scaleOf(widths: readonly number[], rows: readonly number[][]): number {
+  let scale = LARGEST;
+  while (scale > FINE && !fits(widths, rows, scale)) scale -= FINE;
+  return scale;
 }
 
 /** Where counters of these widths stand, from the middle of a space. */
-export function slots(widths: readonly number[], high = 150): Slot[] {
+export function slots(widths: readonly number[]): Slot[] {
   let best: { rows: number[][]; scale: number } = { rows: [], scale: 0 };
   for (let n = 1; n <= widths.length; n++) {
     const rows = rowsOf(widths, n);
-    const scale = scaleOf(widths, rows, high);
-    if (scale > best.scale + 0.001) best = { rows, scale };
+    const scale = scaleOf(widths, rows);
+    if (scale > best.scale) best = { rows, scale };
   }
   const { rows, scale } = best;
   const found: Slot[] = [];
@@ -459,11 +480,25 @@ export function slots(widths: readonly number[], high = 150): Slot[] {
     let x = (-rowWidth(widths, row) / 2) * scale;
     for (const one of row) {
       const width = (widths[one] ?? 0) * scale;
-      found[one] = { x: x + width / 2, y: (i - (rows.length - 1) / 2) * ROW * scale, scale };
+      found[one] = { x: x + width / 2, y: edgeOf(i + 0.5, rows.length, scale), scale };
       x += width + GAP * scale;
     }
   });
   return found;
+}
+
+/** The counters of a space with their places. With so many that their numbers would be smaller
+ * than `least` units they show none: then a loupe does. */
+export function standing(
+  view: ValleyView,
+  space: Space,
+  least: number,
+): { items: Item[]; places: Slot[]; isBare: boolean } {
+  const items = itemsAt(view, space);
+  const places = slots(items.map(({ wide }) => wide));
+  if (items.length === 0 || (places[0]?.scale ?? 0) * DIGITS >= least)
+    return { items, places, isBare: false };
+  return { items, places: slots(items.map(() => BARE)), isBare: true };
 }
 
 // ---- Steps and refs ----------------------------------------------------------------------------
@@ -486,7 +521,7 @@ const NOUNS: Record<string, readonly string[]> = {
   card_mode: ['mode'],
   drums_direction: ['direction'],
 };
-const COUNTS = /(warriors|women|wolves)$/;
+export const COUNTS = /(warriors|women|wolves)$/;
 /** Verbs not named above speak of a space, and perhaps of a sex. */
 const ELSE = ['space', 'sex'];
 
@@ -501,16 +536,12 @@ export type Lit = ReadonlyMap<Ref, Step[]>;
 
 /** `steps` agree with `chosen` already: lit is what has not been named yet. */
 export function lightUp(steps: readonly Step[], chosen: readonly Ref[]): Lit {
-  const lit = new Map<Ref, Step[]>();
-  for (const step of steps)
-    for (const ref of refsOf(step))
-      if (!chosen.includes(ref)) lit.set(ref, [...(lit.get(ref) ?? []), step]);
-  return lit;
+  return byRef(steps, chosen, refsOf);
 }
 
-/** The steps of a question that asks for a number. */
-export function numbered(steps: readonly Step[]): Step[] {
-  return steps.filter((step) => refsOf(step)[0]?.startsWith('amount:'));
+/** May somebody starve although there is food for all? */
+export function isFed(steps: readonly Step[]): boolean {
+  return steps.some(([verb]) => verb === 'done') && steps.some(([verb]) => verb === 'starve');
 }
 
 /** Other things that can be done with a space besides leaving it: build, take the Fire. */
@@ -520,74 +551,34 @@ export function deedsAt(steps: readonly Step[], space: Space): Step[] {
   );
 }
 
-// ---- A group that is put together on the board -------------------------------------------------
-
-export interface Count {
-  warriors: number;
-  women: number;
-  wolves: number;
-}
-
-export type Kind = keyof Count;
-export const KINDS: readonly Kind[] = ['warriors', 'women', 'wolves'];
-
-/** The origins that can really be left now. */
-export function originsOf(view: ValleyView, steps: readonly Step[]): Origin[] {
-  return (view.origins ?? []).filter(({ from }) =>
-    steps.some(([verb, space]) => verb === 'move_from' && space === String(from)),
-  );
-}
-
-function mostTo(origin: Origin, to: Space): number {
-  return origin.most[origin.to.indexOf(to)] ?? 0;
-}
-
-/** The numbers that may be chosen of a kind, given those of the kinds before it. */
-export function range(origin: Origin, to: Space, kind: Kind, count: Count): [number, number] {
-  const most = mostTo(origin, to);
-  if (kind === 'warriors') return [origin.women > 0 ? 0 : 1, Math.min(origin.warriors, most)];
-  if (kind === 'women')
-    return [count.warriors > 0 ? 0 : 1, Math.min(origin.women, most - count.warriors)];
-  return [0, Math.min(origin.wolves, most - count.warriors - count.women)];
-}
-
-/** The count nearest to a wish that is possible. */
-export function fit(origin: Origin, to: Space, wish: Count): Count {
-  const found = { ...wish };
-  for (const kind of KINDS) {
-    const [least, most] = range(origin, to, kind, found);
-    found[kind] = Math.max(least, Math.min(found[kind], most));
-  }
-  return found;
-}
-
-/** All that may go; in a camp that is left one woman stays, so that it stays a camp. */
-export function everybody(origin: Origin, to: Space, hasCamp: boolean, womenThere: number): Count {
-  const stay = hasCamp && womenThere <= origin.women ? 1 : 0;
-  const wish = { ...origin, women: Math.max(0, origin.women - stay) };
-  const { warriors, women, wolves } = fit(origin, to, wish);
-  return { warriors, women, wolves };
-}
-
-/** The steps of a group move; what leaves no choice is not asked for. */
-export function stepsFor(origin: Origin, to: Space, count: Count): Step[] {
-  const steps: Step[] = [['move_from', String(origin.from)]];
-  if (origin.to.length > 1) steps.push(['move_dest', String(to)]);
-  for (const kind of KINDS) {
-    const [least, most] = range(origin, to, kind, count);
-    if (most > least) steps.push([`move_${kind}`, String(count[kind])]);
-  }
-  return steps;
-}
-
-/** Percent to win at the goal with these warriors, if it is known. */
-export function assaultOdds(view: ValleyView, to: Space, warriors: number): number | null {
-  return view.assaults?.find(({ space }) => space === to)?.win[warriors - 1] ?? null;
-}
-
 /** The fights of a space; of one seat if that takes part. */
 export function fightsAt(view: ValleyView, space: Space, seat: number | null): Fight[] {
   const here = (view.fights ?? []).filter((fight) => fight.space === space);
   const own = here.filter((fight) => fight.seat === seat);
   return own.length ? own : here;
+}
+
+// ---- What the others did -------------------------------------------------------------------------
+
+export interface Track {
+  points: { x: number; y: number }[];
+  /** Whose deed. */
+  by: number | null;
+}
+
+const WENT = ['moved', 'fled'];
+/** Kinds of events that are remembered by a ring around the space they name first. */
+const RINGS = ['built', 'combat', 'camp_taken', 'camp_burned', 'settled'];
+
+/** Ways of groups, and places where something happened. */
+export function trailsOf(past: readonly GameEvent[]): Track[] {
+  const at = (space: unknown): { x: number; y: number } => {
+    const [x, y] = centre(Number(space));
+    return { x, y };
+  };
+  return past.flatMap(({ kind, actor, args: [one, other] }): Track[] => {
+    const by = /^\d+$/.test(actor) ? Number(actor) : null;
+    if (WENT.includes(kind)) return [{ points: [at(one), at(other)], by }];
+    return RINGS.includes(kind) ? [{ points: [at(one)], by }] : [];
+  });
 }

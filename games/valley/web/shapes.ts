@@ -29,6 +29,16 @@ export const DETAILS: Record<string, string> = {
   bison: 'M-16-6l1 8M-9-12l1 12M-2-12l1 10',
 };
 
+/** How large each is drawn: a mammoth is twice a wolf. */
+export const SIZES: Record<string, number> = {
+  wolf: 0.72,
+  tiger: 0.82,
+  bear: 0.9,
+  bison: 0.96,
+  rhinoceros: 1,
+  mammoth: 1.08,
+};
+
 export const TENT = 'M0-24L27 20H-27ZM0-24L-6-34M0-24L6-34';
 export const CAVE = 'M-28 20C-30-2-20-10-14-22L0-28 12-20C20-12 30-4 28 20Z';
 export const EAR =
@@ -38,6 +48,8 @@ export const FLAME =
   'M2-42C8-26 30-16 30 12A30 30 0 0 1-30 12C-30-4-20-10-17-22-10-18-8-12-8-8 0-18 4-30 2-42Z';
 export const WAVE = 'M-48 0q12-12 24 0t24 0 24 0 24 0';
 export const FLAKE = 'M0-26V26M-22-13L22 13M-22 13L22-13M-8-22L0-15 8-22M-8 22L0 15 8 22';
+export const SUN =
+  'M-9 0A9 9 0 1 0 9 0 9 9 0 1 0-9 0ZM0-20V-14M0 14V20M-20 0H-14M14 0H20M-14-14L-10-10M10 10L14 14M-14 14L-10 10M10-10L14-14';
 export const CARD = 'M-8-12H8V12H-8Z';
 
 const TUFT = 'l3-9 3 9 5-6';
@@ -58,3 +70,58 @@ export const TEXTURES: Record<Terrain, string> = {
   lake: strewn(RIPPLE, '-66-20 10-52 24,10 -52,34 -40-62 -4,66'),
 };
 export const CRATER = 'M-26-56Q0-44 26-56L18-40 9-18 2-38-6 4-12-34-20-26Z';
+
+const SPEAR = 'M-34 34L22-22M12-34L34-34L34-12Z';
+const FOOT = 'M-12-34C8-34 16-14 12 4C10 18 14 34-2 34C-18 34-14 14-20-2C-24-18-22-34-12-34Z';
+const HEART = 'M0 30L-32-4A17 17 0 0 1 0-22A17 17 0 0 1 32-4Z';
+const EYE = 'M-38 0Q0-34 38 0Q0 34-38 0ZM-11 0A11 11 0 1 0 11 0 11 11 0 1 0-11 0Z';
+const ROCKS = 'M-36 30L-24-4-4 6 0 30ZM2 30L8-18 30-10 38 30ZM-14-12L-4-34 12-28 10-14Z';
+const LEAF = 'M-26 34C-36-10-4-34 34-34C36 6 12 34-16 22ZM-34 38L10-10';
+const DRUM = 'M-30-22H30L22 30H-22ZM-30-22L-8 30M30-22L8 30M-36-34L-10-22M36-34L10-22';
+const BOAT = 'M-40-6Q0 34 40-6L26 6H-26ZM-36 24q9-9 18 0t18 0 18 0 18 0';
+const BRIDGE = 'M-42 8Q0-36 42 8M-42 18Q0-26 42 18M-24-4V22M0-14V22M24-4V22';
+const TRAP = 'M-40 20L-28-4-18 20-6-4 6 20 18-4 28 20 40-4M-40 28H40';
+
+/** What is drawn on a destiny card. */
+export const PICTURES: Record<string, string> = {
+  amazons: BODIES['woman']!,
+  bridge: BRIDGE,
+  camouflage: LEAF,
+  cannibals: SPEAR,
+  decoy: BODIES['bison']!,
+  domestic_partners: TENT,
+  endurance: FOOT,
+  escape: FOOT,
+  espionage: EYE,
+  family_visit: HEART,
+  fence: FENCE,
+  fertility_herbs: LEAF,
+  fishing_net: WAVE,
+  flint: ROCKS,
+  forced_march: FOOT,
+  friend: HEART,
+  good_herbs: LEAF,
+  intuition: EYE,
+  late_planting: EAR,
+  love_at_first_sight: HEART,
+  natural_childbirth: BODIES['woman']!,
+  natural_fertilizer: EAR,
+  postpartum_fever: BODIES['woman']!,
+  raft: BOAT,
+  rock_slide: ROCKS,
+  roots: LEAF,
+  scorched_earth: FLAME,
+  sharpened_stones: SPEAR,
+  speed: FOOT,
+  swimming: WAVE,
+  terraced_agriculture: EAR,
+  theft: EYE,
+  torches: FLAME,
+  traps: TRAP,
+  tree_climbing: 'M0-40L26 0H12L34 34H-34L-12 0H-26Z',
+  tree_trunk_canoe: BOAT,
+  war_drums: DRUM,
+  wildfire: FLAME,
+  wild_child: BODIES['warrior']!,
+  wolf_cub: BODIES['wolf']!,
+};

@@ -3,8 +3,15 @@
  * and those only the page needs (words/en.json, it.json). A key that one language lacks
  * does not compile.
  */
+import {
+  capital,
+  decimal,
+  listed,
+  makeMany,
+  makeWord,
+  type Counted,
+} from '../../../web/src/board/words';
 import type { Speaker, Step } from '../../../web/src/types';
-import { capital } from '../../../web/src/words';
 import {
   arrangementOf,
   campAt,
@@ -16,39 +23,23 @@ import {
   lasting,
   markerAt,
   packsAt,
+  seatsOf,
   seenEvents,
   strangersAt,
-  type Count,
   type Fight,
   type Group,
   type Marker,
   type Space,
   type ValleyView,
 } from './board';
+import { KINDS, type Count } from './plan';
 import en from './words/en.json';
 import it from './words/it.json';
 
 export type Word = keyof typeof en;
-const CATALOGUE: Record<Speaker['lang'], Record<Word, string>> = { en, it };
-
-/** Puts pieces for {0} {1}. */
-export function fill(pattern: string, ...pieces: (string | number)[]): string {
-  return pattern.replace(/\{(\d)\}/g, (_, n: string) => String(pieces[Number(n)] ?? ''));
-}
-
-export function word(speaker: Speaker, key: Word, ...pieces: (string | number)[]): string {
-  return fill(CATALOGUE[speaker.lang][key], ...pieces);
-}
-
-export function colour(speaker: Speaker, seat: number): string {
-  return speaker.noun('seat', String(seat));
-}
-
-/** The letter of a seat's mark. */
-export function letter(speaker: Speaker, seat: number): string {
-  const key = `letter.${seat}`;
-  return speaker.has(key) ? speaker.say(key) : colour(speaker, seat).charAt(0).toUpperCase();
-}
+export type Plural = Counted<Word>;
+export const word = makeWord<Word>({ en, it });
+export const many = makeMany<Word>({ en, it });
 
 /** What a click does, as the end of a sentence; nothing if it does nothing. */
 export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined): string {
@@ -59,14 +50,12 @@ export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined):
 
 // ---- Spaces ------------------------------------------------------------------------------------
 
-/** "3 warriors, 1 woman" */
+/** "3 warriors and 1 woman" */
 export function countWords(speaker: Speaker, count: Count): string {
-  return (['warriors', 'women', 'wolves'] as const)
-    .flatMap((kind) => {
-      const n = count[kind];
-      return n ? [word(speaker, n === 1 ? `here.${kind}.one` : `here.${kind}.many`, n)] : [];
-    })
-    .join(', ');
+  return listed(
+    speaker,
+    KINDS.filter((kind) => count[kind] > 0).map((kind) => many(speaker, kind, count[kind])),
+  );
 }
 
 function groupWords(speaker: Speaker, group: Group): string {
@@ -75,14 +64,14 @@ function groupWords(speaker: Speaker, group: Group): string {
     group.isHidden ? word(speaker, 'here.hidden') : '',
   ].filter(Boolean);
   const who = [countWords(speaker, group), ...more].join(', ');
-  return `${colour(speaker, group.seat)}: ${who}`;
+  return `${speaker.seat(group.seat)}: ${who}`;
 }
 
 function campWords(speaker: Speaker, view: ValleyView, space: Space): string {
   const owner = campAt(view, space);
   if (owner === null) return '';
   const isEmpty = view.empty_camps?.includes(space);
-  return word(speaker, isEmpty ? 'here.empty_camp' : 'here.camp', colour(speaker, owner));
+  return word(speaker, isEmpty ? 'here.empty_camp' : 'here.camp', speaker.seat(owner));
 }
 
 function cropWords(speaker: Speaker, view: ValleyView, space: Space): string {
@@ -121,7 +110,7 @@ function thingsWords(speaker: Speaker, view: ValleyView, space: Space): string {
     markerWords(speaker, markerAt(view, space)),
     campWords(speaker, view, space),
     ...groupsAt(view, space).map((group) => groupWords(speaker, group)),
-    ...packsAt(view, space).map(({ species, n }) => `${speaker.noun('species', species)} ×${n}`),
+    ...packsAt(view, space).map(({ species, n }) => many(speaker, species, n)),
     ...strangersAt(view, space).map((sex) =>
       word(speaker, 'here.stranger', speaker.noun('sex', sex)),
     ),
@@ -130,32 +119,51 @@ function thingsWords(speaker: Speaker, view: ValleyView, space: Space): string {
   return things.length ? things.join('; ') : word(speaker, 'here.none');
 }
 
-/** "Space 12, plain of region 4: red: 5 warriors, 2 women." */
+/** "Space 12, plain of region 4: red: 5 warriors and 2 women." */
 export function spaceSentence(speaker: Speaker, view: ValleyView, space: Space): string {
-  const fights = fightsAt(view, space, null).map((fight) => fightSentence(speaker, fight));
+  const fights = fightsAt(view, space, null).map((fight) => fightWords(speaker, fight, 'fight.here'));
   const here = `${groundWords(speaker, view, space)}: ${thingsWords(speaker, view, space)}.`;
   return [here, ...fights.slice(0, 2)].join(' ');
 }
 
 // ---- Fights ------------------------------------------------------------------------------------
 
-function decimal(speaker: Speaker, n: number): string {
-  return new Intl.NumberFormat(speaker.lang, { maximumFractionDigits: 1 }).format(n);
+export function foeWords(speaker: Speaker, view: ValleyView, fight: Fight): string {
+  if (!fight.species) return speaker.seat(fight.foe ?? 0);
+  const n = packsAt(view, fight.space).find(({ species }) => species === fight.species)?.n ?? 1;
+  return many(speaker, fight.species, n);
 }
 
-export function fightSentence(speaker: Speaker, fight: Fight): string {
+/** "64 % to win, about 0.8 lost" */
+export function oddsWords(speaker: Speaker, { win, loss }: { win: number; loss: number }): string {
+  return word(speaker, 'odds', win, decimal(speaker, loss));
+}
+
+function fightWords(speaker: Speaker, fight: Fight, key: 'fight' | 'fight.here'): string {
   const foe = fight.species
     ? speaker.noun('species', fight.species)
-    : colour(speaker, fight.foe ?? 0);
-  const { bonus, against, round, win, loss } = fight;
-  const name = capital(colour(speaker, fight.seat));
-  return word(speaker, 'fight', name, foe, bonus, against, round, win, decimal(speaker, loss));
+    : speaker.seat(fight.foe ?? 0);
+  const { bonus, against, space } = fight;
+  const odds = oddsWords(speaker, fight);
+  return word(speaker, key, speaker.seat(fight.seat), foe, bonus, against, odds, space);
+}
+
+/** "Red against Blue in space 12: +3 to +2, 64 % to win, about 0.8 lost, without cards." */
+export function fightSentence(speaker: Speaker, fight: Fight): string {
+  return fightWords(speaker, fight, 'fight');
 }
 
 // ---- Cards and events --------------------------------------------------------------------------
 
 export function briefWords(speaker: Speaker, key: string): string {
   return speaker.has(`brief.${key}`) ? capital(speaker.say(`brief.${key}`)) : '';
+}
+
+/** Long words may be divided where a syllable with a vowel begins, four letters from either end. */
+export function softened(name: string): string {
+  return name.replace(/\p{L}{10,}/gu, (long) =>
+    long.replace(/(?<=^.{3,}[aeiouàèìòù])(?=[^aeiouàèìòù][aeiouàèìòù].{2,})/giu, '\u00ad'),
+  );
 }
 
 export function cardSentence(speaker: Speaker, card: string): string {
@@ -210,33 +218,55 @@ export function roles(speaker: Speaker, view: ValleyView, seat: number): string[
   ].filter(Boolean);
 }
 
-/** "Red: food 12, income +7, need −9, left 10, camps 2/4, ..." */
-export function seatSentence(speaker: Speaker, view: ValleyView, seat: number): string {
-  const said = isOut(view, seat)
-    ? [speaker.noun('status', view.status[seat] ?? '')]
-    : [
-        ...facts(speaker, view, seat).map((fact) => fact.join(' ')),
-        ...roles(speaker, view, seat),
-      ];
-  return `${capital(speaker.seat(seat))}: ${said.join(', ')}.`;
+/** Who needs only one more turn. */
+export function announcers(view: ValleyView): number[] {
+  return seatsOf(view).filter(
+    (seat) => view.announced.includes(String(seat)) && view.turn !== 'over',
+  );
+}
+
+/** "Four camps: Blue! Last turn" */
+export function alarmShort(speaker: Speaker, view: ValleyView): string {
+  const who = announcers(view).map((seat) => speaker.seat(seat));
+  return who.length ? word(speaker, 'alarm.short', listed(speaker, who)) : '';
+}
+
+/** The same as a sentence, to those who must stop it, or to who has done it. */
+export function alarmWords(speaker: Speaker, view: ValleyView, seat: number | null): string {
+  return announcers(view)
+    .map((one) =>
+      one === seat ? word(speaker, 'alarm.own') : word(speaker, 'alarm', speaker.seat(one)),
+    )
+    .join(' ');
 }
 
 // ---- The clock ---------------------------------------------------------------------------------
 
-const PHASES = 'setup event arrive animals move combat feed births sow cards end'.split(' ');
+const PHASES = [
+  'setup',
+  'event',
+  'arrive',
+  'animals',
+  'move',
+  'combat',
+  'feed',
+  'births',
+  'sow',
+  'cards',
+  'end',
+] as const;
 
-/** Which part of the turn is on: "red moves". */
+/** Which part of the turn is on: "Red moves". */
 export function phaseWords(speaker: Speaker, view: ValleyView): string {
-  if (view.turn === 'over') return '';
-  const seat = view.active === undefined ? '' : colour(speaker, view.active);
-  const text = label(speaker, `phase_${PHASES[view.phase]}`, ...(seat ? [seat] : []));
-  return text.includes('{') ? '' : capital(text);
+  const phase = PHASES[view.phase];
+  if (view.turn === 'over' || !phase) return '';
+  const who = view.active === undefined ? '' : speaker.seat(view.active);
+  return capital(word(speaker, `phase.${phase}`, who));
 }
 
 export function clockWords(speaker: Speaker, view: ValleyView): string {
   const season = speaker.noun('season', view.season);
-  const { turn_number, wheel, year } = view;
-  const clock = label(speaker, 'turn', String(turn_number), season, String(wheel), String(year));
+  const clock = word(speaker, 'clock', view.turn_number, season, view.wheel, view.year);
   return view.hold_marker ? `${clock} (${label(speaker, 'held')})` : clock;
 }
 
@@ -268,5 +298,10 @@ export function weatherWords(speaker: Speaker, view: ValleyView): [string, strin
 
 export function stockWords(speaker: Speaker, view: ValleyView): string {
   const { bag, cards_left, summer_left, winter_left } = view;
-  return word(speaker, 'stock', bag, cards_left, summer_left, winter_left);
+  return [
+    word(speaker, 'stock.bag', bag),
+    word(speaker, 'stock.cards', cards_left),
+    word(speaker, 'stock.summer', summer_left),
+    word(speaker, 'stock.winter', winter_left),
+  ].join(', ');
 }

@@ -1,0 +1,279 @@
+/*
+ * table.ts: what the shell asks about this game: how it stands, what questions and answers say,
+ * what is asked once more and what is not asked at all.
+ */
+import { capital } from '../../../web/src/board/words';
+import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
+import {
+  campAt,
+  CAMPS_TO_WIN,
+  COUNTS,
+  fightsAt,
+
+  packsAt,
+  seatsOf,
+  WHOLE,
+  type Fight,
+  type Space,
+  type ValleyView,
+} from './board';
+import { lines } from './lines';
+import { total, presentAt, type Kind } from './plan';
+import {
+  alarmWords,
+  briefWords,
+  clockWords,
+  countWords,
+  fightSentence,
+  foeWords,
+  isHungry,
+  label,
+  many,
+  oddsWords,
+  weatherWords,
+  word,
+  type Plural,
+} from './words';
+
+function as(view: View): ValleyView {
+  return view as ValleyView;
+}
+
+/** Who is asked, or looks. */
+function seatOf(view: View): number | null {
+  return /^\d+$/.test(view.viewer) ? Number(view.viewer) : null;
+}
+
+function people(view: ValleyView, seat: number): number {
+  return (view.n_warriors[seat] ?? 0) + (view.n_women[seat] ?? 0);
+}
+
+// ---- How it stands -------------------------------------------------------------------------------
+
+/** What decides: camps, then people, then food. */
+function rank(view: ValleyView, seat: number): number {
+  if (view.status[seat] !== 'alive') return -1;
+  return (view.n_camps[seat] ?? 0) + people(view, seat) / 100 + (view.food[seat] ?? 0) / 100_000;
+}
+
+function leaders(view: ValleyView): number[] {
+  const best = Math.max(...seatsOf(view).map((seat) => rank(view, seat)));
+  return seatsOf(view).filter((seat) => rank(view, seat) === best);
+}
+
+function state(view: View, speaker: Speaker, seat: number | null): string[] {
+  const valley = as(view);
+  const camps = (one: number): string => many(speaker, 'camps', valley.n_camps[one] ?? 0);
+  const [best = 0] = leaders(valley);
+  const lead = word(speaker, 'state.leads', speaker.seat(best), camps(best), people(valley, best));
+  const own =
+    seat === null
+      ? ''
+      : word(
+          speaker,
+          'state.own',
+          camps(seat),
+          many(speaker, 'warriors', valley.n_warriors[seat] ?? 0),
+          many(speaker, 'women', valley.n_women[seat] ?? 0),
+          valley.food[seat] ?? 0,
+          isHungry(valley, seat) ? (valley.balance[seat] ?? 0) : (valley.food[seat] ?? 0),
+          valley.held[seat] ?? 0,
+        );
+  const weather = weatherWords(speaker, valley).map(([short]) => short);
+  const clock = [clockWords(speaker, valley), ...weather].join('; ');
+  return [
+    [alarmWords(speaker, valley, seat), lead].filter(Boolean).join(' '),
+    own,
+    `${clock}.`,
+  ].filter(Boolean);
+}
+
+// ---- Before a question ---------------------------------------------------------------------------
+
+/** Questions before which it is said who needs only one more turn. */
+const WARNED = ['move_menu', 'after_animals', 'pre_combat', 'choose_combat'];
+/** Questions of a fight that has not been decided. */
+const FIGHTS = ['combat_card', 'escape_dest', 'climb_warriors', 'friend_target'];
+/** Questions that the event of this turn asks. */
+const EVENTS = ['lose_piece', 'lose_anywhere', 'lose_lava', 'flood_save'];
+
+function ownFight(view: ValleyView): Fight | undefined {
+  return view.space === undefined ? undefined : fightsAt(view, view.space, seatOf(view))[0];
+}
+
+/** The last deed of somebody else: what makes one decide. */
+function lastOf(log: readonly GameEvent[], kinds: readonly string[]): GameEvent | undefined {
+  return log.filter(({ kind }) => kinds.includes(kind)).at(-1);
+}
+
+function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string {
+  const valley = as(view);
+  const { prompt, space } = valley;
+  if (WARNED.includes(prompt)) return alarmWords(speaker, valley, seatOf(view));
+  if (FIGHTS.includes(prompt)) {
+    const fight = ownFight(valley);
+    return fight ? fightSentence(speaker, fight) : '';
+  }
+  if (EVENTS.includes(prompt) && valley.weather !== 'none') return weather(speaker, valley);
+  if (prompt === 'scorched_earth' || prompt === 'cannibals') {
+    const deed = lastOf(log, ['camp_taken', 'captured', 'killed']);
+    return deed ? speaker.event(deed) : '';
+  }
+  if (prompt === 'conquest' && space !== undefined) {
+    const owner = campAt(valley, space);
+    return owner === null ? '' : word(speaker, 'conquest', speaker.seat(owner), space);
+  }
+  if (prompt === 'feed') return word(speaker, 'feed', ...meal(valley));
+  if (prompt === 'card_mode' && typeof view['card'] === 'string')
+    return `${speaker.noun('card', view['card'])}.`;
+  return '';
+}
+
+function weather(speaker: Speaker, view: ValleyView): string {
+  const brief = briefWords(speaker, `event.${view.weather}`);
+  return `${speaker.noun('event', view.weather)}: ${brief.charAt(0).toLowerCase()}${brief.slice(1)}.`;
+}
+
+/** What the asked tribe needs, and what it has. */
+function meal(view: ValleyView): [need: number, has: number] {
+  const seat = seatOf(view) ?? view.active ?? 0;
+  return [view.need[seat] ?? 0, (view.food[seat] ?? 0) + (view.income[seat] ?? 0)];
+}
+
+// ---- Answers -------------------------------------------------------------------------------------
+
+/** "Space 12: Blue, 64 % to win, about 0.8 lost" */
+function fightAnswer(view: ValleyView, speaker: Speaker, space: Space): string {
+  const [fight] = fightsAt(view, space, seatOf(view));
+  if (!fight) return word(speaker, 'answer.fight', space);
+  const foe = capital(foeWords(speaker, view, fight));
+  return word(speaker, 'answer.fight_with', space, foe, oddsWords(speaker, fight));
+}
+
+function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): string {
+  const fight = fightsAt(view, view.space ?? -1, seatOf(view)).find(
+    (one) => one.species === species,
+  );
+  const n = packsAt(view, view.space ?? -1).find((one) => one.species === species)?.n ?? 1;
+  const name = capital(many(speaker, species as Plural, n));
+  return fight ? `${name}: ${oddsWords(speaker, fight)}` : name;
+}
+
+/** "End the movement: 2 groups have not moved, the camp in 12 is given up" */
+function moveOver(view: ValleyView, speaker: Speaker): string {
+  const notes = [
+    view.origins?.length ? many(speaker, 'can_move', view.origins.length) : '',
+    view.empty_camps?.length
+      ? word(speaker, 'camp.lost', view.empty_camps.join(', '))
+      : '',
+  ].filter(Boolean);
+  return [word(speaker, 'answer.end_move'), notes.join('; ')].filter(Boolean).join(': ');
+}
+
+function doneAnswer(view: ValleyView, speaker: Speaker): string | null {
+  if (view.prompt === 'feed') return word(speaker, 'answer.eat', ...meal(view));
+  if (view.prompt === 'move_menu') return moveOver(view, speaker);
+  return view.prompt === 'sow' ? word(speaker, 'answer.sown') : null;
+}
+
+function answer(step: Step, view: View, speaker: Speaker): string | null {
+  const valley = as(view);
+  const [verb = '', item = ''] = step;
+  if (verb === 'done') return doneAnswer(valley, speaker);
+  if (verb === 'pass') return word(speaker, 'answer.no_card');
+  if (verb === 'choose_combat') return fightAnswer(valley, speaker, Number(item));
+  if (verb === 'choose_species') return speciesAnswer(valley, speaker, item);
+  if (verb === 'espionage_target' || verb === 'friend_target') return speaker.seat(Number(item));
+  if (verb === 'theft_target')
+    return word(speaker, 'answer.steal', speaker.seat(Number(item)), speaker.noun('loot', step[2] ?? ''));
+  const [counted] = COUNTS.exec(verb) ?? [];
+  if (!counted) return null;
+  return item === '0' ? word(speaker, 'none') : capital(many(speaker, counted as Kind, Number(item)));
+}
+
+function usual(view: View, steps: readonly Step[]): Step | null {
+  const find = (...wanted: string[]): Step | null =>
+    steps.find((step) => step.join(' ') === wanted.join(' ')) ?? null;
+  const { prompt } = view;
+  if (prompt === 'conquest') return find('take');
+  if (prompt === 'sow_start') return find('sow_start', 'yes');
+  if (prompt === 'feed') return find('done');
+  const isIdle = !steps.some(([verb]) => verb === 'move_from' || verb === 'sow' || verb === 'camp');
+  if (isIdle && find('done')) return find('done');
+  return find('pass');
+}
+
+/** Own pieces that a rock slide or a fire would kill. */
+function kills(view: ValleyView, space: Space): boolean {
+  const seat = seatOf(view);
+  return seat !== null && total(presentAt(view, seat, space)) > 0;
+}
+
+function isGrave([verb = '', item = '']: Step, view: View): boolean {
+  const valley = as(view);
+  if (verb === 'burn' || verb === 'stay_out') return true;
+  if (verb === 'starve') return (valley.balance[seatOf(view) ?? 0] ?? 0) >= 0;
+  if (verb === 'slide_target' || verb === 'wildfire_target') return kills(valley, Number(item));
+  return verb === 'done' && view.prompt === 'move_menu' && !!valley.empty_camps?.length;
+}
+
+/** To eat, with food for all and no card to play; to end a movement in which nothing is left. */
+function obvious(view: View, steps: readonly Step[]): Step | null {
+  const isBare = steps.every(([verb]) => verb === 'done' || verb === 'starve');
+  const done = steps.find(([verb]) => verb === 'done') ?? null;
+  if (view.prompt === 'feed') return isBare ? done : null;
+  const seat = seatOf(view);
+  const hasCards = seat === null || (as(view).held[seat] ?? 0) > 0;
+  return view.prompt === 'move_menu' && steps.length === 1 && !hasCards ? done : null;
+}
+
+// ---- Half-made choices ---------------------------------------------------------------------------
+
+function half(
+  view: View,
+  speaker: Speaker,
+  chosen: readonly Ref[],
+  steps: readonly Step[],
+): string {
+  const space = chosen.find((ref) => ref.startsWith('space:'))?.slice(6);
+  const verb = steps[0]?.[0] ?? '';
+  if (space === undefined) {
+    const card = chosen.find((ref) => ref.startsWith('card:'))?.slice(5);
+    return card && steps.length > 1 ? word(speaker, 'half.card', speaker.noun('card', card)) : '';
+  }
+  if (steps.some((step) => step[0] !== verb)) return word(speaker, 'half.space', space);
+  if (verb === 'starve') return word(speaker, 'half.starve', space);
+  const seat = seatOf(view);
+  const here = seat === null ? '' : countWords(speaker, presentAt(as(view), seat, Number(space)));
+  return word(speaker, here ? 'half.pieces' : 'half.space', space, here);
+}
+
+/** What is happening: in a fight also against whom, and how the chances are. */
+function caption(event: GameEvent, view: View, speaker: Speaker): string | null {
+  if (event.kind !== 'combat') return null;
+  const [fight] = fightsAt(as(view), Number(event.args[0]), Number(event.actor));
+  return fight ? fightSentence(speaker, fight) : null;
+}
+
+export const table: GameTable = {
+  aspect: () => WHOLE[2] / WHOLE[3],
+  standing: (view, speaker, seat) => {
+    const valley = as(view);
+    const isAnnounced = valley.announced.includes(String(seat)) && view.turn !== 'over';
+    return {
+      value: rank(valley, seat),
+      text: `${valley.n_camps[seat] ?? 0}/${CAMPS_TO_WIN}${isAnnounced ? '!' : ''}`,
+      label: label(speaker, 'camps'),
+    };
+  },
+  before,
+  half,
+  answer,
+  usual,
+  isAnswer: ([verb]) => verb === 'choose_combat',
+  isGrave,
+  obvious,
+  caption,
+  lines,
+  state,
+};
