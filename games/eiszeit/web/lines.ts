@@ -138,14 +138,19 @@ const effect: Read = (events, speaker) => {
 
 // ---- The end of a turn ------------------------------------------------------------------------
 
-function drawn(speaker: Speaker, drew: readonly GameEvent[]): string[] {
+/* "draws Gift and a light card" */
+function drawn(
+  speaker: Speaker,
+  drew: readonly GameEvent[],
+  key: 'line.draws' | 'line.gets' = 'line.draws',
+): string[] {
   const known = drew.filter(({ args }) => args[0] !== null).map((event) => card(speaker, event));
   const hidden = drew.filter(({ args }) => args[0] === null);
   const backs = tally(hidden.map((event) => arg(event, 1))).map(([colour, n]) =>
     many(speaker, colour === 'dark' ? 'line.dark' : 'line.light', n),
   );
   const all = [...known, ...backs];
-  return all.length > 0 ? [word(speaker, 'line.draws', listed(speaker, all))] : [];
+  return all.length > 0 ? [word(speaker, key, listed(speaker, all))] : [];
 }
 
 const draw: Read = (events, speaker) => {
@@ -171,7 +176,7 @@ const deal: Read = (events, speaker) => {
   const isKnown = (seat: string): boolean => of(seat).some(({ args }) => args[0] !== null);
   const known = seats
     .filter(isKnown)
-    .map((seat) => deeds(speaker, seat, drawn(speaker, of(seat))));
+    .map((seat) => deeds(speaker, seat, drawn(speaker, of(seat), 'line.gets')));
   const hidden = seats.filter((seat) => !isKnown(seat)).map((seat) => who(speaker, seat));
   if (hidden.length === 0) return { n, text: known.join(' ') };
   return { n, text: [...known, word(speaker, 'line.dealt', listed(speaker, hidden))].join(' ') };

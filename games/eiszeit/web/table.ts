@@ -4,9 +4,18 @@
  */
 import { capital, decimal } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
-import { boxOf, isDark, LIMIT, topCard, type Colour, type EiszeitView } from './board';
+import { boxOf, isDark, LIMIT, stonesOf, topCard, type Colour, type EiszeitView } from './board';
 import { lines } from './lines';
-import { cardWords, effectWords, many, roundWords, stoneWords, stonesSentence, word, type Word } from './words';
+import {
+  cardWords,
+  effectWords,
+  many,
+  roundWords,
+  stoneWords,
+  stonesSentence,
+  word,
+  type Word,
+} from './words';
 
 function own(view: View): number {
   return Number(view.viewer);
@@ -61,9 +70,13 @@ function half(view: View, speaker: Speaker, chosen: readonly Ref[], steps: reado
 
 // ---- What answers are called ------------------------------------------------------------------
 
-/* Has this card placed or moved a hunter of the viewer's already? */
+/* Has this card placed or moved a hunter already? All opponents share a Gathering: there only
+ * the viewer's own count. */
 function hasBegun(view: EiszeitView): boolean {
-  return [...view.touched, ...view.touched_clubbed].some((row) => (row[own(view)] ?? 0) > 0);
+  const isShared = view.card?.startsWith('d_gather') ?? false;
+  return [...view.touched, ...view.touched_clubbed].some((row) =>
+    row.some((n, seat) => n > 0 && (!isShared || seat === own(view))),
+  );
 }
 
 /* The stops of hunters: nobody at all, or nobody more. */
@@ -73,7 +86,7 @@ function stopWord(view: EiszeitView): Word | null {
     case 'substitute_source':
       return hasBegun(view) ? 'stop.no_more' : 'stop.place';
     case 'move_source':
-      return hasBegun(view) || (view.left ?? 0) < 3 && view.card === 'l_drive' ? 'stop.no_more' : 'stop.move';
+      return hasBegun(view) ? 'stop.no_more' : 'stop.move';
     case 'trek_hunter':
       return 'stop.no_more';
     case 'remove_hunter':
@@ -137,6 +150,16 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
   }
 }
 
+/* Why a card cannot be played, in stones. */
+function why(rule: string, step: Step, view: View, speaker: Speaker): string | null {
+  const [verb, card = ''] = step as [string, string?];
+  const stones = (view as EiszeitView).stones[own(view)] ?? 0;
+  if (verb !== 'play_card' || !['E1.1', 'E1.4'].includes(rule) || card.endsWith('_cult')) return null;
+  if (isDark(card)) return stones >= LIMIT ? word(speaker, 'why.full', stones, LIMIT) : null;
+  const price = stoneWords(speaker, card);
+  return stonesOf(card) > stones ? `${price} ${many(speaker, 'why.dear', stones)}` : null;
+}
+
 const BUTTONS = ['draw_card', 'cult_source', 'choose_beneficiary', 'trek_hunter', 'mammoth_mode'];
 
 /** Piles and players, and what one region alone is offered for. */
@@ -194,6 +217,7 @@ export const table: GameTable = {
   isAnswer,
   isGrave: ([verb, , seat], view) =>
     verb === 'discard_card' || (verb === 'remove_hunter' && Number(seat) === own(view)),
+  why,
   lines,
   state(view, speaker, seat) {
     const ice = view as EiszeitView;

@@ -115,6 +115,11 @@ export function cardWords(speaker: Speaker, card: string): string {
   return capital(terrain ? landWords(speaker, terrain) : speaker.noun('card', card));
 }
 
+/** The same with places where a long word may be broken, for narrow cards. */
+export function brokenWords(speaker: Speaker, card: string): string {
+  return cardWords(speaker, card).replace(/\B(zione|ering|tains)\b/g, '\u00ad$1');
+}
+
 export function effectWords(speaker: Speaker, card: string): string {
   const terrain = terrainOf(card);
   const brief = terrain
