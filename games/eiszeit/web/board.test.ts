@@ -2,7 +2,8 @@
  * board.test.ts: geometry and cards against facts.json, what lights up, and what clicks mean.
  */
 import { expect, test } from 'vitest';
-import type { Ref, Speaker, Step } from '../../../web/src/types';
+import type { GameEvent, Ref, Step, Vocabulary } from '../../../web/src/types';
+import { makeSpeaker } from '../../../web/src/words';
 import facts from '../facts.json';
 import gameEn from '../words/en.json';
 import gameIt from '../words/it.json';
@@ -24,8 +25,8 @@ import {
   priceTag,
   refsOf,
   REGIONS,
-  side,
-  slots,
+  slotOf,
+  stockPlaces,
   stonesOf,
   TERRAINS,
   terrainOf,
@@ -35,7 +36,10 @@ import {
   type EiszeitView,
 } from './board';
 import { coast, marks } from './shapes';
-import { cardSentence, endLabel, fill, regionSentence, topSentence } from './words';
+import { lines } from './lines';
+import { trails } from './past';
+import { table } from './table';
+import { cardSentence, endLabel, regionSentence, topSentence } from './words';
 import en from './words/en.json';
 import it from './words/it.json';
 
@@ -85,6 +89,9 @@ function sketch(given: Partial<EiszeitView>): EiszeitView {
     can_end: [],
     pile_size: { light: 33, dark: 22 },
     own_buried: [],
+    pool: {},
+    touched: rows({}),
+    touched_clubbed: rows({}),
     fires_aside: 2,
     face_down: REGIONS.map((region) => given.fire?.[region] ?? 0),
     ...given,
@@ -107,8 +114,8 @@ test('regions lie where the facts have them', () => {
 });
 
 test('a picture shows the regions between its corners', () => {
-  expect(boxOf().width).toBe(WIDTH - 16);
-  const box = boxOf(['6', '7']);
+  expect(boxOf(3).width).toBe(WIDTH - 16);
+  const box = boxOf(3, ['6', '7']);
   expect(box.x).toBe(244 - 8);
   expect(box.x + box.width).toBe(956 + 8);
   expect(box.y).toBe(370 - 8);
@@ -124,16 +131,27 @@ test('a region always has the same coast and marks, other ones than its neighbou
   expect(coast(1)).not.toBe(coast(2));
 });
 
-test('the squares of groups do not overlap', () => {
-  for (let n = 1; n <= 5; n++) {
-    const at = slots(n);
-    expect(at).toHaveLength(n);
+test('the places of the tribes in a region do not overlap', () => {
+  for (let seats = 3; seats <= 5; seats++) {
+    const at = Array.from({ length: seats }, (_, seat) => slotOf(seats, seat));
     at.forEach((a, i) =>
       at.slice(i + 1).forEach((b) => {
-        const apart = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
-        expect(apart).toBeGreaterThanOrEqual(a.reach + b.reach);
+        const isBeside = Math.abs(a.x - b.x) >= a.wide + b.wide;
+        expect(isBeside || Math.abs(a.y - b.y) >= a.high + b.high).toBe(true);
       }),
     );
+  }
+});
+
+test('the stock lies inside the drawing, on ice that is there from the start', () => {
+  for (const [seats, { iced_regions }] of Object.entries(facts.setup.by_players)) {
+    const box = boxOf(Number(seats));
+    const { pile, top } = stockPlaces(Number(seats));
+    for (const { x, y } of [pile.light, pile.dark, top.light, top.dark]) {
+      expect(x > box.x && x < box.x + box.width && y > box.y).toBe(true);
+      const below = CENTRES.findIndex(([cx, cy]) => Math.abs(cx - x) < 160 && Math.abs(cy - y) < 135);
+      if (below >= 0) expect(iced_regions).toContain(below + 1);
+    }
   }
 });
 
@@ -180,10 +198,10 @@ const CROWDED = sketch({
   most: REGIONS.map((_, i) => (i === 5 ? 4 : 5)),
 });
 
-test('groups come by size, with their clubs and those who would leave', () => {
+test('groups come by seat, with their clubs and those who would leave', () => {
   expect(groupsAt(CROWDED, '6')).toEqual([
-    { seat: 2, count: 3, clubbed: 1, worst: 0, best: 0 },
     { seat: 0, count: 2, clubbed: 0, worst: 2, best: 1 },
+    { seat: 2, count: 3, clubbed: 1, worst: 0, best: 0 },
   ]);
   expect(groupsAt(CROWDED, '5')).toEqual([]);
 });
@@ -225,7 +243,6 @@ test('regions light up for steps that speak of one', () => {
   const lit = lightUp([['place_hunter', '6'], ['stop']], [], CROWDED);
   expect([...lit.refs.keys()]).toEqual(['region:6']);
   expect(lit.tokens).toEqual([]);
-  expect(side(lit)).toEqual([]);
 });
 
 test('a group is one hunter to click, or several', () => {
@@ -236,24 +253,10 @@ test('a group is one hunter to click, or several', () => {
   expect(narrow(MOVES, commonRefs(tokensOf(lit, '6', 0)))).toHaveLength(1);
 });
 
-test('hunters of the chosen region stand side by side', () => {
-  const chosen = ['region:6'];
-  const lit = lightUp(narrow(MOVES, chosen), chosen, CROWDED);
-  expect(side(lit).map(({ seat, isClubbed }) => [seat, isClubbed])).toEqual([
-    [0, false],
-    [2, false],
-    [2, true],
-  ]);
-  for (const { refs } of side(lit)) expect(narrow(MOVES, refs)).toHaveLength(1);
-});
-
-test('a trek shows the own hunters of its source at once', () => {
+test('a trek lights the own hunters of its source', () => {
   const view = sketch({ from: '6', waiting: [2] });
-  const lit = lightUp([['stop'], ['trek_hunter', 'plain'], ['trek_hunter', 'clubbed']], [], view);
-  expect(side(lit).map(({ region, seat, refs }) => [region, seat, refs.join()])).toEqual([
-    ['6', 2, 'club:plain'],
-    ['6', 2, 'club:clubbed'],
-  ]);
+  const lit = lightUp([['stop'], ['trek_hunter', 'plain']], [], view);
+  expect(commonRefs(tokensOf(lit, '6', 2))).toEqual(['club:plain']);
 });
 
 test('where a step names no tribe the hunter is one of who is asked', () => {
@@ -293,12 +296,28 @@ test('every kind of card has its effect in words, and every terrain its name', (
     expect(Object.keys(words)).toEqual(expect.arrayContaining(wanted));
 });
 
-const words: Record<string, string> = gameEn;
-const speaker = {
-  lang: 'en',
-  say: (key: string, ...pieces: string[]) => fill(words[key] ?? key, ...pieces),
-  noun: (domain: string, item: string) => words[`noun.${domain}.${item}`] ?? item,
-} as unknown as Speaker;
+const VOCABULARY: Vocabulary = {
+  name: 'eiszeit',
+  domains: [],
+  verbs: [],
+  events: Object.entries({
+    dealt: ['card', 'colour'],
+    round: ['number'],
+    ending: ['card'],
+    declined: ['card'],
+    hand_kept: [],
+    fire_turned: ['region', 'fire_value'],
+    scored: ['seat', 'region', 'number'],
+    fire_laid: ['number'],
+    conflict: ['region', 'number', 'number'],
+    glacier: ['region'],
+    last: ['seat'],
+    turn: [],
+    over: [],
+  }).map(([name, nouns]) => ({ name, nouns })),
+  prompts: [],
+};
+const speaker = makeSpeaker(VOCABULARY, gameEn, 'en', [null, null, null]);
 
 test('a card of the hand says whether the round ends with it, or can', () => {
   const view = sketch({ ending: ['d_feud'], can_end: ['l_cult'] });
@@ -331,6 +350,129 @@ test('fires turned up are told with their value', () => {
   expect(regionSentence(speaker, open, '6')).not.toContain('face down');
 });
 
-test('holes are filled in order', () => {
-  expect(fill('{1} of {0}', 'a', 2)).toBe('2 of a');
+// ---- The log ------------------------------------------------------------------------------------
+
+function event(actor: string, kind: string, ...args: GameEvent['args']): GameEvent {
+  return { kind, actor, args };
+}
+
+const TURN = [
+  event('2', 'turn'),
+  event('2', 'played', 'd_gift'),
+  event('2', 'took', 3, 0),
+  event('2', 'chosen', 0),
+  event('0', 'moved', 0, 'plain', '5', '9'),
+  event('0', 'moved', 0, 'plain', '5', '9'),
+  event('0', 'declined', 'd_gift'),
+  event('2', 'hand_kept'),
+  event('2', 'drew', null, 'dark'),
+  event('2', 'drew', null, 'light'),
+];
+const ROUND = [
+  event('fate', 'fire_turned', '5', 2),
+  event('fate', 'fire_turned', '6', 0),
+  event('fate', 'fire_turned', '7', 2),
+  event('fate', 'conflict', '9', 4, 3),
+  event('fate', 'left', 0, '9', 1),
+  event('fate', 'left', 1, '9', 1),
+  event('fate', 'scored', 0, '5', 2),
+  event('fate', 'scored', 1, '5', 4),
+  event('fate', 'scored', 0, '7', 2),
+  event('fate', 'score', 0, 4, 4),
+  event('fate', 'score', 1, 4, 9),
+  event('fate', 'last', 0),
+  event('0', 'glacier', '5'),
+  event('0', 'returned', 1, '5', 2),
+  event('0', 'mammoths_returned', '5', 1),
+  event('fate', 'refilled', 11),
+  event('fate', 'gave', 0, 1),
+  event('fate', 'fire_laid', 7),
+  event('fate', 'round', 2),
+];
+
+function texts(events: GameEvent[]): string[] {
+  return lines(events, speaker).map(({ text }) => text);
+}
+
+test('a turn is told in a line for each player who did something', () => {
+  expect(texts(TURN)).toEqual([
+    'Yellow plays Gift, takes 3 stones, and lets Red carry it out.',
+    'Red moves 2 hunters from region 5 to 9.',
+    'Yellow draws a dark card and a light card.',
+  ]);
+});
+
+test('the end of a round is told by region, then by player', () => {
+  expect(texts(ROUND)).toEqual([
+    'The fires are turned up: 2 in 5 and 7; 0 in 6.',
+    'Conflict in region 9: 4 hunters, food for 3. Red loses a hunter and Blue loses a hunter.',
+    'Red scores 4 points (2 in region 5, 2 in region 7) and now has 4.',
+    'Blue scores 4 points (4 in region 5) and now has 9.',
+    'Red is last and decides about the glacier.',
+    'Red lets region 5 freeze. Off the board: 2 hunters of Blue and 1 mammoth.',
+    'Round 2 begins. 11 stones go back to the dark reserve. Red gives 1 stone.',
+  ]);
+});
+
+test('dealing is one line', () => {
+  const dealt = [0, 1, 2].flatMap((seat) =>
+    ['light', 'dark'].map((colour) =>
+      event(String(seat), 'dealt', seat === 1 ? 'd_gift' : null, colour),
+    ),
+  );
+  expect(texts(dealt)).toEqual(['Blue is dealt Gift and Gift. Cards are dealt to Red and Yellow.']);
+});
+
+test('lines follow each other without gaps, wherever a log begins and ends', () => {
+  const all = [...TURN, ...ROUND];
+  for (let from = 0; from < all.length; from++)
+    for (let to = from + 1; to <= all.length; to++) {
+      const told = lines(all.slice(from, to), speaker);
+      told.forEach((line, i) => expect(line.from).toBe(told[i - 1]?.to ?? 0));
+      expect(told.at(-1)!.to).toBe(to - from);
+      expect(told.filter(({ text }) => text.length < 4 || text.includes('{'))).toEqual([]);
+    }
+});
+
+test('what the others did is marked where it happened', () => {
+  const marks = trails([...TURN, ...ROUND], sketch({}));
+  expect(marks.filter(({ points }) => points.length === 2)).toHaveLength(2);
+  expect(marks.map(({ text }) => text).filter(Boolean)).toEqual(['−1', '−1', '+2', '+4', '+2']);
+});
+
+// ---- What the shell asks ---------------------------------------------------------------------
+
+test("somebody else's card says who played it and what it lets one do", () => {
+  const view = sketch({ prompt: 'gift_choice', active: 2, card: 'd_gift' });
+  expect(table.before!(view, speaker, TURN)).toMatch(/^Yellow plays Gift for you: you may take a club/);
+  const cult = [event('2', 'played', 'd_cult'), event('2', 'copied', 'd_gift')];
+  expect(table.before!(view, speaker, cult)).toContain('Dark cult as Gift for you');
+  const moved = sketch({ prompt: 'attach_club', active: 2, card: 'l_drive', from: '7' });
+  expect(table.before!(moved, speaker, [])).toContain('your hunter is now in region 7');
+  expect(table.before!(sketch({ prompt: 'play_card', active: 0 }), speaker, [])).toBe('');
+});
+
+test('answers say what is given up', () => {
+  const stop = (given: Partial<EiszeitView>): string | null =>
+    table.answer!(['stop'], sketch(given), speaker);
+  expect(stop({ prompt: 'discard_card' })).toBe('Keep my hand');
+  expect(stop({ prompt: 'place_hunter' })).toBe('Place no hunter');
+  expect(stop({ prompt: 'place_hunter', touched: rows({ 5: [1, 0, 0] }) })).toBe('No more hunters');
+  const view = sketch({ prompt: 'draw_card' });
+  expect(table.answer!(['draw_card', 'dark'], view, speaker)).toBe('Dark card (22 left)');
+});
+
+test('only burying a card and losing an own hunter ask once more', () => {
+  const view = sketch({});
+  expect(table.isGrave!(['discard_card', 'd_gift'], view)).toBe(true);
+  expect(table.isGrave!(['remove_hunter', '5', '0', 'plain'], view)).toBe(true);
+  expect(table.isGrave!(['remove_hunter', '5', '1', 'plain'], view)).toBe(false);
+});
+
+test('a card that is too dear says so in stones', () => {
+  const view = sketch({ stones: [1, 4, 4] });
+  expect(table.why!('E1.1', ['play_card', 'l_drive'], view, speaker)).toBe(
+    'Costs 3 stones. You have 1 stone.',
+  );
+  expect(table.why!('E1.1', ['play_card', 'l_fire'], view, speaker)).toBeNull();
 });

@@ -167,6 +167,11 @@ export interface EiszeitView extends View {
   can_end: string[];
   pile_size: Record<Colour, number>;
   own_buried: string[];
+  /** Cards that the viewer has not seen: in the piles and in other hands. */
+  pool: Counts;
+  /** Hunters that this card has placed or moved already, by region, then by seat. */
+  touched: number[][];
+  touched_clubbed: number[][];
   fires_aside: number;
   /** Fire tokens of each region that are not turned up. */
   face_down: number[];
@@ -181,7 +186,7 @@ export interface Group {
   best: number;
 }
 
-/** The hunters of a region by tribe, the largest group first. */
+/** The hunters of a region by tribe, in the order of the seats. */
 export function groupsAt(view: EiszeitView, region: Region): Group[] {
   const i = indexOf(region);
   return (view.hunters[i] ?? [])
@@ -192,8 +197,11 @@ export function groupsAt(view: EiszeitView, region: Region): Group[] {
       worst: view.leave_worst[i]?.[seat] ?? 0,
       best: view.leave_best[i]?.[seat] ?? 0,
     }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || a.seat - b.seat);
+    .filter(({ count }) => count > 0);
+}
+
+export function huntersAt(view: EiszeitView, region: Region): number {
+  return groupsAt(view, region).reduce((sum, { count }) => sum + count, 0);
 }
 
 export interface Crowd {
@@ -203,14 +211,17 @@ export interface Crowd {
 }
 
 /** "6/4–6": hunters, and for how many there is food; "7/4–6!" if some must leave. */
+export function meterOf(hunters: number, least: number, most: number): Crowd {
+  const food = least === most ? String(least) : `${least}–${most}`;
+  if (hunters > most) return { text: `${hunters}/${food}!`, state: 'over' };
+  return { text: `${hunters}/${food}`, state: hunters > least ? 'tight' : 'fed' };
+}
+
 export function crowd(view: EiszeitView, region: Region): Crowd {
   const i = indexOf(region);
-  const n = (view.hunters[i] ?? []).reduce((sum, count) => sum + count, 0);
-  const [least, most] = [view.least[i] ?? 0, view.most[i] ?? 0];
+  const n = huntersAt(view, region);
   if (view.scored) return { text: String(n), state: 'fed' };
-  const food = least === most ? String(least) : `${least}–${most}`;
-  if (n > most) return { text: `${n}/${food}!`, state: 'over' };
-  return { text: `${n}/${food}`, state: n > least ? 'tight' : 'fed' };
+  return meterOf(n, view.least[i] ?? 0, view.most[i] ?? 0);
 }
 
 /** The top card of a discard pile. */
@@ -219,28 +230,87 @@ export function topCard(view: EiszeitView, colour: Colour): string | null {
   return card === colour ? null : card;
 }
 
-// ---- Where in a region a group is drawn -----------------------------------------------------
+// ---- Where things are drawn ---------------------------------------------------------------
 
 export interface Slot {
   /** From the centre of the region. */
   x: number;
   y: number;
   scale: number;
-  /** Half the side of the square that belongs to this slot alone. */
-  reach: number;
+  /** Half the width and half the height of what belongs to this slot alone. */
+  wide: number;
+  high: number;
 }
 
-function line(n: number, apart: number, y: number, scale: number, reach: number): Slot[] {
-  return Array.from({ length: n }, (_, i) => ({ x: apart * (i - (n - 1) / 2), y, scale, reach }));
+/* Half of what a finger needs on a small phone, in units. */
+const FINGER = 38;
+
+/** Where the hunters of a seat always stand: side by side, or in two rows from four seats on. */
+export function slotOf(seats: number, seat: number): Slot {
+  if (seats <= 3) return { x: 2 * FINGER * (seat - 1), y: 20, scale: 0.84, wide: FINGER, high: 68 };
+  const upper = Math.ceil(seats / 2);
+  const isUpper = seat < upper;
+  const [n, i] = isUpper ? [upper, seat] : [seats - upper, seat - upper];
+  const apart = 2 * FINGER;
+  return {
+    x: (seats === 4 ? apart + 20 : apart) * (i - (n - 1) / 2),
+    y: isUpper ? -18 : apart - 18,
+    scale: 0.6,
+    wide: FINGER,
+    high: FINGER,
+  };
 }
 
-/** One slot for each of groupsAt(). */
-export function slots(n: number): Slot[] {
-  if (n <= 2) return line(n, 104, 10, 0.92, 50);
-  if (n === 3) return line(3, 80, 10, 0.8, 40);
-  const upper = Math.ceil(n / 2);
-  const apart = n === 4 ? 108 : 86;
-  return [...line(upper, apart, -26, 0.6, 34), ...line(n - upper, apart, 42, 0.6, 34)];
+/** The same on the board. */
+export function standOf(view: EiszeitView, region: Region, seat: number): { x: number; y: number } {
+  const [x, y] = centre(region);
+  const slot = slotOf(view.seats, seat);
+  return { x: x + slot.x, y: y + slot.y };
+}
+
+/** Where mammoths and fires lie in a region, from its centre. */
+export const HERD_AT = { x: 2, y: -86 };
+export const FIRE_AT = { x: 88, y: -88 };
+export const METER_AT = { x: 0, y: 112 };
+
+export interface Place {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Where the common stock lies: on ice that is there from the start, else above it. */
+export interface StockPlaces {
+  pile: Record<Colour, Place>;
+  top: Record<Colour, Place>;
+  stones: Record<Colour, Place>;
+  mammoth: Place;
+  club: Place;
+  fire: Place;
+  round: Place;
+  phase: Place;
+}
+
+/* x, y and scale of each, in the order of StockPlaces, light before dark. */
+const STOCKS: Record<number, string> = {
+  3: '120 216 1.5 330 216 1.5 1080 216 1.5 870 216 1.5 508 216 1.3 692 216 1.3 880 54 1 990 54 1 1090 54 1 44 56 1 600 132 1',
+  4: '90 240 1.1 240 240 1.1 1110 240 1.1 960 240 1.1 600 48 .8 740 48 .8 890 56 1 995 56 1 1090 56 1 44 56 1 430 56 .9',
+  5: '84 24 1 216 24 1 1116 24 1 984 24 1 375 18 .85 505 18 .85 620 52 .9 720 52 .9 820 52 .9 580 -14 1 380 -28 .8',
+};
+
+export function stockPlaces(seats: number): StockPlaces {
+  const n = [...(STOCKS[seats] ?? STOCKS[5]!).matchAll(/\S+/g)].map(Number);
+  const at = (i: number): Place => ({ x: n[3 * i]!, y: n[3 * i + 1]!, scale: n[3 * i + 2]! });
+  return {
+    pile: { light: at(0), dark: at(2) },
+    top: { light: at(1), dark: at(3) },
+    stones: { light: at(4), dark: at(5) },
+    mammoth: at(6),
+    club: at(7),
+    fire: at(8),
+    round: at(9),
+    phase: at(10),
+  };
 }
 
 export interface Box {
@@ -250,14 +320,23 @@ export interface Box {
   height: number;
 }
 
+/** Above the ice, with so many seats that none of it is free. */
+const ABOVE = 50;
+
 /** What is seen of the drawing: all of it, or the regions between two corners. */
-export function boxOf(crop?: readonly [Region, Region]): Box {
-  if (!crop) return { x: 8, y: 36, width: WIDTH - 16, height: HEIGHT - 44 };
+export function boxOf(seats: number, crop?: readonly [Region, Region]): Box {
+  const top = seats > 4 ? -ABOVE : 0;
+  if (!crop) return { x: 8, y: top, width: WIDTH - 16, height: HEIGHT - 10 - top };
   const [xs, ys] = [0, 1].map((axis) =>
     crop.flatMap((region) => (POLYGONS[indexOf(region)] ?? []).map((point) => point[axis] ?? 0)),
   ) as [number[], number[]];
-  const [left, top] = [Math.min(...xs) - 8, Math.min(...ys) - 8];
-  return { x: left, y: top, width: Math.max(...xs) + 8 - left, height: Math.max(...ys) + 8 - top };
+  const [left, upper] = [Math.min(...xs) - 8, Math.min(...ys) - 8];
+  return {
+    x: left,
+    y: upper,
+    width: Math.max(...xs) + 8 - left,
+    height: Math.max(...ys) + 8 - upper,
+  };
 }
 
 // ---- Steps and refs ------------------------------------------------------------------------
@@ -343,10 +422,4 @@ export function tokensOf(lit: Lit, region: Region, seat: number): Token[] {
 export function commonRefs(tokens: readonly Token[]): Ref[] {
   const [first] = tokens;
   return (first?.refs ?? []).filter((ref) => tokens.every(({ refs }) => refs.includes(ref)));
-}
-
-/** Hunters to be shown side by side: those of the chosen region, and of a trek. */
-export function side(lit: Lit): Token[] {
-  const isTrek = lit.tokens.some(({ refs }) => refs.length === 1);
-  return lit.tokens.filter(({ region }) => isTrek || region === lit.region);
 }

@@ -34,9 +34,13 @@ export function coast(index: number): string {
   return rounded(POLYGONS[index] ?? [], 26);
 }
 
+/* How far the ice reaches under the regions below it, so that no gap stays open. */
+const UNDER = 16;
+
 /** The ice along the upper edge, from `top` downwards. */
 export function strip(top: number): string {
-  return rounded([[20, top], [1180, top], ...ICE_EDGE], 14);
+  const edge = ICE_EDGE.map(([x, y]): Point => [x, y + UNDER]);
+  return rounded([[20, top], [1180, top], ...edge], 14);
 }
 
 function isInside([x, y]: Point, points: readonly Point[]): boolean {

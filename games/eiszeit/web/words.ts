@@ -1,10 +1,10 @@
 /*
- * words.ts: sentences of the board and the panel, put together from the words of the game
- * and those only the page needs (words/en.json, it.json). A key that one language lacks
+ * words.ts: sentences of the board, the hand and the panel, put together from the words of the
+ * game and those only the page needs (words/en.json, it.json). A key that one language lacks
  * does not compile.
  */
+import { capital, colour, makeMany, makeWord } from '../../../web/src/board/words';
 import type { Speaker, Step } from '../../../web/src/types';
-import { capital } from '../../../web/src/words';
 import {
   groupsAt,
   HERD_PRICES,
@@ -24,40 +24,11 @@ import en from './words/en.json';
 import it from './words/it.json';
 
 export type Word = keyof typeof en;
-const CATALOGUE: Record<Speaker['lang'], Record<Word, string>> = { en, it };
+const CATALOGUES: Record<Speaker['lang'], Record<Word, string>> = { en, it };
 
-/** Puts pieces for {0} {1}. */
-export function fill(pattern: string, ...pieces: (string | number)[]): string {
-  return pattern.replace(/\{(\d)\}/g, (_, n: string) => String(pieces[Number(n)] ?? ''));
-}
-
-export function word(speaker: Speaker, key: Word, ...pieces: (string | number)[]): string {
-  return fill(CATALOGUE[speaker.lang][key], ...pieces);
-}
-
-/* The form for one or for many; {0} is the number. */
-function counted(speaker: Speaker, key: string, n: number): string {
-  return word(speaker, `${key}.${n === 1 ? 'one' : 'many'}` as Word, n);
-}
-
-function some(speaker: Speaker, key: string, n = 0): string[] {
-  return n ? [counted(speaker, key, n)] : [];
-}
-
-function colour(speaker: Speaker, seat: number): string {
-  return speaker.noun('seat', String(seat));
-}
-
-/** The letter of a seat's mark. */
-export function letter(speaker: Speaker, seat: number): string {
-  const key = `letter.${seat}`;
-  return speaker.has(key) ? speaker.say(key) : colour(speaker, seat).charAt(0).toUpperCase();
-}
-
-/** 23.4 with the comma of the language. */
-export function decimal(speaker: Speaker, n: number): string {
-  return new Intl.NumberFormat(speaker.lang, { maximumFractionDigits: 1 }).format(n);
-}
+export const word = makeWord(CATALOGUES);
+/** The form for one or for several; {0} is the number. */
+export const many = makeMany(CATALOGUES);
 
 /** What a click does, as the end of a sentence; nothing if it does nothing. */
 export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined): string {
@@ -73,8 +44,7 @@ function landWords(speaker: Speaker, terrain: Terrain): string {
 // ---- Regions ---------------------------------------------------------------------------------
 
 function groupWords(speaker: Speaker, { seat, count, clubbed }: Group): string {
-  const key = count === 1 ? 'here.hunters.one' : 'here.hunters.many';
-  const hunters = word(speaker, key, colour(speaker, seat), count);
+  const hunters = many(speaker, 'here.hunters', count, colour(speaker, seat));
   return clubbed ? word(speaker, 'here.clubs', hunters, clubbed) : hunters;
 }
 
@@ -102,13 +72,15 @@ export function regionSentence(speaker: Speaker, view: EiszeitView, region: Regi
   if (view.iced.includes(region)) return `${word(speaker, 'region.iced', region)}.`;
   const terrain = TERRAINS[indexOf(region)] ?? 'steppe';
   const covered = view.face_down[indexOf(region)] ?? 0;
+  const mammoths = view.mammoths[region] ?? 0;
+  const loose = view.loose_clubs[region] ?? 0;
   const isOpen = (view.fire[region] ?? 0) > covered;
   const things = [
-    ...some(speaker, 'here.mammoths', view.mammoths[region]),
-    ...some(speaker, 'here.fire', covered),
-    ...(isOpen ? [word(speaker, 'here.fire_open', view.fire_value_sum[region] ?? 0)] : []),
-    ...some(speaker, 'here.loose_clubs', view.loose_clubs[region]),
-  ];
+    mammoths ? many(speaker, 'here.mammoths', mammoths) : '',
+    covered ? many(speaker, 'here.fire', covered) : '',
+    isOpen ? word(speaker, 'here.fire_open', view.fire_value_sum[region] ?? 0) : '',
+    loose ? many(speaker, 'here.loose_clubs', loose) : '',
+  ].filter(Boolean);
   const here = [...groupsAt(view, region).map((group) => groupWords(speaker, group)), ...things];
   const name = word(speaker, 'region', region, landWords(speaker, terrain));
   const what = here.length ? `: ${here.join(', ')}` : '';
@@ -123,8 +95,16 @@ export function groupSentence(speaker: Speaker, region: Region, group: Group): s
 /** "Round 2 of 4" */
 export function roundWords(speaker: Speaker, view: EiszeitView): string {
   if (view.round === 0) return word(speaker, 'round.setup');
-  const round = word(speaker, 'round', view.round, view.options['rounds'] ?? '');
-  return view.last_round ? `${round}: ${word(speaker, 'round.last')}` : round;
+  return word(speaker, 'round', view.round, view.options['rounds'] ?? '');
+}
+
+export type Phase = 'conflict' | 'scoring' | 'glacier';
+
+/** What is special about this part of the round. */
+export function phaseWords(speaker: Speaker, view: EiszeitView): string {
+  if (view.turn === 'over') return '';
+  if (view.prompt === 'place_glacier') return word(speaker, 'phase.glacier');
+  return view.last_round ? word(speaker, 'round.last') : '';
 }
 
 // ---- Cards ------------------------------------------------------------------------------------
@@ -135,6 +115,11 @@ export function cardWords(speaker: Speaker, card: string): string {
   return capital(terrain ? landWords(speaker, terrain) : speaker.noun('card', card));
 }
 
+/** The same with places where a long word may be broken, for narrow cards. */
+export function brokenWords(speaker: Speaker, card: string): string {
+  return cardWords(speaker, card).replace(/\B(zione|ering|tains)\b/g, '\u00ad$1');
+}
+
 export function effectWords(speaker: Speaker, card: string): string {
   const terrain = terrainOf(card);
   const brief = terrain
@@ -143,11 +128,11 @@ export function effectWords(speaker: Speaker, card: string): string {
   return `${capital(brief)}.`;
 }
 
-function stoneWords(speaker: Speaker, card: string): string {
+export function stoneWords(speaker: Speaker, card: string): string {
   const n = stonesOf(card);
   if (card === 'l_herd') return word(speaker, 'card.herd', ...HERD_PRICES);
   if (n === 0) return '';
-  return isDark(card) ? word(speaker, 'card.income', n) : counted(speaker, 'card.cost', n);
+  return isDark(card) ? word(speaker, 'card.income', n) : many(speaker, 'card.cost', n);
 }
 
 /* Whether the round ends with it. */
@@ -185,8 +170,16 @@ export function cardSentence(
 
 export function pileSentence(speaker: Speaker, view: EiszeitView, of: Colour): string {
   const buried = view.buried_n[of];
-  const size = word(speaker, of === 'dark' ? 'pile.dark' : 'pile.light', view.pile_size[of]);
+  const name = word(speaker, of === 'dark' ? 'pile.dark' : 'pile.light');
+  const size = many(speaker, 'pile.cards', view.pile_size[of], name);
   return `${size}${buried ? `, ${word(speaker, 'pile.buried', buried)}` : ''}.`;
+}
+
+/** How many stones are left, and what happens when they are gone. */
+export function stonesSentence(speaker: Speaker, view: EiszeitView, of: Colour): string {
+  if (of === 'light') return `${word(speaker, 'reserve.light')}: ${view.light_reserve}.`;
+  const end = word(speaker, 'reserve.ends');
+  return `${word(speaker, 'reserve.dark')}: ${view.dark_reserve}. ${end}`;
 }
 
 export function topSentence(speaker: Speaker, view: EiszeitView, of: Colour): string {
@@ -194,21 +187,4 @@ export function topSentence(speaker: Speaker, view: EiszeitView, of: Colour): st
   const isCopied = view.prompt === 'cult_source';
   const what = card ? cardSentence(speaker, view, card, isCopied) : word(speaker, 'top.none');
   return word(speaker, of === 'dark' ? 'top.dark' : 'top.light', what);
-}
-
-// ---- Players ----------------------------------------------------------------------------------
-
-/** "Red: score 12, 15.3 if the round ended now, stones: 4, ..." */
-export function seatSentence(speaker: Speaker, view: EiszeitView, seat: number): string {
-  const stones = view.stones[seat] ?? 0;
-  const facts = [
-    word(speaker, 'seat.score', view.score[seat] ?? 0),
-    word(speaker, 'seat.now', decimal(speaker, view.points_now[seat] ?? 0)),
-    word(speaker, 'seat.stones', stones),
-    ...(stones >= 8 ? [word(speaker, 'seat.full')] : []),
-    word(speaker, 'seat.supply', view.supply[seat] ?? 0),
-    word(speaker, 'seat.clubs', view.own_clubs[seat] ?? 0),
-    word(speaker, 'seat.cards', view.light_n[seat] ?? 0, view.dark_n[seat] ?? 0),
-  ];
-  return `${speaker.seat(seat)}: ${facts.join(', ')}.`;
 }

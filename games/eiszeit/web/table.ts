@@ -1,0 +1,231 @@
+/*
+ * table.ts: what the shell asks about Eiszeit: who stands how, why a question is asked, what
+ * its answers are called. All of it is read off the view and the offered steps.
+ */
+import { capital, decimal } from '../../../web/src/board/words';
+import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
+import { boxOf, isDark, LIMIT, stonesOf, topCard, type Colour, type EiszeitView } from './board';
+import { lines } from './lines';
+import {
+  cardWords,
+  effectWords,
+  many,
+  roundWords,
+  stoneWords,
+  stonesSentence,
+  word,
+  type Word,
+} from './words';
+
+function own(view: View): number {
+  return Number(view.viewer);
+}
+
+// ---- Why a question is asked ---------------------------------------------------------------
+
+/* The Cult with which the card of this turn was copied, if it was. */
+function cultOf(log: readonly GameEvent[]): string | null {
+  const played = log.filter(({ kind }) => kind === 'played').at(-1);
+  const card = String(played?.args[0] ?? '');
+  return card.endsWith('_cult') ? card : null;
+}
+
+/** What a card of somebody else lets the viewer do: "take a club, or move ..." */
+function offerWords(speaker: Speaker, card: string): string {
+  return word(speaker, `for.${card}` as Word);
+}
+
+function othersCard(view: EiszeitView, speaker: Speaker, card: string, cult: string | null): string {
+  const who = speaker.seat(view.active ?? 0);
+  const name = speaker.noun('card', card);
+  const what = cult ? word(speaker, 'before.copies', speaker.noun('card', cult), name) : name;
+  // Somebody else's light card that asks the viewer has moved a hunter of the viewer's.
+  if (!isDark(card)) return word(speaker, 'before.arrived', who, what, view.from ?? '');
+  const key = card.startsWith('d_gather') ? 'before.all' : 'before.you';
+  return word(speaker, key, who, what, offerWords(speaker, card));
+}
+
+function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string {
+  const ice = view as EiszeitView;
+  const { card } = ice;
+  if (!card || card === 'light' || card === 'dark') return '';
+  const cult = cultOf(log);
+  if (ice.active !== own(view)) return othersCard(ice, speaker, card, cult);
+  const name = capital(speaker.noun('card', card));
+  if (!cult || cult === card) return `${name}: ${effectWords(speaker, card)}`;
+  const copied = word(speaker, 'before.copies', capital(speaker.noun('card', cult)), name);
+  return `${copied}: ${effectWords(speaker, card)}`;
+}
+
+/* Something is chosen, but not yet whose hunter, or whether with its club. */
+function half(view: View, speaker: Speaker, chosen: readonly Ref[], steps: readonly Step[]): string {
+  const of = (domain: string): string | null =>
+    chosen.find((ref) => ref.startsWith(`${domain}:`))?.slice(domain.length + 1) ?? null;
+  const region = of('region');
+  if (!region || steps.length < 2) return '';
+  const asksWhose = new Set(steps.map((step) => (step.length > 3 ? step[2] : ''))).size > 1;
+  if (asksWhose) return word(speaker, 'half.whose', region);
+  return word(speaker, 'half.club', region, speaker.seat(Number(of('seat') ?? own(view))));
+}
+
+// ---- What answers are called ------------------------------------------------------------------
+
+/* Has this card placed or moved a hunter already? All opponents share a Gathering: there only
+ * the viewer's own count. */
+function hasBegun(view: EiszeitView): boolean {
+  const isShared = view.card?.startsWith('d_gather') ?? false;
+  return [...view.touched, ...view.touched_clubbed].some((row) =>
+    row.some((n, seat) => n > 0 && (!isShared || seat === own(view))),
+  );
+}
+
+/* The stops of hunters: nobody at all, or nobody more. */
+function stopWord(view: EiszeitView): Word | null {
+  switch (view.prompt) {
+    case 'place_hunter':
+    case 'substitute_source':
+      return hasBegun(view) ? 'stop.no_more' : 'stop.place';
+    case 'move_source':
+      return hasBegun(view) ? 'stop.no_more' : 'stop.move';
+    case 'trek_hunter':
+      return 'stop.no_more';
+    case 'remove_hunter':
+      return view.card === 'd_feud' && view.left === 1 ? 'stop.no_more' : 'stop.remove';
+    default:
+      return STOPS[view.prompt] ?? null;
+  }
+}
+
+const STOPS: Partial<Record<string, Word>> = {
+  discard_card: 'stop.discard_card',
+  place_glacier: 'stop.place_glacier',
+  swap_first: 'stop.swap_first',
+  party_region: 'stop.party_region',
+  mammoth_source: 'stop.mammoth',
+  mammoth_target: 'stop.mammoth',
+  trek_source: 'stop.trek_source',
+  fire_source: 'stop.fire_source',
+  remove_mammoth: 'stop.remove_mammoth',
+};
+
+/* By prompt and verb. */
+const ANSWERS: Partial<Record<string, Word>> = {
+  'gift_choice none': 'answer.no_gift',
+  'club_or_mammoth none': 'answer.neither',
+  'attach_club yes': 'answer.attach',
+  'attach_club no': 'answer.keep',
+  'trek_mammoth yes': 'answer.along',
+  'trek_mammoth no': 'answer.stays',
+  'club_use keep': 'answer.keep',
+  'trek_hunter plain': 'answer.send',
+  'trek_hunter clubbed': 'answer.send_club',
+};
+
+function answer(step: Step, view: View, speaker: Speaker): string | null {
+  const ice = view as EiszeitView;
+  const [verb, noun = ''] = step as [string, string?];
+  const stop = verb === 'stop' ? stopWord(ice) : null;
+  const fixed = stop ?? ANSWERS[`${view.prompt} ${verb === 'trek_hunter' ? noun : verb}`];
+  if (fixed) return word(speaker, fixed);
+  switch (verb) {
+    case 'club':
+      return many(speaker, 'answer.club', ice.club_reserve);
+    case 'mammoth':
+      return word(speaker, ice.mammoth_reserve > 0 ? 'answer.place' : 'answer.move');
+    case 'draw_card': {
+      const colour = noun as Colour;
+      return many(speaker, colour === 'dark' ? 'answer.dark' : 'answer.light', ice.pile_size[colour]);
+    }
+    case 'cult_source': {
+      const card = topCard(ice, noun as Colour) ?? noun;
+      const stones = stoneWords(speaker, card);
+      return word(speaker, 'answer.copy', cardWords(speaker, card), stones);
+    }
+    case 'choose_beneficiary': {
+      const seat = Number(noun);
+      return many(speaker, 'answer.seat', ice.score[seat] ?? 0, speaker.seat(seat));
+    }
+    default:
+      return null;
+  }
+}
+
+/* Why a card cannot be played, in stones. */
+function why(rule: string, step: Step, view: View, speaker: Speaker): string | null {
+  const [verb, card = ''] = step as [string, string?];
+  const stones = (view as EiszeitView).stones[own(view)] ?? 0;
+  if (verb !== 'play_card' || !['E1.1', 'E1.4'].includes(rule) || card.endsWith('_cult')) return null;
+  if (isDark(card)) return stones >= LIMIT ? word(speaker, 'why.full', stones, LIMIT) : null;
+  const price = stoneWords(speaker, card);
+  return stonesOf(card) > stones ? `${price} ${many(speaker, 'why.dear', stones)}` : null;
+}
+
+const BUTTONS = ['draw_card', 'cult_source', 'choose_beneficiary', 'trek_hunter', 'mammoth_mode'];
+
+/** Piles and players, and what one region alone is offered for. */
+function isAnswer([verb = '']: Step, view: View): boolean {
+  const isParty = (view as EiszeitView).card === 'l_party';
+  return BUTTONS.includes(verb) || (isParty && ['place_hunter', 'mammoth_target'].includes(verb));
+}
+
+// ---- How it stands ------------------------------------------------------------------------------
+
+function leaders(view: EiszeitView, speaker: Speaker): string {
+  const scores = view.score.slice(0, view.seats);
+  const best = Math.max(...scores);
+  const names = scores.flatMap((n, seat) => (n === best ? [speaker.seat(seat)] : []));
+  if (names.length === view.seats) return many(speaker, 'state.level', best);
+  return many(speaker, 'state.leads', best, names.join(', '));
+}
+
+function holdings(view: EiszeitView, speaker: Speaker, seat: number): string {
+  const cards = Object.entries(view.hand[seat] ?? {}).flatMap(([card, n]) =>
+    n > 0 ? [`${cardWords(speaker, card)}${n > 1 ? ` ×${n}` : ''}`] : [],
+  );
+  const stones = view.stones[seat] ?? 0;
+  const facts = word(
+    speaker,
+    'state.own',
+    view.score[seat] ?? 0,
+    decimal(speaker, view.points_now[seat] ?? 0),
+    stones,
+    view.supply[seat] ?? 0,
+    cards.join(', '),
+  );
+  return stones >= LIMIT ? `${facts} ${word(speaker, 'seat.full')}.` : facts;
+}
+
+export const table: GameTable = {
+  aspect(seats) {
+    const { width, height } = boxOf(seats);
+    return width / height;
+  },
+  standing(view, speaker, seat) {
+    const ice = view as EiszeitView;
+    const now = decimal(speaker, ice.points_now[seat] ?? 0);
+    return {
+      value: ice.score[seat] ?? 0,
+      label: word(speaker, 'panel.score'),
+      ...(view.turn === 'over' ? {} : { projected: now }),
+    };
+  },
+  before,
+  half,
+  answer,
+  usual: (view, steps) =>
+    (view.prompt === 'discard_card' && steps.find(([verb]) => verb === 'stop')) || null,
+  isAnswer,
+  isGrave: ([verb, , seat], view) =>
+    verb === 'discard_card' || (verb === 'remove_hunter' && Number(seat) === own(view)),
+  why,
+  lines,
+  state(view, speaker, seat) {
+    const ice = view as EiszeitView;
+    const said = [`${roundWords(speaker, ice)}. ${stonesSentence(speaker, ice, 'dark')}`];
+    return [
+      leaders(ice, speaker),
+      ...(seat === null ? [] : [holdings(ice, speaker, seat)]),
+      ...said,
+    ];
+  },
+};
