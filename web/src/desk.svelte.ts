@@ -425,9 +425,10 @@ export class Desk {
   /** One more of a set; what is there as often as it may be, or fills the set, goes again. */
   private collect(set: SetAsk, ref: Ref): void {
     const n = this.picked.filter((one) => one === ref).length;
-    const isFull = n > 0 && this.picked.length >= set.most;
-    if (n >= set.items.get(ref)! || isFull) this.picked = this.picked.filter((one) => one !== ref);
-    else if (this.picked.length < set.most) this.picked = [...this.picked, ref];
+    const hasRoom = this.picked.length < set.most && (set.fits?.(this.picked, ref) ?? true);
+    if (n >= set.items.get(ref)! || (n > 0 && !hasRoom))
+      this.picked = this.picked.filter((one) => one !== ref);
+    else if (hasRoom) this.picked = [...this.picked, ref];
     // Where only one fits, the new one takes the old one's place.
     else if (set.most === 1) this.picked = [ref];
     this.say(set.words(this.picked));

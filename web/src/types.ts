@@ -79,6 +79,8 @@ export interface SetAsk {
   items: ReadonlyMap<Ref, number>;
   least: number;
   most: number;
+  /** Whether one more goes with what was picked, where the numbers do not say it all. */
+  fits?(picked: readonly Ref[], ref: Ref): boolean;
   /** The steps for what was picked, in the game's order, with a final stop where one is due. */
   steps(picked: readonly Ref[]): Step[];
   /** What the button says: "Take 3 tiles". */
