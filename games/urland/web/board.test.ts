@@ -3,58 +3,57 @@
  * what is said.
  */
 import { expect, test } from 'vitest';
-import type { Ref, Speaker, Step } from '../../../web/src/types';
+import type { GameEvent, Ref, Speaker, Step, Vocabulary } from '../../../web/src/types';
 import { makeSpeaker } from '../../../web/src/words';
 import facts from '../facts.json';
 import gameEn from '../words/en.json';
 import gameIt from '../words/it.json';
+import vocabulary from '../../../web/generated/urland.json';
 import {
-  AREAS,
   areaRef,
-  canPick,
-  CONTINENTS,
-  CRATERS,
-  deedOf,
-  FINISH,
+  arrowsOf,
+  DEEDS,
   GENES,
   genesAt,
   groupsAt,
-  HEIGHT,
   hops,
   isFaceDown,
   islandsOf,
-  isWhole,
   knowledge,
   lightUp,
-  middleOf,
-  MUTATIONS,
-  numbers,
-  OCEANS,
-  picking,
-  POLYGONS,
+  numbersOf,
   refsOf,
-  REGIONS,
   roleOf,
-  slots,
-  square,
-  SQUARES,
-  stepsFor,
-  STRAITS,
+  slotOf,
   strip,
-  WIDTH,
-  type Area,
+  trailsOf,
+  victimsIn,
   type UrlandView,
 } from './board';
-import { BODIES, coast, SIGNS, strait } from './shapes';
+import { lines } from './lines';
 import {
-  actionWords,
-  areaSentence,
-  clockSentences,
-  fill,
-  seatSentence,
-  stepWords,
-  tokenSentence,
-} from './words';
+  AREAS,
+  CONTINENTS,
+  CRATERS,
+  FINISH,
+  HEIGHT,
+  indexOf,
+  middleOf,
+  MUTATIONS,
+  OCEANS,
+  POLYGONS,
+  REGIONS,
+  slot,
+  square,
+  SQUARES,
+  STRAITS,
+  WIDTH,
+  type Area,
+} from './map';
+import { diveRef, formedOf, setOf } from './sets';
+import { BODIES, coast, SIGNS, strait } from './shapes';
+import { table } from './table';
+import { actionWords, areaSentence, clockSentences, soft, stateSentences, stepWords, tokenSentence } from './words';
 import en from './words/en.json';
 import it from './words/it.json';
 
@@ -112,13 +111,8 @@ function sketch(given: Partial<UrlandView> = {}): UrlandView {
 }
 
 const words = { en: gameEn, it: gameIt };
-const vocabulary = { name: 'urland', domains: [], events: [], prompts: [] };
 function speakerOf(lang: 'en' | 'it'): Speaker {
-  const verbs = [
-    { name: 'land', fate: false, nouns: ['ocean', 'region', 'few'] },
-    { name: 'propagate', fate: false, nouns: ['ocean'] },
-  ];
-  return makeSpeaker({ ...vocabulary, verbs }, words[lang], lang, []);
+  return makeSpeaker(vocabulary as Vocabulary, words[lang], lang, []);
 }
 
 // ---- Geometry ------------------------------------------------------------------------------
@@ -175,47 +169,45 @@ test('squares of the track do not overlap', () => {
   );
 });
 
-test('groups of an area do not stand on each other', () => {
-  const view = sketch();
-  for (const area of AREAS)
-    for (let n = 1; n <= 5; n++) {
-      const at = slots(view, area, n);
-      expect(at).toHaveLength(n);
-      at.forEach((a, i) =>
-        at.slice(i + 1).forEach((b) => {
-          expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(1.4 * Math.min(a.size, 22));
-        }),
-      );
-    }
+test('every seat has its place in every area, beside the others and the crater', () => {
+  const seats = [0, 1, 2, 3, 4];
+  for (const area of AREAS) {
+    const at = seats.map((seat) => slot([area], seat));
+    at.forEach((a, i) =>
+      at.slice(i + 1).forEach((b) => {
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(1.8 * a.size);
+      }),
+    );
+    const [x, y] = CRATERS[indexOf(area)] ?? [0, 0];
+    at.forEach((a) => expect(Math.hypot(a.x - x, a.y - y)).toBeGreaterThan(18 + 0.85 * a.size));
+  }
 });
 
 test('a joined region begins with the island that names it, and its groups spread', () => {
   const rep = REGIONS.map((region) => (['r11', 'r12', 'r8'].includes(region) ? 'r10' : region));
   const view = sketch({ erupted: ['r8', 'r11', 'r12'], rep });
   expect(islandsOf(view, 'r10')).toEqual(['r10', 'r11', 'r12', 'r8']);
-  const at = slots(view, 'r10', 5);
-  expect(at[0]?.x).not.toBe(at[1]?.x);
-  expect(new Set(at.map(({ x, y }) => `${x} ${y}`)).size).toBe(5);
+  expect(slotOf(view, 'r10', 1)).toEqual(slot(['r11'], 1));
+  expect(slotOf(view, 'n', 2)).toEqual(slot(['n'], 2));
 });
 
 test('markers jump over those in their way', () => {
-  const view = sketch({ pos: [6, 7, 8, 2, 0] });
-  expect(hops(view, 7, 10)).toEqual([9, 10]);
-  expect(hops(view, 6, 11)).toEqual([9, 10, 11]);
+  expect(hops([6, 7, 8, 2], 7, 10)).toEqual([9, 10]);
+  expect(hops([6, 7, 8, 2], 6, 11)).toEqual([9, 10, 11]);
 });
 
 // ---- What stands where ------------------------------------------------------------------------
 
-test('groups come by size and tell how they would score', () => {
+test('groups come by seat and tell how they would score', () => {
   const view = sketch({
     cnt: rows(AREAS, { r4: [1, 3, 2, 0, 0] }),
     points: rows(REGIONS, { r4: [0, 3, 2, 0] }),
     leaves: rows(REGIONS, { r4: [1, 0, 0, 0] }),
   });
   expect(groupsAt(view, 'r4').map(({ seat, standing }) => [seat, standing])).toEqual([
+    [0, 'leaves'],
     [1, 'first'],
     [2, 'some'],
-    [0, 'leaves'],
   ]);
   const scored = { ...view, token: { ...view.token, r4: 'scored' } };
   expect(groupsAt(scored, 'r4').every(({ standing }) => standing === 'none')).toBe(true);
@@ -227,22 +219,28 @@ test('roles: environment, dummy, and who moves when', () => {
   expect(roleOf({ ...view, turn: 'over' }, 0)).toBe(null);
 });
 
+const frame = (kind: string, more = {}) => ({ kind, left: 0, card: 0, place: 0, data: 0, ...more });
+
 test('a token is known to those who have seen it', () => {
   const token = { ...sketch().token, r1: 'hand', r2: 'hand', r3: 'chosen', r4: 'scored' };
-  const view = sketch({ token: { ...token, r5: 'in_play', r11: 'out' }, erupted: ['r11'] });
+  const given = { token: { ...token, r5: 'in_play', r11: 'out' }, erupted: ['r11'] };
+  const view = sketch({ ...given, agenda: [frame('act')] });
   expect(isFaceDown(view)).toBe(true);
   expect(knowledge(view, 0, 'r1')).toBe('passed');
   expect(knowledge(view, 1, 'r1')).toBe('given');
   expect(knowledge(view, 2, 'r1')).toBe('seen');
-  expect(strip(view, 2)).toEqual({
-    play: ['r1', 'r2', 'r3', 'r5'],
-    pool: ['r6', 'r7', 'r8', 'r9', 'r10', 'r12'],
-    scored: ['r4'],
+  expect(strip(view, 1)).toEqual({
+    own: ['r1', 'r2'],
+    seen: ['r3', 'r5'],
+    isClosed: false,
+    hidden: ['r6', 'r7', 'r8', 'r9', 'r10', 'r12'],
+    toDraw: 8,
   });
-  const { actions: _, ...before } = view;
-  const choosing = { ...before, prompt: 'choose_token' } as UrlandView;
+  const choosing = sketch({ ...given, agenda: [frame('choose_token')] });
   expect(knowledge(choosing, 0, 'r1')).toBe('hand');
   expect(isFaceDown(choosing)).toBe(false);
+  const mutation = sketch({ ...given, agenda: [frame('roles'), frame('bid')] });
+  expect(knowledge(mutation, 0, 'r1')).toBe('passed');
 });
 
 test('genes: those of the facts, each with a sign; owners and actions', () => {
@@ -252,7 +250,7 @@ test('genes: those of the facts, each with a sign; owners and actions', () => {
   const view = sketch({ gene_place: { legs: '3', egg: 'open', care: '3' } });
   expect(genesAt(view, '3')).toEqual(['legs', 'care']);
   expect(genesAt(view, 'open')).toEqual(['egg']);
-  expect([deedOf('legs'), deedOf('care')]).toEqual(['walk', null]);
+  expect([DEEDS['legs'], DEEDS['care']]).toEqual(['walk', undefined]);
 });
 
 // ---- Clicks -----------------------------------------------------------------------------------
@@ -303,32 +301,274 @@ test('every verb that a seat can be offered has its nouns', () => {
   expect(refsOf(['stop'])).toEqual([]);
 });
 
-test('numbers to choose from', () => {
-  const steps: Step[] = [1, 2, 3].map((n) => ['swim_count', String(n)]);
-  expect(numbers(lightUp(steps, []))).toEqual({ domain: 'amount', values: [1, 2, 3] });
-  expect(numbers(lightUp([['bid', '0']], []))).toEqual({ domain: 'bid', values: [0] });
-  expect(numbers(lightUp(MOVE, []))).toBe(null);
+test('numbers that only are left to choose stand where the Ichtos go', () => {
+  const view = sketch({ from: 'n', to: 'e' });
+  const counts: Step[] = [1, 2, 3].map((n) => ['swim_count', String(n)]);
+  expect(numbersOf(view, counts, [])).toEqual({ domain: 'amount', values: [1, 2, 3], at: 'e' });
+  const lands: Step[] = ['1', '2'].map((n) => ['land', 'n', 'r1', n]);
+  const chosen = ['ocean:n', 'region:r1'];
+  expect(numbersOf(sketch(), lands, chosen)).toEqual({ domain: 'few', values: [1, 2], at: 'r1' });
+  expect(numbersOf(sketch(), MOVE, [])).toBe(null);
 });
 
-test('a set is collected in any order and sent in that of the areas', () => {
+test('arrows show where a choice that is half made could lead', () => {
+  const lands = MOVE.slice(0, 2);
+  expect(arrowsOf(sketch(), lands, ['region:r1'])).toEqual([
+    { from: 'n', to: 'r1' },
+    { from: 'w', to: 'r1' },
+  ]);
+  expect(arrowsOf(sketch(), MOVE, [])).toEqual([]);
+  expect(arrowsOf(sketch({ from: 'n', to: 'e' }), [], [])).toEqual([{ from: 'n', to: 'e' }]);
+});
+
+test('colours are chosen on the groups of the area', () => {
+  const bites = lightUp([['teeth', 'n', '2']], ['verb:teeth', 'area:n']);
+  const chosen = ['verb:teeth', 'area:n'];
+  expect(victimsIn(sketch(), bites, chosen)).toEqual({ area: 'n', seats: [2] });
+  expect(victimsIn(sketch(), lightUp(MOVE, []), [])).toBe(null);
+});
+
+test('what the others did leaves trails', () => {
+  const past: GameEvent[] = [
+    { kind: 'landed', actor: '1', args: ['n', 'r2', 1] },
+    { kind: 'grew', actor: '2', args: ['n', 1] },
+    { kind: 'scoring', actor: 'fate', args: ['r2', 'monopoly'] },
+    { kind: 'turn', actor: '1', args: [2, '2'] },
+  ];
+  const trails = trailsOf(sketch(), past);
+  expect(trails.map(({ seat, points }) => [seat, points.length])).toEqual([
+    [1, 2],
+    [2, 1],
+    [null, 1],
+  ]);
+});
+
+// ---- Sets ----------------------------------------------------------------------------------------
+
+test('a payment is picked in any order and sent in that of the areas', () => {
   const view = sketch({
     prompt: 'pay_pick',
     cnt: rows(AREAS, { r4: [0, 0, 0, 1, 0], n: [0, 0, 0, 2, 0] }),
     picks: { areas: ['r4', 'n'], least: 2, most: 2 },
   });
-  let picked = picking(view, [], 'n', 3);
-  expect(isWhole(view, picked)).toBe(false);
-  picked = picking(view, picked, 'r4', 3);
-  expect(picked).toEqual(['n', 'r4']);
-  expect(isWhole(view, picked)).toBe(true);
-  expect(canPick(view, picked, 'n', 3)).toBe(false);
-  expect(stepsFor(view, picked)).toEqual([
+  const set = setOf(view, speakerOf('en'), [['pay_pick', 'r4']])!;
+  expect([...set.items]).toEqual([
+    ['area:r4', 1],
+    ['area:n', 2],
+  ]);
+  expect([set.least, set.most]).toEqual([2, 2]);
+  expect(set.steps(['area:n', 'area:r4'])).toEqual([
     ['pay_pick', 'r4'],
     ['pay_pick', 'n'],
   ]);
-  expect(picking(view, picked, 'n', 3)).toEqual(['r4']);
-  const retreat = { ...view, prompt: 'retreat_pick' };
-  expect(stepsFor(retreat, ['n'])).toEqual([['retreat_pick', 'n'], ['done']]);
+  expect(set.words(['area:n'])).toBe('Pay: 1 of 2');
+});
+
+test('a retreat ends with a stop, and may be empty once something was taken', () => {
+  const view = sketch({
+    prompt: 'retreat_pick',
+    cnt: rows(AREAS, { n: [0, 0, 0, 2, 0] }),
+    picks: { areas: ['n'], least: 1, most: 2 },
+  });
+  const set = setOf(view, speakerOf('en'), [['retreat_pick', 'n']])!;
+  expect(set.least).toBe(1);
+  expect(set.steps(['area:n', 'area:n'])).toEqual([
+    ['retreat_pick', 'n'],
+    ['retreat_pick', 'n'],
+    ['done'],
+  ]);
+  expect(setOf(view, speakerOf('en'), [['retreat_pick', 'n'], ['done']])!.least).toBe(0);
+});
+
+test('any two are assimilated, also colours that the open list lacks', () => {
+  const view = sketch({
+    prompt: 'assimilate_victim',
+    from: 'e',
+    active: 0,
+    cnt: rows(AREAS, { e: [3, 1, 3, 1, 0] }),
+    agenda: [frame('act'), frame('assimilate_victim', { left: 2 })],
+  });
+  const set = setOf(view, speakerOf('en'), [
+    ['assimilate_victim', '1'],
+    ['assimilate_victim', '2'],
+  ])!;
+  expect([...set.items]).toEqual([
+    ['seat:1', 1],
+    ['seat:2', 2],
+    ['seat:3', 1],
+  ]);
+  expect(set.steps(['seat:3', 'seat:1'])).toEqual([
+    ['assimilate_victim', '1'],
+    ['assimilate_victim', '3'],
+  ]);
+  const second = { ...view, left: 1, agenda: [frame('assimilate_victim', { data: 2 })] };
+  expect([...setOf(second, speakerOf('en'), [])!.items.keys()]).toEqual(['seat:2', 'seat:3']);
+});
+
+/* The volcanoes of 8 and 4 are about to erupt: 4 joins 6. The owner of Ears has 2 and 1 there. */
+function diving(): UrlandView {
+  const joins = ['r3', 'r1', 'r2', 'r6', 'r4', 'r4', 'r6', 'r11', 'r8', 'r9', 'r10', 'r11'];
+  const shores = REGIONS.map((region) => (region === 'r4' ? ['n', 'e'] : ['e', 'c']));
+  return sketch({
+    prompt: 'ears_volcano',
+    erupted: ['r5', 'r7', 'r12'],
+    joins,
+    shores,
+    active: 1,
+    left: 2,
+    cnt: rows(AREAS, { r4: [0, 2, 0, 0, 0], r6: [1, 1, 0, 0, 0], r1: [0, 4, 0, 0, 0] }),
+    agenda: [frame('erupt', { place: 7, data: 3 }), frame('ears_volcano', { card: 5, left: 2 })],
+  });
+}
+
+test('dives: from every region that will be one, in any order', () => {
+  const view = diving();
+  expect(formedOf(view)).toEqual(['r4', 'r6']);
+  const set = setOf(view, speakerOf('en'), [['ears_volcano', 'r4', 'n']])!;
+  expect([...set.items]).toEqual([
+    [diveRef('r4', 'n'), 2],
+    [diveRef('r4', 'e'), 2],
+    [diveRef('r6', 'e'), 1],
+    [diveRef('r6', 'c'), 1],
+  ]);
+  expect([set.least, set.most]).toEqual([2, 2]);
+  expect(set.steps([diveRef('r6', 'c'), diveRef('r4', 'e')])).toEqual([
+    ['ears_volcano', 'r4', 'e'],
+    ['ears_volcano', 'r6', 'c'],
+  ]);
+});
+
+test('dives: no more than are in the region, whichever ocean they go to', () => {
+  const set = setOf(diving(), speakerOf('en'), [])!;
+  expect(set.fits?.([diveRef('r6', 'e')], diveRef('r6', 'c'))).toBe(false);
+  expect(set.fits?.([diveRef('r4', 'e')], diveRef('r4', 'n'))).toBe(true);
+});
+
+test('dives: what comes before the last one is over', () => {
+  const view = diving();
+  view.agenda![1] = frame('ears_volcano', { card: 5, left: 1, place: 3, data: indexOf('e') });
+  const set = setOf({ ...view, left: 1 }, speakerOf('en'), [])!;
+  expect([...set.items.keys()]).toEqual([
+    diveRef('r4', 'e'),
+    diveRef('r6', 'e'),
+    diveRef('r6', 'c'),
+  ]);
+});
+
+// ---- The table -----------------------------------------------------------------------------------
+
+test('a half-made landing asks for the ocean', () => {
+  const chosen = ['region:r1'];
+  const said = table.half?.(sketch(), speakerOf('en'), chosen, MOVE.slice(0, 2));
+  expect(said).toBe('Land in region 1: from the Boreal Ocean or from the Panthalassa?');
+  const italian = table.half?.(sketch(), speakerOf('it'), chosen, MOVE.slice(0, 2));
+  expect(italian).toBe("Approdo nella regione 1: dall'oceano Boreale o dall'oceano Pantalassa?");
+  expect(table.half?.(sketch(), speakerOf('en'), ['ocean:n'], MOVE)).toBe(
+    'From the Boreal Ocean: where to?',
+  );
+});
+
+test('answers are short and say what they do', () => {
+  const say = (step: Step, view = sketch()): string | null | undefined =>
+    table.answer?.(step, view, speakerOf('en'));
+  expect(say(['stop'])).toBe('End the move, 2 actions unused');
+  expect(say(['use'])).toBe('+2 actions: use a chip');
+  expect(table.isGrave?.(['use'], sketch())).toBe(true);
+  expect(table.usual?.(sketch(), [['use'], ['decline']])).toEqual(['decline']);
+  const bidder = sketch({ gene_place: { legs: '3' } });
+  expect(say(['bid', '2'], bidder)).toBe('2 (price 3)');
+  expect(say(['bid', '20'], bidder)).toBe('20 (more than you can pay)');
+});
+
+test('who has nothing on the board is not asked for a chip, unless there is an egg', () => {
+  const steps: Step[] = [['use'], ['decline']];
+  const view = sketch({ on_board: [19, 19, 19, 0] });
+  expect(table.obvious?.(view, steps)).toEqual(['decline']);
+  expect(table.obvious?.({ ...view, gene_place: { egg: '3' } } as UrlandView, steps)).toBe(null);
+  expect(table.obvious?.(sketch(), steps)).toBe(null);
+});
+
+test('an impossible landing names the condition that fails', () => {
+  const why = (cnt: Record<Area, number[]>, step: Step): string | null | undefined =>
+    table.why?.('U3.1', step, sketch({ cnt: rows(AREAS, cnt) }), speakerOf('en'));
+  expect(why({}, ['land', 'n', 'r1', '1'])).toContain('None of your Ichtos is in an ocean');
+  expect(why({ n: [0, 0, 0, 1] }, ['land', 'e', 'r1', '1'])).toContain('not on Paleo-Tethys');
+  expect(why({ n: [0, 0, 0, 1] }, ['land', 'n', 'r1', '2'])).toContain('Legs or Turbo');
+});
+
+// ---- The log ---------------------------------------------------------------------------------------
+
+function event(kind: string, actor: number | 'fate', ...args: (string | number | null)[]): GameEvent {
+  return { kind, actor: String(actor), args };
+}
+
+const TURN: GameEvent[] = [
+  event('turn', 0, 5, '1'),
+  event('chose', 0, null),
+  event('passed_on', 0, null, null, '1'),
+  event('move', 3, 2),
+  event('landed', 3, 'n', 'r2', 1),
+  event('propagated', 3, 'c'),
+  event('grew', 1, 'c', 1),
+  event('grew', 3, 'c', 2),
+  event('chip_kept', 3, 1),
+  event('revealed', 0, 'r8'),
+  event('scoring', 'fate', 'r8', 'competition'),
+  event('removed', 0, 'r8', 1),
+  event('advanced', 1, 3, 8, 11),
+  event('advanced', 2, 2, 6, 9),
+  event('mutation', 'fate', '12'),
+];
+
+test('one line for each action', () => {
+  const told = lines(TURN, speakerOf('en'));
+  expect(told.map(({ text }) => text)).toEqual([
+    'Turn 5: Red is the environment player, blue is the dummy.',
+    'Red chooses a token, face down, and passes the other two on to Blue.',
+    'Green lands in region 2 from the Boreal Ocean.',
+    'Green lets the Ichtos in the Rheic Ocean propagate: Blue +1, Green +2.',
+    'Region 8, chosen by Red: competition – Blue +3 (to 11), Yellow +2 (to 9), Red loses 1.',
+    'Square 12 is reached: mutation! Genes are for sale.',
+  ]);
+  expect(told[3]).toMatchObject({ from: 5, to: 9 });
+});
+
+test('an eruption, a panic and an auction are a line each', () => {
+  const say = (...events: GameEvent[]): string[] =>
+    lines(events, speakerOf('en')).map(({ text }) => text);
+  expect(
+    say(
+      event('erupted', 'fate', 'r7', 'r6'),
+      event('erupted', 'fate', 'r11', 'r10'),
+      event('lost', 0, 'r6', 2),
+      event('lost', 0, 'r10', 1),
+    ),
+  ).toEqual([
+    '2 volcanoes erupt: region 7 joins region 6 and region 11 joins region 10. ' +
+      'Of each colour one stays; back to the reserves: Red 3.',
+  ]);
+  expect(
+    say(
+      event('panic_drawn', 1),
+      event('panic_hits', 0, 'r4'),
+      event('panicked', 0, 'r4', 'n', 3),
+      event('stayed', 2, 'r4', 2),
+    ),
+  ).toEqual([
+    'Blue draws the panic token! Panic in region 4! Red 3 flee to the Boreal Ocean. Yellow stays (2).',
+  ]);
+  expect(say(event('bought', 2, 'legs', 3), ...['n', 'n', 'r4'].map((a, i) => event('paid', 2, a, 2 - i)))).toEqual([
+    'Yellow buys Legs for 3. Paid: 2 from the Boreal Ocean, 1 from region 4.',
+  ]);
+});
+
+test('every event stands in exactly one line', () => {
+  for (const lang of ['en', 'it'] as const) {
+    const told = lines(TURN, speakerOf(lang));
+    expect(told[0]?.from).toBe(0);
+    expect(told.at(-1)?.to).toBe(TURN.length);
+    told.slice(1).forEach((line, i) => expect(line.from).toBe(told[i]?.to));
+  }
 });
 
 // ---- Words -------------------------------------------------------------------------------------
@@ -341,7 +581,6 @@ test('both languages have the same words with the same holes', () => {
   expect(Object.keys(it).sort()).toEqual(Object.keys(en).sort());
   for (const [key, text] of Object.entries(en))
     expect(holes(it[key as keyof typeof it])).toEqual(holes(text));
-  expect(fill('{1} of {0}', 3, 2)).toBe('2 of 3');
 });
 
 test('an area is told with who is there and what it would score', () => {
@@ -370,13 +609,16 @@ test('the end of a name says what a click does', () => {
   expect(stepWords(speaker, MOVE)).toBe(` ${en['can.choose']}`);
 });
 
-test('players are told with role, numbers and bid', () => {
-  const view = sketch({ price: [-1, 4, -1, -1], bid: ['hidden', '3', 'hidden', 'hidden'] });
-  const speaker = speakerOf('en');
-  expect(seatSentence(speaker, view, 1)).toContain('Blue, dummy: square 4, reserve 8');
-  expect(seatSentence(speaker, view, 1)).toContain('bid 3, price 4');
-  expect(seatSentence(speaker, { ...view, prompt: 'bid' }, 3)).toContain(en['seat.no_bid']);
-  expect(seatSentence(speaker, { ...view, prompt: 'bid' }, 0)).toContain(en['seat.has_bid']);
+test('long names may be broken between syllables', () => {
+  expect(soft('Assimilazione')).toContain('\u00ad');
+  expect(soft('Denti')).toBe('Denti');
+});
+
+test('how it stands, in three sentences', () => {
+  const said = stateSentences(speakerOf('en'), sketch(), 3);
+  expect(said[0]).toBe('Blue leads on square 4; then Yellow 3, Green 2, and Red 1.');
+  expect(said[1]).toContain('You have 8 in reserve, 19 on the board, 4 of them on land.');
+  expect(said[2]).toContain('Red is the environment player, Blue the dummy.');
 });
 
 test('the clock tells how far the game is', () => {

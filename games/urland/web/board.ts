@@ -1,159 +1,22 @@
 /*
- * board.ts: where islands, oceans and squares are, what stands there, and what a click means.
+ * board.ts: what stands where, and what a click means.
  *
  * Pure functions over a view and the steps that were offered. No drawing, and no rules:
  * which islands are one region, what they would score and who moves is told by the view;
  * whether something is allowed is known only from the steps.
  */
-import type { Ref, Step, View } from '../../../web/src/types';
-
-/** "r1" to "r12" or an ocean, "n" "e" "s" "w" "c". */
-export type Area = string;
-export type Point = readonly [number, number];
-/** x, y, width, height. */
-export type Box = readonly [number, number, number, number];
-
-// ---- Geometry ----------------------------------------------------------------------------------
-
-export const WIDTH = 960;
-export const HEIGHT = 800;
-/** The sea within the score track: left, top, right, bottom. */
-export const SEA = [64, 56, 896, 744] as const;
-
-/** The continents of the facts: moved to `to` and made larger, so that pieces find room. */
-export const CONTINENTS = [
-  { id: 'angara', to: [262, 238], scale: 1.25 },
-  { id: 'euramerica', to: [702, 243], scale: 1.18 },
-  { id: 'gondwana', to: [480, 541], scale: 1.22 },
-] as const;
-
-/* The first corner of each island, then the way to the next. */
-const COASTS = [
-  '136 297 4 -25 -6 -19 -10 -22 14 -19 4 -21 1 -24 22 -10 13 -17 12 -20 24 1 20 -9 20 -12 21 12 21 2 -35 94 -16 5 -10 13 -3 16',
-  '316 121 11 9 19 -2 5 16 7 12 18 4 0 17 3 14 16 9 -6 16 -1 14 12 14 -11 14 -5 12 7 18 -99 -48 -1 -9 -3 -8 -6 -7',
-  '369 302 -1 22 -16 11 -19 5 -10 21 -19 2 -20 -3 -17 15 -19 -6 -17 -10 -21 6 -15 -14 -11 -16 -22 -3 -8 -19 90 -51 12 5 14 0 12 -7',
-  '558 229 2 -15 14 -12 -5 -18 7 -13 17 -7 1 -18 11 -11 18 -1 7 -17 14 -7 18 5 11 -15 15 -1 16 9 -10 108 -8 3 -6 6 -4 7',
-  '726 98 14 16 19 -1 19 4 8 20 18 6 15 11 0 22 15 12 10 16 -8 20 9 16 3 19 -15 15 3 20 -106 -50 -1 -10 -6 -10 -8 -6',
-  '821 310 -4 12 0 15 -18 2 -6 11 -5 14 -18 -3 -9 9 -8 12 -16 -7 -11 6 -12 10 -13 -12 -13 3 -13 7 30 -118 6 -1 6 -3 4 -3',
-  '657 373 -16 6 -6 -14 -9 -8 -17 2 -3 -15 -7 -10 -16 -2 1 -16 -4 -10 -16 -7 6 -14 -2 -12 -13 -10 9 -13 111 3 3 5 3 4 4 4',
-  '597 417 6 14 4 15 18 5 2 16 0 15 17 9 -3 16 -4 15 14 13 -7 14 -7 14 10 16 -11 12 -10 11 -117 -59 0 -5 -1 -6 -2 -5',
-  '625 626 -13 1 5 14 -7 6 -13 -1 3 15 -8 4 -12 -2 0 15 -8 3 -12 -4 -2 14 -8 2 -12 -6 -3 14 -40 -135 3 -2 1 -1 2 -2',
-  '511 696 -7 10 -9 4 -9 -11 -9 9 -9 2 -7 -13 -10 8 -9 1 -6 -14 -11 7 -9 -1 -3 -14 -12 4 -9 -2 79 -117 3 1 2 0 3 0',
-  '377 668 -15 -2 0 -18 -11 -7 -14 -6 4 -17 -10 -9 -12 -9 8 -16 -8 -11 -9 -12 11 -14 -5 -12 -6 -14 14 -11 127 35 1 4 1 4 2 4',
-  '317 485 19 -16 11 -18 5 -24 23 -8 17 -13 14 -20 25 2 21 -6 20 -13 22 12 22 3 24 -4 16 19 18 11 -85 103 -12 -1 -11 4 -9 7',
-];
-
-function points(line: string): Point[] {
-  return [...line.matchAll(/(-?\d+) (-?\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
-}
-
-/** By island, 1 to 12. */
-export const POLYGONS: readonly (readonly Point[])[] = COASTS.map((line) => {
-  let [x, y] = [0, 0];
-  return points(line).map(([dx, dy]) => [(x += dx), (y += dy)]);
-});
-export const CRATERS = points(
-  '154 264 327 149 344 312 589 208 744 132 792 321 641 344 593 463 582 635 478 679 373 628 362 470',
-);
-/** Both ends of the strait between each island and the one before it, the inner one first. */
-export const STRAITS = points(
-  '241 250 144 307 271 214 308 110 284 249 384 298 678 243 556 239 704 219 715 97 723 252 834 304 696 265 664 385 496 523 587 410 502 552 631 617 486 564 524 704 467 561 382 680 457 535 317 497',
-);
-/* The middle of the free ground of each island, and how far it reaches. */
-const ROOMS = points(
-  '194 190 340 208 256 318 644 178 781 202 736 328 618 298 594 528 543 610 461 630 366 566 450 444',
-);
-const REACH = [54, 42, 48, 44, 54, 42, 40, 46, 36, 36, 42, 60];
-
-export const REGIONS: readonly Area[] = COASTS.map((_, i) => `r${i + 1}`);
-export const OCEANS: readonly Area[] = ['n', 'e', 's', 'w', 'c'];
-export const AREAS: readonly Area[] = [...REGIONS, ...OCEANS];
-
-const [[AX, AY], [EX, EY], [GX, GY]] = CONTINENTS.map(({ to }) => to) as [Point, Point, Point];
-const [LEFT, TOP, RIGHT, BOTTOM] = SEA;
-/** Oceans meet in the middle of the continents and in the corners of the sea. */
-export const WATERS: readonly string[] = [
-  `M${AX} ${AY}L${LEFT} ${TOP}H${RIGHT}L${EX} ${EY}Z`,
-  `M${EX} ${EY}L${RIGHT} ${TOP}V${BOTTOM}L${GX} ${GY}Z`,
-  `M${GX} ${GY}L${RIGHT} ${BOTTOM}H${LEFT}Z`,
-  `M${AX} ${AY}L${GX} ${GY}L${LEFT} ${BOTTOM}V${TOP}Z`,
-  `M${AX} ${AY}L${EX} ${EY}L${GX} ${GY}Z`,
-];
-/* Five groups, the button to propagate and the name of each ocean. */
-const BERTHS = [
-  '431 128 489 128 547 128 432 188 488 188 541 186 480 82',
-  '700 478 764 478 828 478 732 546 796 546 738 610 796 428',
-  '202 712 266 706 330 712 640 712 704 706 768 713 480 731',
-  '112 428 176 428 240 428 144 494 208 494 142 560 146 380',
-  '420 292 474 292 528 292 447 347 503 347 556 341 474 257',
-].map(points);
-
-export function indexOf(area: Area): number {
-  return AREAS.indexOf(area);
-}
-
-export function isLand(area: Area): boolean {
-  return area.startsWith('r');
-}
-
-/** The number printed on an island. */
-export function numberOf(area: Area): number {
-  return Number(area.slice(1));
-}
-
-/** Where the button to propagate an ocean is, and where its name stands. */
-export function buttonAt(ocean: Area): Point {
-  return BERTHS[OCEANS.indexOf(ocean)]?.[5] ?? [0, 0];
-}
-export function labelAt(ocean: Area): Point {
-  return BERTHS[OCEANS.indexOf(ocean)]?.[6] ?? [0, 0];
-}
-
-/** The part of each ocean that is found by arrow keys. */
-export const SPOTS: readonly Box[] = [
-  [405, 70, 168, 144],
-  [674, 450, 180, 122],
-  [612, 672, 120, 70],
-  [86, 402, 180, 118],
-  [394, 266, 160, 108],
-];
-
-export interface Square {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export const SQUARES = 40;
-export const MUTATIONS: readonly number[] = [12, 16, 21];
-export const FINISH = 30;
-const ACROSS = 12;
-const DOWN = 8;
-
-/** Square 1 to 40 of the track, from the upper left corner clockwise. */
-export function square(n: number): Square {
-  const [width, height] = [WIDTH / ACROSS, (BOTTOM - TOP) / DOWN];
-  if (n <= ACROSS) return { x: (n - 1) * width, y: 0, width, height: TOP };
-  if (n <= ACROSS + DOWN)
-    return { x: RIGHT, y: TOP + (n - ACROSS - 1) * height, width: WIDTH - RIGHT, height };
-  const back = 2 * ACROSS + DOWN - n;
-  if (back >= 0) return { x: back * width, y: BOTTOM, width, height: HEIGHT - BOTTOM };
-  return { x: 0, y: TOP + (SQUARES - n) * height, width: LEFT, height };
-}
-
-export function middleOf(n: number): Point {
-  const { x, y, width, height } = square(n);
-  return [x + width / 2, y + height / 2];
-}
-
-/** Parts of the drawing for pictures. */
-export const CROPS = {
-  angara: [64, 56, 380, 350],
-  euramerica: [500, 56, 396, 370],
-  gondwana: [250, 340, 460, 404],
-  sea: [64, 56, 832, 688],
-} as const satisfies Record<string, Box>;
+import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
+import {
+  CRATERS,
+  indexOf,
+  isLand,
+  numberOf,
+  OCEANS,
+  REGIONS,
+  slot,
+  type Area,
+  type Slot,
+} from './map';
 
 // ---- The view -----------------------------------------------------------------------------------
 
@@ -202,6 +65,16 @@ export interface UrlandView extends View {
   price?: number[];
   ranks?: number[];
   picks?: { areas: Area[]; least: number; most: number };
+  /** What is open, the innermost last; numbers stand for areas and seats. */
+  agenda?: Frame[];
+}
+
+export interface Frame {
+  kind: string;
+  left: number;
+  card: number;
+  place: number;
+  data: number;
 }
 
 export function seatsOf(view: View): number[] {
@@ -231,7 +104,7 @@ export interface Group {
 
 const MOST_POINTS = 3;
 
-/** The Ichtos of an area by colour, the largest group first. */
+/** The Ichtos of an area by colour, in the order of the seats. */
 export function groupsAt(view: UrlandView, area: Area): Group[] {
   const i = indexOf(area);
   const isOpen = isLand(area) && view.token[area] !== 'scored' && view.turn !== 'over';
@@ -242,8 +115,12 @@ export function groupsAt(view: UrlandView, area: Area): Group[] {
       const standing = won >= MOST_POINTS ? 'first' : won ? 'some' : isLost ? 'leaves' : 'none';
       return { seat, count, points: won, standing };
     })
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || a.seat - b.seat);
+    .filter(({ count }) => count > 0);
+}
+
+/** Where the group of a seat stands in an area. */
+export function slotOf(view: UrlandView, area: Area, seat: number): Slot {
+  return slot(isLand(area) ? islandsOf(view, area) : [area], seat);
 }
 
 export function growth(view: UrlandView, ocean: Area, seat: number): number {
@@ -267,8 +144,8 @@ export const GENES = [
   'warm',
   'teeth',
 ] as const;
-/** Genes whose owner has an action of its own. */
-const DEEDS: Record<string, string> = {
+/** Genes whose owner has an action of its own, which begins with their card. */
+export const DEEDS: Readonly<Record<string, string>> = {
   assimilation: 'assimilate',
   legs: 'walk',
   egg: 'egg',
@@ -277,13 +154,18 @@ const DEEDS: Record<string, string> = {
   teeth: 'teeth',
 };
 
-export function deedOf(gene: string): string | null {
-  return DEEDS[gene] ?? null;
-}
-
 /** Genes in one place: an owner's seat or "open". */
 export function genesAt(view: UrlandView, place: string): string[] {
   return GENES.filter((gene) => view.gene_place[gene] === place);
+}
+
+function phaseOf(view: UrlandView): string {
+  return view.agenda?.[0]?.kind ?? '';
+}
+
+/** Whether a token lies face down before the environment player. */
+export function isFaceDown(view: UrlandView): boolean {
+  return ['act', 'extra_turn', 'reveal'].includes(phaseOf(view));
 }
 
 /** What the viewer knows of a token. */
@@ -294,28 +176,35 @@ export function knowledge(view: UrlandView, seat: number | null, token: Area): K
   if (place === 'scored' || place === 'chosen') return place;
   if (place === 'in_play') return 'seen';
   if (place !== 'hand') return 'pool';
-  const isOpen = view.actions !== undefined || view.prompt === 'extra_turn';
-  if (seat === view.env) return isOpen ? 'passed' : 'hand';
-  return seat === view.dummy && isOpen ? 'given' : 'seen';
+  const isPassedOn = isFaceDown(view) || phaseOf(view) === 'roles';
+  if (seat === view.env) return isPassedOn ? 'passed' : 'hand';
+  return seat === view.dummy && isPassedOn ? 'given' : 'seen';
 }
 
-/** Whether a token lies face down before the environment player. */
-export function isFaceDown(view: UrlandView): boolean {
-  return view.actions !== undefined || view.prompt === 'extra_turn';
+export interface Strip {
+  /** In the viewer's hand. */
+  own: Area[];
+  /** In play, as the viewer knows. */
+  seen: Area[];
+  /** The one that was chosen lies face down, unknown to the viewer. */
+  isClosed: boolean;
+  /** Not seen by the viewer; how many of these are still to be drawn. */
+  hidden: Area[];
+  toDraw: number;
 }
 
-/** Tokens of live regions as they lie in the strip: known ones, those to come, scored ones. */
-export function strip(
-  view: UrlandView,
-  seat: number | null,
-): Record<'play' | 'pool' | 'scored', Area[]> {
+/** Tokens of live regions as they lie; those that were scored lie on their islands. */
+export function strip(view: UrlandView, seat: number | null): Strip {
   const live = REGIONS.filter((region) => isLive(view, region));
-  const of = (test: (known: Knowledge) => boolean): Area[] =>
-    live.filter((token) => test(knowledge(view, seat, token)));
+  const of = (...kinds: Knowledge[]): Area[] =>
+    live.filter((token) => kinds.includes(knowledge(view, seat, token)));
+  const hasPanic = view.token['panic'] === 'pool';
   return {
-    play: of((known) => known !== 'pool' && known !== 'scored'),
-    pool: of((known) => known === 'pool'),
-    scored: of((known) => known === 'scored'),
+    own: of('hand', 'given'),
+    seen: of('chosen', 'passed', 'seen'),
+    isClosed: isFaceDown(view) && of('chosen').length === 0,
+    hidden: of('pool'),
+    toDraw: view.pool_n - (hasPanic ? 1 : 0),
   };
 }
 
@@ -326,77 +215,10 @@ export function roleOf(view: UrlandView, seat: number): number | null {
   return seat === view.dummy ? -1 : view.ichtos.indexOf(seat) + 1;
 }
 
-// ---- Where groups stand ----------------------------------------------------------------------
-
-export interface Slot {
-  x: number;
-  y: number;
-  /** Half the width of a figure. */
-  size: number;
-}
-
-/* Figures around a middle: steps in parts of the reach. */
-const CIRCLES: readonly (readonly Point[])[] = [
-  [],
-  [[0, 0]],
-  [
-    [-0.56, 0],
-    [0.56, 0],
-  ],
-  [
-    [-0.56, -0.42],
-    [0.56, -0.42],
-    [0, 0.56],
-  ],
-  [
-    [-0.56, -0.54],
-    [0.56, -0.54],
-    [-0.56, 0.54],
-    [0.56, 0.54],
-  ],
-  [
-    [-0.6, -0.6],
-    [0.6, -0.6],
-    [0, 0],
-    [-0.6, 0.6],
-    [0.6, 0.6],
-  ],
-];
-const SIZES = [0, 0.72, 0.56, 0.54, 0.5, 0.46];
-const LARGEST = 31;
-const SMALLEST = 19;
-
-function around([x, y]: Point, reach: number, n: number): Slot[] {
-  const size = Math.min(LARGEST, Math.max(SMALLEST, reach * (SIZES[n] ?? 0)));
-  return (CIRCLES[n] ?? []).map(([dx, dy]) => ({ x: x + dx * reach, y: y + dy * reach, size }));
-}
-
-/** One slot for each of `n` groups of an area. Those of a region spread over its islands. */
-export function slots(view: UrlandView, area: Area, n: number): Slot[] {
-  if (!isLand(area))
-    return (BERTHS[OCEANS.indexOf(area)] ?? []).slice(0, n).map(([x, y]) => ({ x, y, size: 26 }));
-  const islands = islandsOf(view, area);
-  const shares = islands.map((_, i) => Math.ceil((n - i) / islands.length));
-  const spots = islands.map((island, i) => {
-    const k = indexOf(island);
-    return around(ROOMS[k] ?? [0, 0], REACH[k] ?? 0, Math.max(0, shares[i] ?? 0));
-  });
-  return Array.from({ length: n }, (_, i) => {
-    const island = spots[i % islands.length] ?? [];
-    return island[Math.floor(i / islands.length)] ?? { x: 0, y: 0, size: SMALLEST };
-  });
-}
-
-/** The middle of an area, for what flies there. */
-export function centre(area: Area): Point {
-  if (isLand(area)) return ROOMS[indexOf(area)] ?? [0, 0];
-  return BERTHS[OCEANS.indexOf(area)]?.[1] ?? [0, 0];
-}
-
 /** The squares that a marker touches on its way: empty ones, and the one where it stays. */
-export function hops(view: UrlandView, from: number, to: number): number[] {
+export function hops(taken: readonly number[], from: number, to: number): number[] {
   const way: number[] = [];
-  for (let n = from + 1; n <= to; n++) if (n === to || !view.pos.includes(n)) way.push(n);
+  for (let n = from + 1; n <= to; n++) if (n === to || !taken.includes(n)) way.push(n);
   return way;
 }
 
@@ -470,63 +292,113 @@ export function areaRef(lit: Lit, area: Area): Ref {
   return `${asked ?? domains[0]}:${area}`;
 }
 
-// ---- Sets -----------------------------------------------------------------------------------
+// ---- Numbers and victims ----------------------------------------------------------------------
 
-export function isSet(view: UrlandView): boolean {
-  return view.prompt === 'retreat_pick' || view.prompt === 'pay_pick';
+export interface Numbers {
+  domain: 'amount' | 'few';
+  values: number[];
+  /** Where the Ichtos go. */
+  at: Area;
 }
 
-/** Whether genes are on sale: bids, and the choice of a gene. */
-export function isAuction(view: UrlandView): boolean {
-  return view.price !== undefined && view.prompt !== 'pay_pick';
-}
+/** More numbers than this are buttons only. */
+const MOST_NUMBERS = 8;
 
-export function pickedIn(picked: readonly Area[], area: Area): number {
-  return picked.filter((one) => one === area).length;
-}
-
-/** Whether one more can be taken from an area. */
-export function canPick(
+/** The numbers that only are left to choose, and where they belong. */
+export function numbersOf(
   view: UrlandView,
-  picked: readonly Area[],
-  area: Area,
-  seat: number | null,
-): boolean {
-  const left = ownCount(view, area, seat) - pickedIn(picked, area);
-  const isOpen = view.picks?.areas.includes(area) ?? false;
-  return isOpen && left > 0 && picked.length < (view.picks?.most ?? 0);
+  steps: readonly Step[],
+  chosen: readonly Ref[],
+): Numbers | null {
+  const left = steps.map((step) => refsOf(step).filter((ref) => !chosen.includes(ref)));
+  const domain = domainOf(left[0]?.[0] ?? '');
+  const isNumber = domain === 'amount' || domain === 'few';
+  if (!isNumber || left.length < 2 || left.length > MOST_NUMBERS) return null;
+  if (left.some((refs) => refs.length !== 1 || domainOf(refs[0]!) !== domain)) return null;
+  const goal = chosen.filter((ref) => /^(region|area):/.test(ref)).at(-1);
+  return {
+    domain,
+    values: left.map(([ref = '']) => Number(ref.slice(domain.length + 1))),
+    at: view.to ?? goal?.slice(goal.indexOf(':') + 1) ?? '',
+  };
 }
 
-/** One more from this area; where there is no more, all of them go back. */
-export function picking(
+/** Where colours are to be chosen, and which. */
+export function victimsIn(
   view: UrlandView,
-  picked: readonly Area[],
-  area: Area,
-  seat: number | null,
-): Area[] {
-  if (canPick(view, picked, area, seat)) return [...picked, area];
-  return picked.filter((one) => one !== area);
-}
-
-/** Whether the set is large enough. */
-export function isWhole(view: UrlandView, picked: readonly Area[]): boolean {
-  return picked.length > 0 && picked.length >= (view.picks?.least ?? 1);
-}
-
-/** The steps of a set, in the order of the areas. `done` is sent if it is offered. */
-export function stepsFor(view: UrlandView, picked: readonly Area[]): Step[] {
-  const inOrder = [...picked].sort((a, b) => indexOf(a) - indexOf(b));
-  const steps = inOrder.map((area): Step => [view.prompt, area]);
-  return view.prompt === 'retreat_pick' ? [...steps, ['done']] : steps;
-}
-
-/** The numbers that a decision offers, with the domain of their nouns. */
-export function numbers(lit: Lit): { domain: 'amount' | 'bid'; values: number[] } | null {
-  for (const domain of ['amount', 'bid'] as const) {
-    const values = [...lit.keys()]
-      .filter((ref) => domainOf(ref) === domain)
-      .map((ref) => Number(ref.slice(domain.length + 1)));
-    if (values.length) return { domain, values };
+  lit: Lit,
+  chosen: readonly Ref[],
+): { area: Area; seats: number[] } | null {
+  if (lit.size === 0) return null;
+  if (view.prompt === 'assimilate_victim') {
+    const there = view.cnt[indexOf(view.from ?? '')] ?? [];
+    const seats = seatsOf(view).filter((seat) => seat !== view.active && (there[seat] ?? 0) > 0);
+    return { area: view.from ?? '', seats };
   }
-  return null;
+  const area = chosen.find((ref) => ref.startsWith('area:'));
+  if (!area || !chosen.includes('verb:teeth')) return null;
+  const seats = [...lit.keys()].filter((ref) => domainOf(ref) === 'seat');
+  return { area: area.slice('area:'.length), seats: seats.map((ref) => Number(ref.slice('seat:'.length))) };
+}
+
+// ---- Arrows and trails ----------------------------------------------------------------------
+
+export interface Arrow {
+  from: Area;
+  to: Area;
+}
+
+/* Nouns of a step that are where it begins and where it ends. */
+const PATHS: Record<string, readonly [number, number]> = {
+  land: [1, 2],
+  swim: [1, 2],
+  walk: [1, 2],
+};
+/* Decisions about where to go from the area that the view names. */
+const LEAVING = ['panic_ocean', 'stink_to'];
+
+/** Where the steps that agree with what was chosen would lead. */
+export function arrowsOf(
+  view: UrlandView,
+  steps: readonly Step[],
+  chosen: readonly Ref[],
+): Arrow[] {
+  const { from, to, prompt } = view;
+  if (from && to) return [{ from, to }];
+  if (from && LEAVING.includes(prompt)) return steps.map(([, area = '']) => ({ from, to: area }));
+  if (!chosen.some((ref) => /^(region|ocean):/.test(ref))) return [];
+  const found = new Map<string, Arrow>();
+  for (const step of steps) {
+    const [start, end] = PATHS[step[0] ?? ''] ?? [];
+    const arrow = { from: step[start ?? 9], to: step[end ?? 9] };
+    if (arrow.from && arrow.to) found.set(`${arrow.from} ${arrow.to}`, arrow as Arrow);
+  }
+  return [...found.values()];
+}
+
+export interface Track {
+  seat: number | null;
+  points: { x: number; y: number }[];
+}
+
+/* Events that move Ichtos from their first area to their second; and those at one place. */
+const MOVES = ['landed', 'swam', 'walked', 'flew', 'pushed', 'panicked', 'dived'];
+const DEEDS_AT = ['grew', 'retreated', 'laid_egg', 'paid', 'removed', 'lost', 'stayed'];
+
+/** What the others' last moves left on the board. */
+export function trailsOf(view: UrlandView, past: readonly GameEvent[]): Track[] {
+  const place = (area: unknown, seat: number): Slot => {
+    const name = String(area);
+    return slotOf(view, isLand(name) ? (view.rep[indexOf(name)] ?? name) : name, seat);
+  };
+  return past.flatMap(({ kind, actor, args }): Track[] => {
+    const seat = Number(actor);
+    if (MOVES.includes(kind)) return [{ seat, points: [place(args[0], seat), place(args[1], seat)] }];
+    if (DEEDS_AT.includes(kind)) return [{ seat, points: [place(args[0], seat)] }];
+    if (kind === 'bit' || kind === 'assimilated')
+      return [{ seat, points: [place(args[0], Number(args[1]))] }];
+    if (kind !== 'scoring') return [];
+    const [x, y] = CRATERS[indexOf(String(args[0]))] ?? [0, 0];
+    return [{ seat: null, points: [{ x, y }] }];
+  });
 }

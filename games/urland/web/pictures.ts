@@ -3,7 +3,8 @@
  * draws them like any other view.
  */
 import type { Ref, Step } from '../../../web/src/types';
-import { AREAS, OCEANS, REGIONS, type Area, type Box, type UrlandView } from './board';
+import type { UrlandView } from './board';
+import { AREAS, OCEANS, REGIONS, type Area, type Box } from './map';
 
 export interface Picture {
   view: UrlandView;

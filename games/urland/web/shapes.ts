@@ -2,7 +2,7 @@
  * shapes.ts: lines of the drawing: coasts, bridges, waves, the marks of seats and the signs of
  * genes. Everything is drawn from constants, so a board looks the same on every screen.
  */
-import { POLYGONS, SEA, STRAITS, type Point } from './board';
+import { POLYGONS, SEA, STRAITS, type Point, type Slot } from './map';
 
 function mid(a: Point, b: Point): string {
   return `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`;
@@ -65,3 +65,20 @@ export const HELIX =
 /** A fist, for bids, 24 x 24. */
 export const FIST =
   'M6 20v-5q-2-1-2-5q0-2 2-2V7q0-2 2-2t2 2q0-2 2-2t2 2q0-2 2-2t2 2v1q2 0 2 2q0 5-2 7v3ZM6 8v4M10 7v5M14 7v5M18 8v3';
+
+/** An arrow between two groups, bent a little: its line, its head, and the point on its way. */
+export function arrow(from: Slot, to: Slot): { line: string; head: string; middle: Point } {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const long = Math.hypot(dx, dy) || 1;
+  const [bx, by] = [(from.x + to.x) / 2 - dy * 0.12, (from.y + to.y) / 2 + dx * 0.12];
+  const [ux, uy] = [dx / long, dy / long];
+  const [sx, sy] = [from.x + ux * from.size, from.y + uy * from.size];
+  const [ex, ey] = [to.x - ux * 8, to.y - uy * 8];
+  const angle = (Math.atan2(ey - by, ex - bx) * 180) / Math.PI;
+  const at = (...all: number[]): string => all.map(Math.round).join(' ');
+  return {
+    line: `M${at(sx, sy)}Q${at(bx, by)} ${at(ex, ey)}`,
+    head: `translate(${at(ex, ey)}) rotate(${Math.round(angle)})`,
+    middle: [(sx + 2 * bx + ex) / 4, (sy + 2 * by + ey) / 4],
+  };
+}

@@ -1,48 +1,40 @@
 /*
- * words.ts: sentences of the board and the panel, put together from the words of the game
- * and those only the page needs (words/en.json, it.json). A key that one language lacks
- * does not compile.
+ * words.ts: sentences of the board, the hand and the panel, put together from the words of the
+ * game and those only the page needs (words/en.json, it.json).
  */
-import type { Speaker, Step } from '../../../web/src/types';
-import { capital } from '../../../web/src/words';
+import { capital, colour, listed, makeMany, makeWord } from '../../../web/src/board/words';
+import type { Ref, Speaker, Step } from '../../../web/src/types';
 import {
   genesAt,
   groupsAt,
   growth,
-  indexOf,
-  isLand,
   islandsOf,
   knowledge,
-  MUTATIONS,
-  numberOf,
   roleOf,
   seatsOf,
-  type Area,
   type UrlandView,
 } from './board';
+import { indexOf, isLand, MUTATIONS, numberOf, type Area } from './map';
 import en from './words/en.json';
 import it from './words/it.json';
 
 export type Word = keyof typeof en;
-const CATALOGUE: Record<Speaker['lang'], Record<Word, string>> = { en, it };
+export const word = makeWord<Word>({ en, it });
+export const many = makeMany<Word>({ en, it });
 
-/** Puts pieces for {0} {1}. */
-export function fill(pattern: string, ...pieces: (string | number)[]): string {
-  return pattern.replace(/\{(\d)\}/g, (_, n: string) => String(pieces[Number(n)] ?? ''));
+/** "region 4" or "the Boreal Ocean", without preposition. */
+export function areaName(speaker: Speaker, area: Area): string {
+  return speaker.noun(isLand(area) ? 'region' : 'ocean', area);
 }
 
-export function word(speaker: Speaker, key: Word, ...pieces: (string | number)[]): string {
-  return fill(CATALOGUE[speaker.lang][key], ...pieces);
+/** "in region 4", "from the Boreal Ocean": the languages join them differently. */
+export function placed(speaker: Speaker, how: 'in' | 'to' | 'from', area: Area): string {
+  return word(speaker, `${how}.${isLand(area) ? 'land' : 'ocean'}`, areaName(speaker, area));
 }
 
-export function colour(speaker: Speaker, seat: number): string {
-  return speaker.noun('seat', String(seat));
-}
-
-/** The letter of a seat's mark. */
-export function letter(speaker: Speaker, seat: number): string {
-  const key = `letter.${seat}`;
-  return speaker.has(key) ? speaker.say(key) : colour(speaker, seat).charAt(0).toUpperCase();
+/** "from the Boreal Ocean or from the Rheic Ocean". */
+export function either(speaker: Speaker, items: readonly string[]): string {
+  return new Intl.ListFormat(speaker.lang, { type: 'disjunction' }).format(items);
 }
 
 /** What a click does, as the end of a sentence; nothing if it does nothing. */
@@ -52,13 +44,20 @@ export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined):
   return ` ${only && others.length === 0 ? `${speaker.step(only)}.` : word(speaker, 'can.choose')}`;
 }
 
+/** A long word may be broken where a syllable begins. */
+export function soft(name: string): string {
+  const parts = (long: string): string =>
+    long.replace(/(?<=.{3})(?=[^aeiou\s][aeiou].{3})/g, '\u00ad');
+  return name.replace(/\S{10,}/g, parts);
+}
+
 // ---- Areas -----------------------------------------------------------------------------------
 
 function areaWords(speaker: Speaker, view: UrlandView, area: Area): string {
-  if (!isLand(area)) return speaker.noun('ocean', area);
-  const name = speaker.noun('region', area);
+  const name = areaName(speaker, area);
+  if (!isLand(area)) return name;
   const joined = islandsOf(view, area).slice(1).map(numberOf).join(', ');
-  const shores = (view.shores[indexOf(area)] ?? []).map((ocean) => speaker.noun('ocean', ocean));
+  const shores = (view.shores[indexOf(area)] ?? []).map((ocean) => areaName(speaker, ocean));
   return word(
     speaker,
     'area.shores',
@@ -67,32 +66,44 @@ function areaWords(speaker: Speaker, view: UrlandView, area: Area): string {
   );
 }
 
+/** "red +3, green loses 1": what a region would score now. */
+export function forecast(speaker: Speaker, view: UrlandView, region: Area): string[] {
+  return groupsAt(view, region)
+    .sort((a, b) => b.count - a.count)
+    .map(({ seat, count, points, standing }) =>
+      standing === 'leaves'
+        ? word(speaker, 'now.leaves', colour(speaker, seat), count)
+        : `${colour(speaker, seat)} +${points}`,
+    );
+}
+
 /** "If it scored now: red +3, green loses 1." */
 export function forecastWords(speaker: Speaker, view: UrlandView, region: Area): string {
   if (view.token[region] === 'scored') return word(speaker, 'now.scored');
-  const said = groupsAt(view, region).map(({ seat, count, points, standing }) =>
-    standing === 'leaves'
-      ? word(speaker, 'now.leaves', colour(speaker, seat), count)
-      : `${colour(speaker, seat)} +${points}`,
-  );
+  const said = forecast(speaker, view, region);
   return said.length ? word(speaker, 'now', said.join(', ')) : word(speaker, 'now.empty');
 }
 
-function growthWords(speaker: Speaker, view: UrlandView, ocean: Area): string {
-  const said = seatsOf(view).flatMap((seat) => {
-    const more = growth(view, ocean, seat);
-    return more ? [`${colour(speaker, seat)} +${more}`] : [];
-  });
-  return said.length ? word(speaker, 'grow', said.join(', ')) : '';
+/** "red +1, blue +2": what a propagation would bring. */
+export function growths(speaker: Speaker, view: UrlandView, ocean: Area): string {
+  return seatsOf(view)
+    .filter((seat) => growth(view, ocean, seat) > 0)
+    .map((seat) => `${colour(speaker, seat)} +${growth(view, ocean, seat)}`)
+    .join(', ');
 }
 
 /** "Region 4, on the Boreal Ocean: red 3, blue 1. If it scored now: ..." */
 export function areaSentence(speaker: Speaker, view: UrlandView, area: Area): string {
-  const here = groupsAt(view, area).map(({ seat, count }) => `${colour(speaker, seat)} ${count}`);
+  const here = groupsAt(view, area)
+    .sort((a, b) => b.count - a.count)
+    .map(({ seat, count }) => `${colour(speaker, seat)} ${count}`);
   const who = here.length ? here.join(', ') : word(speaker, 'here.none');
   const head = `${capital(areaWords(speaker, view, area))}: ${who}.`;
   if (view.turn === 'over') return head;
-  if (!isLand(area)) return [head, growthWords(speaker, view, area)].filter(Boolean).join(' ');
+  if (!isLand(area)) {
+    const grown = growths(speaker, view, area);
+    return grown ? `${head} ${word(speaker, 'grow', grown)}` : head;
+  }
   const joins = view.joins[indexOf(area)] ?? area;
   const volcano = joins === area ? [] : [word(speaker, 'volcano', speaker.noun('region', joins))];
   return [head, forecastWords(speaker, view, area), ...volcano].join(' ');
@@ -105,7 +116,7 @@ export function oceanLabel(speaker: Speaker, ocean: Area): string {
 
 /** "Propagate in the Boreal Ocean. Red +1, blue +1." */
 export function propagateSentence(speaker: Speaker, view: UrlandView, ocean: Area): string {
-  return `${growthWords(speaker, view, ocean)} ${speaker.step(['propagate', ocean])}.`;
+  return `${word(speaker, 'grow', growths(speaker, view, ocean))} ${speaker.step(['propagate', ocean])}.`;
 }
 
 // ---- Tokens and genes -------------------------------------------------------------------------
@@ -132,38 +143,11 @@ export function geneName(speaker: Speaker, gene: string): string {
   return speaker.noun('gene', gene);
 }
 
-export function geneSentence(
-  speaker: Speaker,
-  view: UrlandView,
-  gene: string,
-  price: number,
-): string {
-  const place = view.gene_place[gene];
-  return [
-    `${geneName(speaker, gene)}.`,
-    effectWords(speaker, gene),
-    word(speaker, place === 'open' ? 'gene.open' : 'gene.own'),
-    price >= 0 ? word(speaker, 'gene.price', price) : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
 // ---- Players ------------------------------------------------------------------------------------
 
-export function badgeWords(speaker: Speaker, role: number): string {
+export function roleWords(speaker: Speaker, role: number): string {
   if (role > 0) return word(speaker, 'badge.ichto', role);
   return word(speaker, role === 0 ? 'badge.env' : 'badge.dummy');
-}
-
-function roleWords(speaker: Speaker, view: UrlandView, seat: number): string {
-  const role = roleOf(view, seat);
-  if (role === null) return '';
-  const text =
-    role > 0
-      ? word(speaker, 'role.ichto', role)
-      : word(speaker, role === 0 ? 'role.env' : 'role.dummy');
-  return `, ${text}`;
 }
 
 /** In an auction: what is known of a seat's bid. */
@@ -175,22 +159,6 @@ export function bidWords(speaker: Speaker, view: UrlandView, seat: number): stri
   return word(speaker, isOpen ? 'seat.no_bid' : 'seat.has_bid');
 }
 
-/** "Red, dummy: square 7, reserve 8, ..." */
-export function seatSentence(speaker: Speaker, view: UrlandView, seat: number): string {
-  const genes = genesAt(view, String(seat)).map((gene) => geneName(speaker, gene));
-  const facts = [
-    word(speaker, 'seat.square', view.pos[seat] ?? 0),
-    word(speaker, 'seat.reserve', view.reserve[seat] ?? 0),
-    word(speaker, 'seat.board', view.on_board[seat] ?? 0),
-    word(speaker, 'seat.land', view.on_land[seat] ?? 0),
-    word(speaker, 'seat.chips', view.chips[seat] ?? 0),
-    genes.length ? word(speaker, 'seat.genes', genes.join(', ')) : '',
-    bidWords(speaker, view, seat),
-  ];
-  const name = `${speaker.seat(seat)}${roleWords(speaker, view, seat)}`;
-  return `${name}: ${facts.filter(Boolean).join(', ')}.`;
-}
-
 /* Who needs the fewest points to the next mutation or to the goal. */
 function nearest(view: UrlandView): number {
   return seatsOf(view).reduce((a, b) => ((view.to_next[b] ?? 0) < (view.to_next[a] ?? 0) ? b : a));
@@ -198,10 +166,11 @@ function nearest(view: UrlandView): number {
 
 /* "Panic would hit region 4 or region 7" */
 function panicWords(speaker: Speaker, view: UrlandView): string {
-  const struck = view.panic_at.map((region) => speaker.noun('region', region));
+  const struck = view.panic_at.map((region) =>
+    word(speaker, 'the.land', speaker.noun('region', region)),
+  );
   if (struck.length > 2) return word(speaker, 'clock.panic_many', struck.length);
-  const [one = '', other] = struck;
-  return word(speaker, 'clock.panic', other ? word(speaker, 'or', one, other) : one);
+  return word(speaker, 'clock.panic', either(speaker, struck));
 }
 
 /** How far the game is, and what may happen next. */
@@ -221,18 +190,46 @@ export function clockSentences(speaker: Speaker, view: UrlandView): string[] {
 /** "Red: 2 actions left, extra turn" */
 export function actionWords(speaker: Speaker, view: UrlandView): string {
   if (view.actions === undefined || view.active === undefined) return '';
-  const name = speaker.seat(view.active);
-  const left =
-    view.actions === 1
-      ? word(speaker, 'actions.one', name)
-      : word(speaker, 'actions.many', name, view.actions);
+  const left = many(speaker, 'actions', view.actions, speaker.seat(view.active));
   return view.extra ? `${left}, ${word(speaker, 'actions.extra')}` : left;
 }
 
-/** "Order: red 4, blue 3. Costs you 5." */
-export function rankWords(speaker: Speaker, view: UrlandView, buyer: number | null): string {
-  const order = (view.ranks ?? []).map((seat) => `${speaker.seat(seat)} ${view.bid[seat]}`);
-  const said = `${word(speaker, 'bid.ranks', order.join(', '))}.`;
-  const price = buyer === null ? undefined : view.price?.[buyer];
-  return price === undefined ? said : `${said} ${word(speaker, 'gene.price', price)}`;
+/** "Red 4, Blue 3": the order of the bids. */
+export function rankWords(speaker: Speaker, view: UrlandView): string {
+  return (view.ranks ?? []).map((seat) => `${speaker.seat(seat)} ${view.bid[seat]}`).join(', ');
+}
+
+/** How it stands: who leads, what the viewer has, what is open. */
+export function stateSentences(speaker: Speaker, view: UrlandView, seat: number | null): string[] {
+  const order = seatsOf(view).sort((a, b) => (view.pos[b] ?? 0) - (view.pos[a] ?? 0));
+  const [first = 0, ...rest] = order;
+  const others = rest.map((one) => `${speaker.seat(one)} ${view.pos[one]}`);
+  const lead = word(speaker, 'state.lead', speaker.seat(first), view.pos[first] ?? 0, listed(speaker, others));
+  const genes = genesAt(view, String(seat)).map((gene) => geneName(speaker, gene));
+  const count = (of: number[]): number => of[seat ?? 0] ?? 0;
+  const own =
+    seat === null
+      ? []
+      : [
+          word(
+            speaker,
+            'state.own',
+            count(view.reserve),
+            count(view.on_board),
+            count(view.on_land),
+            count(view.chips),
+            genes.length ? listed(speaker, genes) : word(speaker, 'none'),
+          ),
+        ];
+  const roles =
+    view.dummy === undefined || roleOf(view, view.env) === null
+      ? []
+      : [word(speaker, 'state.roles', speaker.seat(view.env), speaker.seat(view.dummy))];
+  const open = [...clockSentences(speaker, view), actionWords(speaker, view)].filter(Boolean);
+  return [lead, ...own, [...roles, `${open.join('. ')}.`].join(' ')];
+}
+
+/** The item of a ref. */
+export function itemOf(ref: Ref): string {
+  return ref.slice(ref.indexOf(':') + 1);
 }

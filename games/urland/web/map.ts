@@ -1,0 +1,208 @@
+/*
+ * map.ts: where islands, oceans, squares of the track and groups of Ichtos are.
+ */
+
+/** "r1" to "r12" or an ocean, "n" "e" "s" "w" "c". */
+export type Area = string;
+export type Point = readonly [number, number];
+/** x, y, width, height. */
+export type Box = readonly [number, number, number, number];
+
+// ---- Geometry ----------------------------------------------------------------------------------
+
+export const WIDTH = 960;
+export const HEIGHT = 800;
+/** The sea within the score track: left, top, right, bottom. */
+export const SEA = [64, 56, 896, 744] as const;
+
+/** The continents of the facts: moved to `to` and made larger, so that pieces find room. */
+export const CONTINENTS = [
+  { id: 'angara', to: [262, 238], scale: 1.25 },
+  { id: 'euramerica', to: [702, 243], scale: 1.18 },
+  { id: 'gondwana', to: [480, 541], scale: 1.22 },
+] as const;
+
+/* The first corner of each island, then the way to the next. */
+const COASTS = [
+  '136 297 4 -25 -6 -19 -10 -22 14 -19 4 -21 1 -24 22 -10 13 -17 12 -20 24 1 20 -9 20 -12 21 12 21 2 -35 94 -16 5 -10 13 -3 16',
+  '316 121 11 9 19 -2 5 16 7 12 18 4 0 17 3 14 16 9 -6 16 -1 14 12 14 -11 14 -5 12 7 18 -99 -48 -1 -9 -3 -8 -6 -7',
+  '369 302 -1 22 -16 11 -19 5 -10 21 -19 2 -20 -3 -17 15 -19 -6 -17 -10 -21 6 -15 -14 -11 -16 -22 -3 -8 -19 90 -51 12 5 14 0 12 -7',
+  '558 229 2 -15 14 -12 -5 -18 7 -13 17 -7 1 -18 11 -11 18 -1 7 -17 14 -7 18 5 11 -15 15 -1 16 9 -10 108 -8 3 -6 6 -4 7',
+  '726 98 14 16 19 -1 19 4 8 20 18 6 15 11 0 22 15 12 10 16 -8 20 9 16 3 19 -15 15 3 20 -106 -50 -1 -10 -6 -10 -8 -6',
+  '821 310 -4 12 0 15 -18 2 -6 11 -5 14 -18 -3 -9 9 -8 12 -16 -7 -11 6 -12 10 -13 -12 -13 3 -13 7 30 -118 6 -1 6 -3 4 -3',
+  '657 373 -16 6 -6 -14 -9 -8 -17 2 -3 -15 -7 -10 -16 -2 1 -16 -4 -10 -16 -7 6 -14 -2 -12 -13 -10 9 -13 111 3 3 5 3 4 4 4',
+  '597 417 6 14 4 15 18 5 2 16 0 15 17 9 -3 16 -4 15 14 13 -7 14 -7 14 10 16 -11 12 -10 11 -117 -59 0 -5 -1 -6 -2 -5',
+  '625 626 -13 1 5 14 -7 6 -13 -1 3 15 -8 4 -12 -2 0 15 -8 3 -12 -4 -2 14 -8 2 -12 -6 -3 14 -40 -135 3 -2 1 -1 2 -2',
+  '511 696 -7 10 -9 4 -9 -11 -9 9 -9 2 -7 -13 -10 8 -9 1 -6 -14 -11 7 -9 -1 -3 -14 -12 4 -9 -2 79 -117 3 1 2 0 3 0',
+  '377 668 -15 -2 0 -18 -11 -7 -14 -6 4 -17 -10 -9 -12 -9 8 -16 -8 -11 -9 -12 11 -14 -5 -12 -6 -14 14 -11 127 35 1 4 1 4 2 4',
+  '317 485 19 -16 11 -18 5 -24 23 -8 17 -13 14 -20 25 2 21 -6 20 -13 22 12 22 3 24 -4 16 19 18 11 -85 103 -12 -1 -11 4 -9 7',
+];
+
+function points(line: string): Point[] {
+  return [...line.matchAll(/(-?\d+) (-?\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+}
+
+/** By island, 1 to 12. */
+export const POLYGONS: readonly (readonly Point[])[] = COASTS.map((line) => {
+  let [x, y] = [0, 0];
+  return points(line).map(([dx, dy]) => [(x += dx), (y += dy)]);
+});
+export const CRATERS = points(
+  '154 264 327 149 344 312 589 208 744 132 792 321 641 344 593 463 582 635 478 679 373 628 362 470',
+);
+/** Both ends of the strait between each island and the one before it, the inner one first. */
+export const STRAITS = points(
+  '241 250 144 307 271 214 308 110 284 249 384 298 678 243 556 239 704 219 715 97 723 252 834 304 696 265 664 385 496 523 587 410 502 552 631 617 486 564 524 704 467 561 382 680 457 535 317 497',
+);
+/* Where the groups of each island stand, a place for each seat, and half the width of a figure:
+ * as large as they can be beside each other, the coast and the crater. */
+const PLACES = [
+  '259 130 204 145 166 187 243 187 205 230',
+  '357 174 313 185 350 218 311 229 370 257',
+  '240 290 291 289 195 316 308 340 257 348',
+  '683 119 642 139 679 168 621 182 659 212',
+  '785 160 740 189 817 204 768 237 816 260',
+  '722 284 759 301 709 325 758 346 715 368',
+  '584 268 624 269 666 270 603 315 644 306',
+  '570 499 620 505 531 530 575 552 620 575',
+  '515 584 555 607 524 617 548 641 546 676',
+  '471 595 452 623 451 657 482 640 427 680',
+  '337 534 382 546 428 559 346 592 395 594',
+  '472 401 534 415 413 423 492 466 432 488',
+].map(points);
+const SIZES = [28, 21, 26, 23, 26, 20, 20, 25, 17, 17, 23, 29];
+const AFLOAT = 26;
+
+export const REGIONS: readonly Area[] = COASTS.map((_, i) => `r${i + 1}`);
+export const OCEANS: readonly Area[] = ['n', 'e', 's', 'w', 'c'];
+export const AREAS: readonly Area[] = [...REGIONS, ...OCEANS];
+
+const [ANGARA, EURAMERICA, GONDWANA] = CONTINENTS.map(({ to }) => to) as [Point, Point, Point];
+const [LEFT, TOP, RIGHT, BOTTOM] = SEA;
+const BEND = 0.16;
+
+/* From one point to another, in a bend that is the same the other way. */
+function bend([ax, ay]: Point, [bx, by]: Point): string {
+  const at = (along: number, aside: number): string =>
+    [ax + along * (bx - ax) - aside * (by - ay), ay + along * (by - ay) + aside * (bx - ax)]
+      .map(Math.round)
+      .join(' ');
+  return `C${at(1 / 3, BEND)} ${at(2 / 3, -BEND)} ${at(1, 0)}`;
+}
+
+/* An ocean: its corners in order; sides along the track are straight. */
+function water(...corners: Point[]): string {
+  const isTrack = ([x, y]: Point): boolean => (x === LEFT || x === RIGHT) && (y === TOP || y === BOTTOM);
+  const sides = corners.map((to, i) => {
+    const from = corners.at(i - 1)!;
+    return isTrack(from) && isTrack(to) ? `L${to.join(' ')}` : bend(from, to);
+  });
+  return `M${corners.at(-1)!.join(' ')}${sides.join('')}Z`;
+}
+
+/** Oceans meet in the middle of the continents and in the corners of the sea. */
+export const WATERS: readonly string[] = [
+  water(ANGARA, [LEFT, TOP], [RIGHT, TOP], EURAMERICA),
+  water(EURAMERICA, [RIGHT, TOP], [RIGHT, BOTTOM], GONDWANA),
+  water(GONDWANA, [RIGHT, BOTTOM], [LEFT, BOTTOM]),
+  water(ANGARA, GONDWANA, [LEFT, BOTTOM], [LEFT, TOP]),
+  water(ANGARA, EURAMERICA, GONDWANA),
+];
+/* A place for each seat, the button to propagate and the name of each ocean. */
+const BERTHS = [
+  '431 128 489 128 547 128 432 188 488 188 544 188 480 80',
+  '700 482 764 482 828 482 732 548 796 548 764 608 782 428',
+  '186 712 248 712 310 712 650 712 712 712 774 712 480 728',
+  '112 432 176 432 240 432 144 498 208 498 144 560 150 378',
+  '420 290 474 290 528 290 447 346 503 346 556 346 474 244',
+].map(points);
+
+export function indexOf(area: Area): number {
+  return AREAS.indexOf(area);
+}
+
+export function isLand(area: Area): boolean {
+  return area.startsWith('r');
+}
+
+/** The number printed on an island. */
+export function numberOf(area: Area): number {
+  return Number(area.slice(1));
+}
+
+/** Where the button to propagate an ocean is, and where its name stands. */
+export function buttonAt(ocean: Area): Point {
+  return BERTHS[OCEANS.indexOf(ocean)]?.[5] ?? [0, 0];
+}
+export function labelAt(ocean: Area): Point {
+  return BERTHS[OCEANS.indexOf(ocean)]?.[6] ?? [0, 0];
+}
+
+/** The part of each ocean that holds its name and its groups. */
+export const SPOTS: readonly Box[] = [
+  [398, 62, 182, 166],
+  [662, 408, 202, 182],
+  [150, 684, 660, 56],
+  [76, 358, 202, 180],
+  [388, 228, 172, 158],
+];
+
+export interface Square {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const SQUARES = 40;
+export const MUTATIONS: readonly number[] = [12, 16, 21];
+export const FINISH = 30;
+const ACROSS = 12;
+const DOWN = 8;
+
+/** Square 1 to 40 of the track, from the upper left corner clockwise. */
+export function square(n: number): Square {
+  const [width, height] = [WIDTH / ACROSS, (BOTTOM - TOP) / DOWN];
+  if (n <= ACROSS) return { x: (n - 1) * width, y: 0, width, height: TOP };
+  if (n <= ACROSS + DOWN)
+    return { x: RIGHT, y: TOP + (n - ACROSS - 1) * height, width: WIDTH - RIGHT, height };
+  const back = 2 * ACROSS + DOWN - n;
+  if (back >= 0) return { x: back * width, y: BOTTOM, width, height: HEIGHT - BOTTOM };
+  return { x: 0, y: TOP + (SQUARES - n) * height, width: LEFT, height };
+}
+
+export function middleOf(n: number): Point {
+  const { x, y, width, height } = square(n);
+  return [x + width / 2, y + height / 2];
+}
+
+// ---- Where groups stand ----------------------------------------------------------------------
+
+export interface Slot {
+  x: number;
+  y: number;
+  /** Half the width of a figure. */
+  size: number;
+}
+
+/** Where the group of a seat stands, always the same place. Those of a region with several
+ * islands spread over them. */
+export function slot(islands: readonly Area[], seat: number): Slot {
+  const area = islands[seat % islands.length] ?? '';
+  const i = indexOf(area);
+  const place = isLand(area) ? PLACES[i]?.[seat] : BERTHS[OCEANS.indexOf(area)]?.[seat];
+  const [x, y] = place ?? [0, 0];
+  return { x, y, size: SIZES[i] ?? AFLOAT };
+}
+
+/** The middle of an area, for what flies there. */
+export function centre(area: Area): Point {
+  const places = isLand(area) ? PLACES[indexOf(area)] : BERTHS[OCEANS.indexOf(area)];
+  return places?.[isLand(area) ? 3 : 4] ?? [0, 0];
+}
+
+// ---- The strip below the map ------------------------------------------------------------------
+
+/** The clock and the tokens, below the track. */
+export const STRIP = 66;
+export const WHOLE: Box = [0, 0, WIDTH, HEIGHT + STRIP];
