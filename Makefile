@@ -6,7 +6,7 @@ ARGS =
 FUZZ_SECONDS = 60
 
 .NOTPARALLEL:
-.PHONY: all help play terminal test fuzz bench bench-instructions bench-server screenshots build-fuzz wasm format clean
+.PHONY: all help play terminal test fuzz bench bench-instructions bench-server bench-page screenshots build-fuzz wasm format clean
 
 all: ## build the page, ./beringia with the page in it, and the tests
 	@tools/setup build
@@ -52,6 +52,10 @@ bench-instructions: all ## count instructions per decision (callgrind)
 
 bench-server: all ## measure the server: 1,000 clients, 10,000 stored tables
 	@tools/bench-server $(ARGS)
+
+bench-page: all ## measure the page: waits at the table, first choice, script
+	@tools/setup test
+	@node web/tests/e2e/bench.mjs $(ARGS)
 
 screenshots: all ## pictures of every screen of the page, for people to look at
 	@tools/setup test

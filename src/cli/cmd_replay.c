@@ -5,6 +5,7 @@
 #include "cli.h"
 
 #include "codec.h"
+#include "view.h"
 #include "vocab.h"
 
 #include <inttypes.h>
@@ -12,7 +13,7 @@
 #include <stdio.h>
 
 static const char help[] =
-    "usage: beringia replay FILE.play [--hash | --json] [--view SEAT|public]\n"
+    "usage: beringia replay FILE.play [--hash | --json | --asks] [--view SEAT|public]\n"
     "\n"
     "Plays a saved match again, checks every step and every witness in it, and shows the\n"
     "steps with their events (the lines with \"!\").\n"
@@ -20,6 +21,9 @@ static const char help[] =
     "options:\n"
     "      --hash       only the number of steps and the hash of the last state\n"
     "      --json       the match as JSON\n"
+    "      --asks       a line of JSON for every question that was put to a seat, and for\n"
+    "                   where the file ends: the message \"now\" of docs/protocol.md that\n"
+    "                   the seat gets; with --view only those of that seat\n"
     "  -v, --view WHO   steps and events as a seat or the public knew them (fate: all)\n"
     "  -h, --help       this text\n"
     "\n"
@@ -28,11 +32,12 @@ static const char help[] =
     "example:\n"
     "  beringia replay games/iglu/tests/golden/iglu-3.play --hash\n";
 
-enum { HASH = 'x' };
+enum { HASH = 'x', ASKS = 'a' };
 static const struct option options[] = {
     CLI_OPT_HELP,
     CLI_OPT_JSON,
     { "hash", no_argument, NULL, HASH },
+    { "asks", no_argument, NULL, ASKS },
     { "view", required_argument, NULL, 'v' },
     { 0 },
 };
@@ -213,6 +218,65 @@ static void replay_json(ber_json *out, const void *user)
     ber_json_close(out, '}');
 }
 
+/* ---- What every seat was asked ---------------------------------------------------------- */
+
+/* The match as far as it was played, and for each seat the steps it was told of. */
+typedef struct {
+    match m;
+    int seat;
+    int told[BER_MAX_SEATS];
+} sitting;
+
+static void ask_json(ber_json *out, const void *user)
+{
+    const sitting *at = user;
+    ber_json_open(out, NULL, '{');
+    ber_json_number(out, "seat", at->seat);
+    view_members(&at->m, at->seat, at->told[at->seat], out);
+    ber_json_number(out, "since", match_since(&at->m, at->seat));
+    ber_json_close(out, '}');
+}
+
+/* What the match answers by itself is no question to anybody. */
+static bool is_asked(const record *of, const match *m, int seat)
+{
+    const ber_head *head = m->state;
+    if (of->viewer >= 0 && of->viewer != seat)
+        return false;
+    if (m->n_steps == of->m->n_steps)
+        return true;
+    const match_step *next = &of->m->step[m->n_steps];
+    return head->turn == BER_CHOICE && head->waiting >> seat & 1 &&
+           !(next->actor == seat && next->forced);
+}
+
+static void print_asks_now(const record *of, sitting *at)
+{
+    for (at->seat = 0; at->seat < at->m.n_seats; at->seat++) {
+        if (!is_asked(of, &at->m, at->seat))
+            continue;
+        cli_print_json(ask_json, at);
+        at->told[at->seat] = at->m.n_steps;
+    }
+}
+
+static int print_asks(const cli_request *r, const record *of)
+{
+    sitting at = { 0 };
+    ber_error error;
+    int code = match_copy(&at.m, of->m, 0, &error);
+    if (code < 0)
+        return cli_fail(r->command, "%s", error.text);
+    print_asks_now(of, &at);
+    while (code == 0 && at.m.n_steps < of->m->n_steps) {
+        const match_step *step = &of->m->step[at.m.n_steps];
+        code = match_submit(&at.m, step->actor, step->action, &error);
+        print_asks_now(of, &at);
+    }
+    match_close(&at.m);
+    return code < 0 ? cli_fail(r->command, "%s", error.text) : CLI_FINE;
+}
+
 /* ---- The command ------------------------------------------------------------------------- */
 
 static void print_hash(const match *m)
@@ -220,12 +284,14 @@ static void print_hash(const match *m)
     printf("%d %016" PRIx64 "\n", m->n_steps, ber_state_hash(m->game, m->state));
 }
 
-static int show(const cli_request *r, const record *of, bool hash)
+static int show(const cli_request *r, const record *of, int what)
 {
-    if (hash) {
+    if (what == HASH) {
         print_hash(of->m);
         return CLI_FINE;
     }
+    if (what == ASKS)
+        return print_asks(r, of);
     if (r->json)
         return cli_print_json(replay_json, of);
     print_head(of->m);
@@ -236,7 +302,7 @@ static int show(const cli_request *r, const record *of, bool hash)
     return CLI_FINE;
 }
 
-static int run(const cli_request *r, const char *file, const char *view, bool hash)
+static int run(const cli_request *r, const char *file, const char *view, int what)
 {
     match m;
     record of = { &m, BER_FATE };
@@ -245,7 +311,7 @@ static int run(const cli_request *r, const char *file, const char *view, bool ha
         return CLI_BAD;
     int status = view && ber_actor_read(view, m.n_seats, &of.viewer, &error) < 0
                      ? cli_fail(r->command, "--view: %s", error.text)
-                     : show(r, &of, hash);
+                     : show(r, &of, what);
     match_close(&m);
     return status;
 }
@@ -254,17 +320,16 @@ int cmd_replay(int argc, char **argv)
 {
     cli_request r = { .help = help };
     const char *view = NULL;
-    bool hash = false;
-    int option;
+    int option, what = 0;
     while ((option = cli_next(&r, argc, argv, options)) > 0) {
-        if (option == HASH)
-            hash = true;
-        else
+        if (option == 'v')
             view = optarg;
+        else
+            what = option;
     }
     if (option == CLI_STOP)
         return r.status;
     if (argc - optind != 1)
         return cli_fail(r.command, "one file expected; see beringia replay --help");
-    return run(&r, argv[optind], view, hash);
+    return run(&r, argv[optind], view, what);
 }

@@ -323,6 +323,16 @@ int match_streak(const match *m, int seat)
     return streak;
 }
 
+int match_since(const match *m, int seat)
+{
+    int step = m->n_steps - 1, n = m->n_events;
+    while (step >= 0 && (m->step[step].actor != seat || m->step[step].forced))
+        step--;
+    while (n > 0 && m->event[n - 1].step > step)
+        n--;
+    return n;
+}
+
 void match_think(match *m, const match_thought *thought)
 {
     void *room = m->thought;

@@ -116,6 +116,9 @@ int match_waiting(const match *m);
  * fate and forced answers do not count. */
 int match_streak(const match *m, int seat);
 
+/* Events there had been when the seat last decided something. */
+int match_since(const match *m, int seat);
+
 /* Keeps a thought about the last steps; without memory it is forgotten. Thoughts come by
  * ascending step, and go with the steps that are taken back. */
 void match_think(match *m, const match_thought *thought);

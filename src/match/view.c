@@ -28,18 +28,18 @@ static void events_json(const match *m, int viewer, int since, ber_json *out)
     ber_json_close(out, ']');
 }
 
-static void ask_json(const match *m, int viewer, const void *blinded, ber_json *out)
+void view_ask(const struct ber_game *game, int viewer, const void *blinded, ber_json *out)
 {
     const ber_head *head = blinded;
     ber_action legal[BER_MAX_ACTIONS];
     if (head->turn != BER_CHOICE || viewer < 0 || !(head->waiting >> viewer & 1))
         return;
-    int n = m->game->legal(blinded, viewer, legal);
+    int n = game->legal(blinded, viewer, legal);
     ber_json_open(out, "ask", '{');
-    ber_json_string(out, "prompt", m->game->prompts[head->prompt].name);
+    ber_json_string(out, "prompt", game->prompts[head->prompt].name);
     ber_json_open(out, "steps", '[');
     for (int i = 0; i < n; i++)
-        ber_action_json(m->game, NULL, legal[i], out);
+        ber_action_json(game, NULL, legal[i], out);
     ber_json_close(out, ']');
     ber_json_close(out, '}');
 }
@@ -80,7 +80,7 @@ void view_members(const match *m, int viewer, int since, ber_json *out)
     _Alignas(8) char blinded[BER_MAX_STATE];
     match_blinded(m, viewer, blinded);
     position_json(m, viewer, since, blinded, out);
-    ask_json(m, viewer, blinded, out);
+    view_ask(m->game, viewer, blinded, out);
     if (match_over(m))
         result_json(m, out);
 }

@@ -18,6 +18,9 @@ void view_json(const match *m, int viewer, int since, ber_json *out);
 /* The member `view` alone, of a state that was blinded for whoever gets it. */
 void view_state(const struct ber_game *game, const void *blinded, ber_json *out);
 
+/* The member `ask` alone, if the state, blinded for the viewer, waits for it. */
+void view_ask(const struct ber_game *game, int viewer, const void *blinded, ber_json *out);
+
 /* The members of an answer to `past` (docs/protocol.md), besides the table: the position
  * after the first `at` steps as the viewer saw it then, with the step that led there and
  * its events as they looked to it. BER_FATE sees everything. Negative, with nothing to be

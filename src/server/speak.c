@@ -327,17 +327,6 @@ static void viewer_json(int viewer, ber_json *out)
         ber_json_string(out, "seat", viewer == BER_FATE ? "all" : "public");
 }
 
-/* Events there had been when the seat last decided something. */
-static int events_since(const match *m, int seat)
-{
-    int step = m->n_steps - 1, n = m->n_events;
-    while (step >= 0 && (m->step[step].actor != seat || m->step[step].forced))
-        step--;
-    while (n > 0 && m->event[n - 1].step > step)
-        n--;
-    return n;
-}
-
 static void now_for(server *s, client *c, int viewer, bool with_events)
 {
     const table *t = c->table;
@@ -348,7 +337,7 @@ static void now_for(server *s, client *c, int viewer, bool with_events)
     bool has_news = with_events && *told < t->m.n_steps;
     view_members(&t->m, viewer, has_news ? *told : t->m.n_steps, &out);
     if (viewer >= 0) {
-        ber_json_number(&out, "since", events_since(&t->m, viewer));
+        ber_json_number(&out, "since", match_since(&t->m, viewer));
         ber_json_bool(&out, "undo", play_can_undo(t, viewer));
     }
     *told = t->m.n_steps;

@@ -11,7 +11,7 @@ import { checkEnd, keysOf, SMALLEST, smallTargets } from './games.mjs';
 import { checkItalian } from './italian.mjs';
 import { Finger, Keyboard, Mouse, Player } from './player.mjs';
 import { checkFile, checkSteps, download, Machine } from './replay.mjs';
-import { openTab, playButton, playNow, setSetting, tableOf } from './ways.mjs';
+import { openTab, playButton, playNow, setSpeed, tableOf } from './ways.mjs';
 import { GAMES } from './words.mjs';
 
 /** Choices made with everything in motion. */
@@ -31,7 +31,7 @@ function byMouse(game) {
     const player = await playNow(guest, 11, Mouse);
     await report.part('some turns with everything in motion', () => player.play(() => player.clicks >= MOVING));
     await report.part('a game to its end', async () => {
-      await setSetting(guest, 'settings.motion', false);
+      await setSpeed(guest, 'none');
       await toTheEnd(player);
     });
     await report.part('the score is told, accessibly', async () => {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { Finger, Keyboard, Mouse, Player } from './player.mjs';
-import { closeDialog, openSettings, openTab, playButton, playNow } from './ways.mjs';
+import { openTab, playButton, playNow, setSpeed } from './ways.mjs';
 
 /** WCAG 2.2, 2.5.8. */
 export const SMALLEST = 24;
@@ -30,9 +30,7 @@ async function byMouse(world, report) {
     await player.hand.button(player.endTurn);
   });
   await report.part('motion is turned off in the settings', async () => {
-    const dialog = await openSettings(guest);
-    await dialog.getByLabel(guest.say('settings.motion')).uncheck();
-    await closeDialog(guest);
+    await setSpeed(guest, 'none');
   });
   await report.part('a game to its end', async () => {
     const { isOver } = await player.play();

@@ -3,7 +3,7 @@
  * wants none, nothing moves at all.
  */
 import assert from 'node:assert/strict';
-import { playNow, setSetting } from './ways.mjs';
+import { playNow, setSpeed } from './ways.mjs';
 
 /* Runs in the page before its scripts: counts motions that last. */
 function countMotions() {
@@ -54,7 +54,7 @@ async function calmByChoice(world, report) {
     assert.ok((await guest.page.evaluate(() => window.motions)) > 0);
   });
   await report.part('the player may turn it off', async () => {
-    await setSetting(guest, 'settings.motion', false);
+    await setSpeed(guest, 'none');
     await player.asked();
     const before = await guest.page.evaluate(() => window.motions);
     await playTurns(player, 8);

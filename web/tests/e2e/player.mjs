@@ -6,12 +6,17 @@
  * finger or a keyboard. Among what is offered a seeded generator chooses.
  */
 import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
 import { litPattern } from './words.mjs';
 
 /** Clicks after which a game should long be over. */
 const MOST = 3000;
+/** Choices without a step, after which something is wrong. */
+const IDLE = 80;
 /** Milliseconds for a button that was just seen to be pressed. */
 const HURRY = 5000;
+/** Two clicks on one thing within this are one click, so says the page. */
+const DOUBLE = 380;
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /** A small generator (mulberry32), so that a failing game can be played again. */
@@ -28,30 +33,33 @@ export function random(seed) {
 // ---- Eyes: these run in the page ------------------------------------------------------------
 
 /* What the page shows, two frames from now: everything that has come in is drawn then. */
-async function look({ question, board, lit, quiet }) {
+async function look({ lit, quiet }) {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const offered = new RegExp(lit);
-  const group = document.querySelector(`[role="group"][aria-label="${board}"]`);
-  const moving = (group?.getAnimations({ subtree: true }) ?? []).filter(
-    (one) => one.constructor === Animation && one.playState === 'running',
-  );
-  const places = [...(group?.querySelectorAll('[role="button"][data-ref]') ?? [])];
-  const buttons = [...document.querySelectorAll(`section[aria-label="${question}"] button`)];
+  const question = document.querySelector('[data-part="question"]');
+  const state = question?.dataset.state ?? null;
+  const places = [...document.querySelectorAll(':is([data-part="board"], [data-part="hand"]) [role="button"][data-ref]')];
+  const answers = [...document.querySelectorAll('[data-part="answer"]:not([aria-disabled="true"])')];
+  const nameOf = (button) => (button.getAttribute('aria-label') ?? button.textContent).trim().replace(/\s+/g, ' ');
   return {
-    isOver: document.querySelector('section[aria-labelledby="result"]') !== null,
+    isOver: state === 'over',
     curtain: document.querySelector('section[aria-labelledby="curtain"] button')?.textContent.trim() ?? null,
-    isMoving: moving.length > 0,
+    isMoving: state === 'moving',
+    /** A click counts. */
+    isReady: question?.hasAttribute('data-ready') ?? false,
+    /** Something is asked, but for a moment no click counts. */
+    isDeaf: state === 'asked' && !question.hasAttribute('data-ready'),
     question: document.getElementById('question')?.textContent ?? '',
     refs: places.filter((place) => offered.test(place.getAttribute('aria-label'))).map((place) => place.dataset.ref),
-    buttons: buttons.map((button) => button.textContent.trim()).filter((name) => !quiet.includes(name)),
+    buttons: answers.map(nameOf).filter((name) => !quiet.includes(name)),
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   };
 }
 
 /* A point where a click would meet the place with this ref, and how large the part of it is
  * that nothing else covers; null if all of it is covered. */
-function reach({ board, ref }) {
-  const place = document.querySelector(`[role="group"][aria-label="${board}"] [data-ref="${ref}"][role="button"]`);
+function reach(ref) {
+  const place = document.querySelector(`[data-part] [data-ref="${ref}"][role="button"]`);
   if (!place) return null;
   const isInside = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
   if (!isInside(place.getBoundingClientRect())) place.scrollIntoView({ block: 'center' });
@@ -65,6 +73,7 @@ function reach({ board, ref }) {
   const far = ({ x, y }) => Math.hypot(x - middle.x, y - middle.y);
   const [xs, ys] = [hits.map((hit) => hit.x), hits.map((hit) => hit.y)];
   return {
+    part: place.closest('[data-part]').dataset.part,
     ...hits.reduce((best, hit) => (far(hit) < far(best) ? hit : best)),
     width: Math.max(...xs) - Math.min(...xs) + 2,
     height: Math.max(...ys) - Math.min(...ys) + 2,
@@ -77,6 +86,7 @@ function focused() {
   const box = active?.getBoundingClientRect();
   return {
     ref: active?.getAttribute('data-ref') ?? null,
+    part: active?.closest('[data-part]')?.getAttribute('data-part') ?? null,
     name: (active?.getAttribute('aria-label') ?? active?.textContent ?? '').trim(),
     tag: active?.tagName.toLowerCase() ?? '',
     x: (box?.left ?? 0) + (box?.width ?? 0) / 2,
@@ -96,10 +106,10 @@ class Pointer {
   }
 
   async choose(ref) {
-    const at = await this.page.evaluate(reach, { board: this.player.names.board, ref });
+    const at = await this.page.evaluate(reach, ref);
     assert.ok(at, `${ref} is offered, but nothing of it can be clicked`);
     this.smallest = Math.min(this.smallest, at.width, at.height);
-    await this.press(at.x, at.y);
+    await this.press(at.x, at.y, at.part === 'hand');
   }
 }
 
@@ -113,7 +123,11 @@ export class Mouse extends Pointer {
 }
 
 export class Finger extends Pointer {
-  async press(x, y) {
+  /** The first tap on a card raises it, the second plays it. */
+  async press(x, y, isCard) {
+    await this.page.touchscreen.tap(x, y);
+    if (!isCard) return;
+    await wait(DOUBLE);
     await this.page.touchscreen.tap(x, y);
   }
   async button(name) {
@@ -138,12 +152,14 @@ export class Keyboard {
   }
 
   async choose(ref) {
+    const { part } = (await this.page.evaluate(reach, ref)) ?? {};
     let here = await this.page.evaluate(focused);
-    if (!here.ref) here = await this.tabTo((place) => place.ref !== null);
+    const isThere = (place) => place.ref !== null && place.part === part;
+    if (!isThere(here)) here = await this.tabTo(isThere);
     const way = [];
     while (here.ref !== ref) {
       // Looked for again at each step: the focus may have scrolled the page.
-      const goal = await this.page.evaluate(reach, { board: this.player.names.board, ref });
+      const goal = await this.page.evaluate(reach, ref);
       assert.ok(goal, `${ref} is offered, but not there`);
       assert.ok(way.length < 60, `${ref} is not reached by arrows: ${way.join(', ')}`);
       const isLost = way.includes(here.ref);
@@ -180,6 +196,7 @@ export class Keyboard {
 
 export class Player {
   clicks = 0;
+  last = { name: '', when: 0 };
   /** The widest that the page was beyond its window. */
   overflow = 0;
   questions = new Set();
@@ -195,7 +212,6 @@ export class Player {
   speak(say) {
     this.names = {
       question: say('table.question'),
-      board: say.board('board'),
       lit: litPattern(say.lang, say.of),
       quiet: ['cancel', 'table.undo', 'hint', 'table.standing', 'table.standing.end'].map((key) => say(key)),
     };
@@ -219,7 +235,7 @@ export class Player {
       const sight = await this.look();
       this.overflow = Math.max(this.overflow, sight.overflow);
       const text = JSON.stringify(sight);
-      const isSettled = text === last && !sight.isMoving && this.guest.isAnswered;
+      const isSettled = text === last && !sight.isMoving && !sight.isDeaf && this.guest.isAnswered;
       if (isSettled && isReady(sight)) return sight;
       if (Date.now() > end) throw new Error(`waited in vain; the page shows ${text}`);
       last = text;
@@ -248,19 +264,40 @@ export class Player {
 
   /* Turns end early every now and then, and so does a set that is put together on the board. */
   async chooseAny({ refs, buttons }) {
-    if (buttons.includes(this.endTurn) && this.random() < 0.3) return this.hand.button(this.endTurn);
+    if (buttons.includes(this.endTurn) && this.random() < 0.3) return this.press(this.endTurn);
     const done = refs.find((ref) => ref.startsWith('verb:'));
-    if (done && this.random() < 0.3) return this.hand.choose(done);
+    if (done && this.random() < 0.3) return this.pick(done);
     const i = Math.floor(this.random() * (refs.length + buttons.length));
-    if (i < refs.length) return this.hand.choose(refs[i]);
-    return this.hand.button(buttons[i - refs.length]);
+    if (i < refs.length) return this.pick(refs[i]);
+    return this.press(buttons[i - refs.length]);
+  }
+
+  async pick(ref) {
+    await this.pause(ref);
+    await this.hand.choose(ref);
+  }
+
+  async press(name) {
+    await this.pause(name);
+    await this.hand.button(name);
+  }
+
+  /* Who chooses the same thing twice in a row does not mean a double click. */
+  async pause(name) {
+    const early = name === this.last.name ? this.last.when + DOUBLE - Date.now() : 0;
+    if (early > 0) await wait(early);
+    this.last = { name, when: Date.now() };
   }
 
   /** Plays until `isDone` says so or the game is over; gives what is shown then. */
   async play(isDone = () => false) {
+    let [reached, idle] = [-1, 0];
     for (let i = 0; i < MOST; i++) {
       const sight = await this.asked(isDone);
       if (sight.isOver || sight.curtain || isDone(sight)) return sight;
+      idle = this.guest.step === reached ? idle + 1 : 0;
+      reached = this.guest.step;
+      if (idle > IDLE) throw new Error(`${IDLE} choices led nowhere; the page shows ${JSON.stringify(sight)}`);
       await this.choose(sight);
     }
     throw new Error(`the game is not over after ${MOST} choices`);

@@ -30,13 +30,26 @@ export function levelBox({ page, say }) {
 }
 
 /** From anywhere to the guest's game against two bots, as a person begins it. */
-export async function playNow(guest, seed = 1, Hand = Mouse) {
+export async function enterGame(guest) {
   const { page, say } = guest;
   await guest.go();
   await page.getByRole('button', { name: playButton(say) }).click();
+  await page.locator('#question').waitFor();
+}
+
+export async function playNow(guest, seed = 1, Hand = Mouse) {
+  await enterGame(guest);
   const player = new Player(guest, Hand, seed);
   await player.asked();
   return player;
+}
+
+/** What a person prefers on this device, before the page is opened. */
+export async function prefer({ context }, settings) {
+  await context.addInitScript((more) => {
+    const old = JSON.parse(localStorage.getItem('beringia') ?? '{}');
+    localStorage.setItem('beringia', JSON.stringify({ ...old, ...more }));
+  }, settings);
 }
 
 export async function openSettings({ page, say }) {
@@ -60,6 +73,13 @@ export async function rename(guest, name) {
 export async function setSetting(guest, key, value) {
   const dialog = await openSettings(guest);
   await dialog.getByLabel(guest.say(key)).setChecked(value);
+  await closeDialog(guest);
+}
+
+/** How fast what happens is shown. */
+export async function setSpeed(guest, speed) {
+  const dialog = await openSettings(guest);
+  await dialog.getByLabel(guest.say(`speed.${speed}`), { exact: true }).check();
   await closeDialog(guest);
 }
 
@@ -120,9 +140,12 @@ export function tableOf({ page }) {
 
 // ---- At the table ---------------------------------------------------------------------------
 
+/** Opens a tab of the side; a click on the open one would fold it. */
 export async function openTab({ page, say }, key) {
   const title = key === 'tab.steps' ? begins(say('tab.steps.none')) : exactly(say(key));
-  await page.getByRole('tab', { name: title }).click();
+  const tab = page.getByRole('tab', { name: title });
+  await tab.waitFor();
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
   return page.getByRole('tabpanel');
 }
 

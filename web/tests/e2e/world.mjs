@@ -30,8 +30,9 @@ export class Server {
     this.said = '';
   }
 
+  /** Of the page. A page that is served already may be named instead: a developer's. */
   get address() {
-    return `http://127.0.0.1:${this.port}/`;
+    return process.env.BERINGIA_PAGE ?? `http://127.0.0.1:${this.port}/`;
   }
 
   /** Starts it, on the port it had before if it ran already. */
@@ -101,6 +102,14 @@ function reportViolations() {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
   });
+}
+
+/* Runs in the page before its own scripts: a new question is deaf to clicks for a moment, and
+ * whoever clicks only what is ready need not wait for all of it. */
+function shortenDeafness() {
+  const [DEAF, SHORT] = [350, 30];
+  const { setTimeout } = window;
+  window.setTimeout = (what, ms, ...more) => setTimeout(what, ms === DEAF ? SHORT : ms, ...more);
 }
 
 export class Guest {
@@ -186,8 +195,12 @@ export class Guest {
   /** Everything that was done has come back. */
   get isAnswered() {
     if (this.acknowledged < 0) return false;
-    const reached = Math.max(0, ...[...this.now.values()].map((now) => now.at));
-    return reached >= this.acknowledged;
+    return this.step >= this.acknowledged;
+  }
+
+  /** The steps of the match that the page knows of. */
+  get step() {
+    return Math.max(0, ...[...this.now.values()].map((now) => now.at));
   }
 
   setPatience(ms) {
@@ -227,9 +240,10 @@ export class World {
 
   /**
    * A new person, come to play `game`. Without `motion` the system asks for reduced motion,
-   * and games are quick. Other options are those of a browser context.
+   * and games are quick; with `slow` questions are deaf for as long as they are for people.
+   * Other options are those of a browser context.
    */
-  async guest({ lang = 'en', game = 'iglu', motion = false, server = this.server, ...options } = {}) {
+  async guest({ lang = 'en', game = 'iglu', motion = false, slow = false, server = this.server, ...options } = {}) {
     const context = await this.browser.newContext({
       locale: lang === 'it' ? 'it-IT' : 'en-GB',
       reducedMotion: motion ? 'no-preference' : 'reduce',
@@ -238,6 +252,7 @@ export class World {
       ...options,
     });
     await context.addInitScript(reportViolations);
+    if (!slow) await context.addInitScript(shortenDeafness);
     const guest = new Guest(context, await context.newPage(), server.address, speak(lang, game));
     guest.setPatience(this.patience);
     this.guests.push(guest);

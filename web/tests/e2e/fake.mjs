@@ -1,0 +1,157 @@
+/*
+ * fake.mjs: a table without a game behind it. The page is the real one; its socket is
+ * answered here, so that any position can be put before it at once.
+ *
+ * The messages are those of docs/protocol.md. Every position is the next `now` of the same
+ * table, with a counter that only grows, whatever game it was recorded in.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** As long as a name may be, with and without a place to break it. */
+export const LONG_NAMES = ['Massimiliano Castelbuono', 'Donaudampfschifffahrtsge'];
+const BOTS = ['novice', 'easy', 'medium', 'hard', 'expert', 'master'];
+const COMMIT = '0'.repeat(64);
+/** Steps between two positions: the page may answer one by itself meanwhile. */
+const STRIDE = 10;
+
+export class FakeTable {
+  /** What the page sent. */
+  sent = [];
+  at = 0;
+  socket = null;
+  position = null;
+  /** Events told so far to the present viewer. */
+  told = 0;
+  isDown = false;
+
+  constructor(game, names = LONG_NAMES) {
+    this.game = game;
+    this.names = names;
+    this.id = `recorded${game}`;
+  }
+
+  /** Answers for the server from now on, for all pages of the guest. */
+  async takeOver({ context }) {
+    await context.route('**/session', (route) =>
+      this.isDown ? route.abort() : route.fulfill({ json: { name: this.names[0] } }),
+    );
+    await context.routeWebSocket(/\/ws$/, (socket) => {
+      this.socket = socket;
+      socket.onMessage((text) => this.hear(JSON.parse(String(text))));
+    });
+  }
+
+  /** Opens the page at the table with this position. */
+  async open(guest, now) {
+    this.set(now);
+    await guest.go(`#/table/${this.id}`);
+  }
+
+  /** The next position. */
+  show(now) {
+    const hasMoved = now.seat !== this.position.seat || now.view.seats !== this.position.view.seats;
+    if (hasMoved) this.told = 0;
+    this.set(now);
+    if (hasMoved) this.send(this.table());
+    this.send(this.now());
+  }
+
+  set(now) {
+    this.position = now;
+    this.at += STRIDE;
+    this.sent = [];
+  }
+
+  /** The page answered the present position without being told to. */
+  get isAnswered() {
+    return this.sent.some(({ t }) => t === 'act');
+  }
+
+  /** The line breaks, until it is mended. */
+  async cut() {
+    this.isDown = true;
+    await this.socket.close();
+  }
+
+  mend() {
+    this.isDown = false;
+  }
+
+  send(message) {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  hear(message) {
+    this.sent.push(message);
+    const answer = this.answers[message.t] ?? (() => this.ok(message));
+    answer(message);
+  }
+
+  ok({ id: re }, more = {}) {
+    this.send({ t: 'ok', re, ...more });
+  }
+
+  answers = {
+    hello: () => this.send({ t: 'hello', v: 1, name: this.names[0], games: [], bots: BOTS }),
+    lobby: ({ id: re }) => this.send({ t: 'lobby', re, tables: [] }),
+    resume: (message) => {
+      this.ok(message, { table: this.id });
+      this.told = 0;
+      this.send(this.table());
+      this.send(this.now());
+    },
+    act: (message) => this.ok(message, { table: this.id, at: message.at + 1 }),
+    why: ({ id: re }) => this.send({ t: 'why', re, legal: false }),
+  };
+
+  table() {
+    const { seat, view, result } = this.position;
+    const seats = Array.from({ length: view.seats }, (_, i) => this.seat((i - seat + view.seats) % view.seats, i));
+    return {
+      t: 'table',
+      table: this.id,
+      game: this.game,
+      options: view.options,
+      state: result ? 'over' : 'playing',
+      seats,
+      mine: [seat],
+      policy: { undo: 'free', listed: true, watch: true, hints: true, aloud: false, quick: true },
+      fate: { commit: COMMIT, nonces: seats.map(() => '') },
+    };
+  }
+
+  /* The viewer and those after it have the names; the others are bots. */
+  seat(turn, seat) {
+    const name = this.names[turn];
+    if (name) return { seat, kind: 'person', name, here: true };
+    return { seat, kind: 'bot', bot: 'medium', name: 'medium', here: false };
+  }
+
+  /* The log begins anew where somebody else looks: what is told is what the position tells. */
+  now() {
+    const { seat, events, view, ask, result } = this.position;
+    const since = this.told;
+    this.told += events.length;
+    return { t: 'now', table: this.id, seat, at: this.at, events, view, ask, result, since, undo: true };
+  }
+}
+
+/** Two frames: what came in is drawn then. */
+export async function drawn(page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+}
+
+/**
+ * Shows a position (positions.mjs); of several the first that the page leaves to the player.
+ * Gives the message, or null if the page answered all of them.
+ */
+export async function showPosition(page, fake, { nows }) {
+  for (const now of nows) {
+    fake.show(now);
+    await drawn(page);
+    // What the page says has to come here first.
+    if (now.ask) await wait(2);
+    if (!fake.isAnswered) return now;
+  }
+  return null;
+}
