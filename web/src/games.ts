@@ -70,7 +70,6 @@ export interface GameParts {
   Board: Component<BoardProps> | null;
   Hand: Component<BoardProps> | null;
   Chip: Component<ChipProps> | null;
-  Panel: Component<PanelProps> | null;
   animate: Animate | null;
   table: GameTable;
 }
@@ -100,6 +99,11 @@ export function loadThumb(game: string): Promise<Component | null> {
   return component(thumbs, game, 'Thumb');
 }
 
+/** Asked for only when somebody opens a chip. */
+export function loadPanel(game: string): Promise<Component<PanelProps> | null> {
+  return component(panels, game, 'Panel');
+}
+
 /** Asked for only when somebody opens the rules. */
 export function loadHelp(game: string): Promise<Component<HelpProps> | null> {
   return component(helps, game, 'Help');
@@ -111,13 +115,12 @@ function unknown(name: string): Vocabulary {
 }
 
 export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
-  const [vocabulary, text, Board, Hand, Chip, Panel, animation, own] = await Promise.all([
+  const [vocabulary, text, Board, Hand, Chip, animation, own] = await Promise.all([
     loadVocabulary(name),
     loadWords(name, lang),
     component(boards, name, 'Board'),
     component(hands, name, 'Hand'),
     component(chips, name, 'Chip'),
-    component(panels, name, 'Panel'),
     find(animations, `../../games/${name}/web/animate.ts`),
     find(tables, `../../games/${name}/web/table.ts`),
   ]);
@@ -129,7 +132,6 @@ export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
     Board,
     Hand,
     Chip,
-    Panel,
     animate: animation?.animate ?? null,
     table: own?.table ?? { aspect: () => 1 },
   };

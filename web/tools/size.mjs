@@ -11,12 +11,11 @@ const LIMIT = 80_000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-/* Parts of a game that every table loads; its help comes only when it is opened. */
+/* Parts of a game that every table loads; panels and help come only when they are opened. */
 const PARTS = [
   'Board.svelte',
   'Hand.svelte',
   'Chip.svelte',
-  'Panel.svelte',
   'Thumb.svelte',
   'table.ts',
   'animate.ts',
