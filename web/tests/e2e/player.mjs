@@ -143,12 +143,14 @@ export class Keyboard {
 
   /** Presses Tab until `isThere` holds for what has the focus. */
   async tabTo(isThere, back = false) {
+    const way = [];
     for (let i = 0; i < 120; i++) {
       const here = await this.page.evaluate(focused);
       if (isThere(here)) return here;
+      way.push(here.name.slice(0, 20) || here.tag);
       await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     }
-    throw new Error('not reached by Tab');
+    throw new Error(`not reached by Tab: ${way.slice(-30).join(', ')}`);
   }
 
   async choose(ref) {

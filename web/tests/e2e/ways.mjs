@@ -177,12 +177,17 @@ export async function finishedGame(guest) {
   return tableOf(guest);
 }
 
-/** What the panel says of each tribe, by seat. */
-export function tribes({ page, say }) {
-  return page
-    .getByRole('region', { name: say.board('panel'), exact: true })
-    .locator('li:has(h3)')
-    .evaluateAll((tribes) => tribes.map((tribe) => tribe.textContent.replace(/\s+/g, ' ')));
+/** What is told of each tribe where its chip opens, by seat; not what concerns all of them. */
+export async function tribes({ page, say }) {
+  const told = [];
+  const dialog = page.getByRole('dialog');
+  for (const chip of await page.locator('[data-part="seats"] [data-seat]').all()) {
+    await chip.getByRole('button').click();
+    const text = (await dialog.innerText()).replace(/\s+/g, ' ');
+    told.push(text.split(say.board('panel.unseen'))[0].split(say.board('panel.unseen_public'))[0]);
+    await closeDialog({ page, say });
+  }
+  return told;
 }
 
 /** A pattern for the name of a tile that only its owner may know. */
