@@ -16,7 +16,7 @@ const IDLE = 80;
 /** Milliseconds for a button that was just seen to be pressed. */
 const HURRY = 5000;
 /** Two clicks on one thing within this are one click, so says the page. */
-const DOUBLE = 380;
+export const DOUBLE = 380;
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /** A small generator (mulberry32), so that a failing game can be played again. */

@@ -97,7 +97,10 @@ export function seatForm({ page, say }, seat) {
 
 /** What is allowed at the table is folded up at first. */
 export async function openMore({ page, say }) {
-  await page.getByText(say('new.more')).click();
+  const more = page.getByText(say('new.more'));
+  await more.waitFor();
+  const isOpen = await more.evaluate((summary) => summary.closest('details').open);
+  if (!isOpen) await more.click();
 }
 
 export function optionBox({ page, say }, option) {
