@@ -16,7 +16,7 @@ const IDLE = 80;
 /** Milliseconds for a button that was just seen to be pressed. */
 const HURRY = 5000;
 /** Two clicks on one thing within this are one click, so says the page. */
-const DOUBLE = 380;
+export const DOUBLE = 380;
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /** A small generator (mulberry32), so that a failing game can be played again. */
@@ -143,12 +143,14 @@ export class Keyboard {
 
   /** Presses Tab until `isThere` holds for what has the focus. */
   async tabTo(isThere, back = false) {
+    const way = [];
     for (let i = 0; i < 120; i++) {
       const here = await this.page.evaluate(focused);
       if (isThere(here)) return here;
+      way.push(here.name.slice(0, 20) || here.tag);
       await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     }
-    throw new Error('not reached by Tab');
+    throw new Error(`not reached by Tab: ${way.slice(-30).join(', ')}`);
   }
 
   async choose(ref) {

@@ -97,7 +97,10 @@ export function seatForm({ page, say }, seat) {
 
 /** What is allowed at the table is folded up at first. */
 export async function openMore({ page, say }) {
-  await page.getByText(say('new.more')).click();
+  const more = page.getByText(say('new.more'));
+  await more.waitFor();
+  const isOpen = await more.evaluate((summary) => summary.closest('details').open);
+  if (!isOpen) await more.click();
 }
 
 export function optionBox({ page, say }, option) {
@@ -177,12 +180,17 @@ export async function finishedGame(guest) {
   return tableOf(guest);
 }
 
-/** What the panel says of each tribe, by seat. */
-export function tribes({ page, say }) {
-  return page
-    .getByRole('region', { name: say.board('panel'), exact: true })
-    .locator('li:has(h3)')
-    .evaluateAll((tribes) => tribes.map((tribe) => tribe.textContent.replace(/\s+/g, ' ')));
+/** What is told of each tribe where its chip opens, by seat; not what concerns all of them. */
+export async function tribes({ page, say }) {
+  const told = [];
+  const dialog = page.getByRole('dialog');
+  for (const chip of await page.locator('[data-part="seats"] [data-seat]').all()) {
+    await chip.getByRole('button').click();
+    const text = (await dialog.innerText()).replace(/\s+/g, ' ');
+    told.push(text.split(say.board('panel.unseen'))[0].split(say.board('panel.unseen_public'))[0]);
+    await closeDialog({ page, say });
+  }
+  return told;
 }
 
 /** A pattern for the name of a tile that only its owner may know. */

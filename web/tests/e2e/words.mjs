@@ -56,8 +56,8 @@ export function patternOf(sentence) {
 }
 
 /**
- * Matches the name of what can be chosen on the board: it says so, or ends with the step
- * that it stands for.
+ * Matches the name of what can be chosen on the board: one of its sentences says so, or is
+ * the step that it stands for.
  */
 export function litPattern(lang, of = 'iglu') {
   const { game, board } = catalogues[of];
@@ -65,5 +65,5 @@ export function litPattern(lang, of = 'iglu') {
     .filter(([key, sentence]) => key.startsWith('verb.') && /\p{L}/u.test(sentence.replace(/\{\w+\}/g, '')))
     .map(([, sentence]) => `${patternOf(sentence)}\\.`);
   const choose = escape(board[lang]['can.choose']);
-  return `(?:^|\\. )(?:${[choose, ...verbs].join('|')})$`;
+  return `(?:^|\\. )(?:${[choose, ...verbs].join('|')})(?: |$)`;
 }
