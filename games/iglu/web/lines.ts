@@ -170,13 +170,18 @@ function attack(tape: Tape): string {
   const { speaker } = tape;
   const [space = ''] = tape.take('attacked')!;
   tape.all('declined');
-  const said = [word(speaker, 'line.attack', space)];
-  if (tape.sees('played', 'harpooned')) {
-    said.push(word(speaker, 'line.saved', tape.actor));
-    tape.at += 2;
-    tape.take('hunted');
-  }
-  return [...said, ...flights(tape)].join(' ');
+  const said = word(speaker, 'line.attack', space);
+  if (tape.sees('played', 'harpooned')) return `${said} ${answer(tape)}`;
+  return [said, ...flights(tape)].join(' ');
+}
+
+/** A harpoon against an attack. */
+function answer(tape: Tape): string {
+  const { speaker, actor } = tape;
+  tape.take('played');
+  tape.take('harpooned');
+  tape.take('hunted');
+  return word(speaker, 'line.saved', actor);
 }
 
 /** Tiles of a hand, and what follows them at once. */
@@ -205,6 +210,7 @@ const READ: Partial<Record<string, (tape: Tape) => string>> = {
 
 function action(tape: Tape): string {
   if (tape.sees('turn', 'melted')) tape.next();
+  if (tape.sees('played', 'harpooned')) return answer(tape);
   for (const [tile, { then, read }] of Object.entries(PLAYED))
     if (tape.sees('played', then) && tape.take('played', ([kind]) => kind === tile))
       return read(tape);

@@ -72,7 +72,7 @@ function before(view: IgluView, speaker: Speaker, log: readonly GameEvent[]): st
 
 function named(view: IgluView, speaker: Speaker): Record<string, string> {
   const flight = view.fleeing.flatMap((n, seat) =>
-    n > 0 ? [word(speaker, 'fleeing.one', speaker.seat(seat), n)] : [],
+    n > 0 ? [word(speaker, 'in_flight', speaker.seat(seat), n)] : [],
   );
   return {
     left: String(view.steps_left ?? ''),
