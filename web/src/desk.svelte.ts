@@ -11,7 +11,7 @@ import { buttons, narrow, passOf, pick, refsOfStep, wished } from './ask';
 import type { GameParts } from './games';
 import { DEAF, Guard } from './guard';
 import type { Hint, Viewer } from './messages';
-import { othersSince } from './log';
+import { linesOf, othersSince } from './log';
 import { speedOf } from './settings';
 import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
@@ -161,11 +161,20 @@ export class Desk {
     if (!this.parts || !this.shown || !root) return;
     const { parts, speaker, shown } = this;
     const own = speaker && parts.table.caption?.(event, shown.view, speaker);
-    this.caption = own || (speaker?.event(event) ?? '');
+    this.caption = own || (this.lineAt(this.told) ?? speaker?.event(event) ?? '');
     this.told++;
     if (this.parts.animate) return this.parts.animate(root, event, this.shown.view, signal, pace);
     this.fresh = refsOfEvent(this.parts.vocabulary, event);
     return new Promise((resolve) => setTimeout(resolve, POINTED * pace));
+  }
+
+  /** The line of the log that tells an entry which is just being shown. */
+  private lineAt(at: number): string | null {
+    const { parts, speaker, shown, tail } = this;
+    if (!parts || !speaker || !shown || !tail) return null;
+    const range = { from: shown.log.length, to: tail.log.length };
+    const lines = linesOf(tail.log, range, parts, speaker);
+    return lines.find(({ from, to }) => from <= at && at < to)?.text ?? null;
   }
 
   private show(sight: Sight): void {

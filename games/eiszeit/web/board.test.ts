@@ -309,6 +309,8 @@ const VOCABULARY: Vocabulary = {
     fire_turned: ['region', 'fire_value'],
     scored: ['seat', 'region', 'number'],
     fire_laid: ['number'],
+    returned: ['seat', 'region', 'number'],
+    mammoths_returned: ['region', 'number'],
     conflict: ['region', 'number', 'number'],
     glacier: ['region'],
     last: ['seat'],
@@ -444,7 +446,7 @@ test('what the others did is marked where it happened', () => {
 
 test("somebody else's card says who played it and what it lets one do", () => {
   const view = sketch({ prompt: 'gift_choice', active: 2, card: 'd_gift' });
-  expect(table.before!(view, speaker, TURN)).toMatch(/^Yellow plays Gift for you: you may take a club/);
+  expect(table.before!(view, speaker, TURN)).toMatch(/^Yellow plays Gift for you: a club, or/);
   const cult = [event('2', 'played', 'd_cult'), event('2', 'copied', 'd_gift')];
   expect(table.before!(view, speaker, cult)).toContain('Dark cult as Gift for you');
   const moved = sketch({ prompt: 'attach_club', active: 2, card: 'l_drive', from: '7' });

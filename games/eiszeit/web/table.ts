@@ -4,7 +4,8 @@
  */
 import { capital, decimal } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
-import { boxOf, isDark, LIMIT, stonesOf, topCard, type Colour, type EiszeitView } from './board';
+import { shortName } from '../../../web/src/words';
+import { boxOf, HERD_PRICES, isDark, LIMIT, stonesOf, topCard, type Colour, type EiszeitView } from './board';
 import { lines } from './lines';
 import {
   cardWords,
@@ -111,6 +112,7 @@ const STOPS: Partial<Record<string, Word>> = {
 /* By prompt and verb. */
 const ANSWERS: Partial<Record<string, Word>> = {
   'gift_choice none': 'answer.no_gift',
+  'gift_choice move': 'answer.two',
   'club_or_mammoth none': 'answer.neither',
   'attach_club yes': 'answer.attach',
   'attach_club no': 'answer.keep',
@@ -120,6 +122,11 @@ const ANSWERS: Partial<Record<string, Word>> = {
   'trek_hunter plain': 'answer.send',
   'trek_hunter clubbed': 'answer.send_club',
 };
+
+/** Letters of a name on a button. */
+const LETTERS = 12;
+/* What a Herd can do, in the order of its prices. */
+const MODES = ['place', 'move_adjacent', 'move_any'];
 
 function answer(step: Step, view: View, speaker: Speaker): string | null {
   const ice = view as EiszeitView;
@@ -141,9 +148,11 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
       const stones = stoneWords(speaker, card);
       return word(speaker, 'answer.copy', cardWords(speaker, card), stones);
     }
+    case 'mammoth_mode':
+      return word(speaker, `answer.mode.${noun}` as Word, HERD_PRICES[MODES.indexOf(noun)] ?? 0);
     case 'choose_beneficiary': {
       const seat = Number(noun);
-      return many(speaker, 'answer.seat', ice.score[seat] ?? 0, speaker.seat(seat));
+      return many(speaker, 'answer.seat', ice.score[seat] ?? 0, shortName(speaker.seat(seat), LETTERS));
     }
     default:
       return null;
@@ -202,7 +211,7 @@ export const table: GameTable = {
   },
   standing(view, speaker, seat) {
     const ice = view as EiszeitView;
-    const now = decimal(speaker, ice.points_now[seat] ?? 0);
+    const now = String(Math.round(ice.points_now[seat] ?? 0));
     return {
       value: ice.score[seat] ?? 0,
       label: word(speaker, 'panel.score'),
