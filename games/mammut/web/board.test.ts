@@ -374,13 +374,18 @@ test('deeds of the others lead from place to place', () => {
   const boxes = trayBoxes(sketch(), 0);
   const deeds = deedsOf(
     [
-      event('took_heap', '1', 3, '0'),
+      event('took', '0', '4', 'fur', '0'),
+      event('round', 'fate', 2),
+      event('took', '1', '3', 'fur', '0'),
+      event('took_heap', '1', 1, '0'),
       event('stole', '2', '1', '0', 3, '0'),
       event('turn', '0', 3),
     ],
     boxes,
+    2,
   );
   expect(deeds.map(({ seat, points }) => [seat, points.length])).toEqual([
+    [1, 1],
     [1, 2],
     [2, 2],
   ]);
@@ -433,11 +438,14 @@ test('cards are told with what they did', () => {
       event('played', '1', 'send_back'),
       event('sent_back', '1', '0', '0', 4),
       event('sent_back', '1', '2', '0', 5),
+      event('laid', '2', null),
+      event('laid', '2', null),
     ),
   ).toEqual([
     'Red plays Flip: fur becomes food, question mark becomes axe.',
     'Blue plays Peek and looks under 2 question marks.',
     'Blue plays Send back: back to the centre 9 tiles of Red and Yellow.',
+    'Yellow lays 2 scoring cards face down.',
   ]);
 });
 
