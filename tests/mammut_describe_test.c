@@ -213,6 +213,23 @@ static void nobody_is_active_while_tiles_fall(void **state)
     assert_int_equal(number("active"), 2);
 }
 
+/* [R42] */
+static void a_swap_tells_its_tile_and_what_is_left(void **state)
+{
+    (void)state;
+    mammut s = table(3, 1);
+    give(&s, 0, s.centre);
+    s.agenda = (ber_agenda){ 0 };
+    push(&s, F_GIVE, 0)->left = 2;
+    describe(&s);
+    assert_int_equal(number("left"), 2);
+    assert_null(member("slot"));
+    push(&s, F_SWAP, 0)->place = 9;
+    describe(&s);
+    assert_int_equal(number("slot"), 9);
+    assert_null(member("left"));
+}
+
 /* ---- Tiles ----------------------------------------------------------------------------- */
 
 /* [R59, R22, R23] */
@@ -416,6 +433,7 @@ int main(void)
         cmocka_unit_test(a_pass_ends_the_division),
         cmocka_unit_test(a_thief_returns_all_but_one_at_most),
         cmocka_unit_test(nobody_is_active_while_tiles_fall),
+        cmocka_unit_test(a_swap_tells_its_tile_and_what_is_left),
         cmocka_unit_test(the_lowest_of_equal_tiles_is_listed),
         cmocka_unit_test(tokens_are_counted),
         cmocka_unit_test(ties_follow_the_arrows),

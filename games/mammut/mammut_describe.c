@@ -128,6 +128,10 @@ static void decision_json(const mammut *s, ber_json *out)
     const ber_frame *f = ber_agenda_peek(&s->agenda);
     if (has_actor(s, f))
         ber_json_number(out, "active", f->seat);
+    if (f->kind == F_GIVE)
+        ber_json_number(out, "left", f->left);
+    if (f->kind == F_SWAP)
+        ber_json_number(out, "slot", f->place);
     if (!is_division(s))
         return;
     if (f->kind == F_TURN && all_or_nothing(s))

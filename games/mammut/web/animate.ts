@@ -45,8 +45,10 @@ type Show = Play<MammutView, Own>;
 const SMALL = 66;
 
 function own(view: MammutView): Own {
-  // A scoring that waits for somebody's choice goes on with the same table.
-  if (view.phase !== 'scoring' && view.phase !== 'over') scores.clear();
+  // A scoring that waits for somebody's choice, or was the last, keeps its table; but not one of
+  // which something was not shown.
+  const isKept = view.phase === 'scoring' || view.phase === 'over';
+  if (!isKept || scores.points.some((points, seat) => points !== view.vp[seat])) scores.clear();
   return {
     doubles: new Map(),
     points: view.vp.slice(0, view.seats),

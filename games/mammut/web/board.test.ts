@@ -1,47 +1,56 @@
 /*
- * board.test.ts: the stone against facts.json, heaps in order, what lights up, and what is
- * sent when a set is confirmed.
+ * board.test.ts: where things lie on the table, heaps in order, what lights up, what is sent
+ * when a set is confirmed, and the lines of the log.
  */
 import { expect, test } from 'vitest';
-import type { Speaker, Step } from '../../../web/src/types';
+import { makeSpeaker } from '../../../web/src/words';
+import type { GameEvent, Step, Vocabulary } from '../../../web/src/types';
 import facts from '../facts.json';
 import {
   ANIMALS,
   around,
   beneath,
-  collectable,
-  columnsFor,
-  dots,
+  cells,
+  CLOTH,
+  DEPOT,
+  deedsOf,
   FACES,
   groups,
+  HEIGHT,
   inOrder,
+  isFirst,
+  isLast,
+  KINDS,
   lacking,
   lightUp,
-  limit,
   modeOf,
-  onRing,
   peekers,
-  slotRef,
+  pickable,
+  ROUND,
   SLOTS,
-  sortedSpot,
-  spacesOf,
+  spaceAt,
   spot,
   spotOf,
+  spread,
+  stacks,
   stepsFor,
-  TALL,
+  TILE,
   tilt,
-  toggled,
-  toggledAll,
+  TRACKS,
+  trackOf,
+  trayBoxes,
   trayRefs,
   traysOf,
   walkers,
-  WIDE,
+  WIDTH,
+  type Box,
   type MammutView,
-  type Stone,
 } from './board';
 import { CARDS, FACES as PICTURES } from './figures';
+import { lines } from './lines';
 import { Scores } from './scores.svelte';
-import { clockSentences, fill, signed } from './words';
+import { halfSet, table } from './table';
+import { contents, freeWords, roundSentence, signed } from './words';
 import words from '../words/en.json';
 import en from './words/en.json';
 import it from './words/it.json';
@@ -75,6 +84,7 @@ function sketch(given: Partial<MammutView> = {}): MammutView {
     hand: [],
     down: [],
     open: [],
+    deck: {},
     discard: {},
     held: [],
     laid: [],
@@ -95,8 +105,19 @@ function sketch(given: Partial<MammutView> = {}): MammutView {
 }
 
 const TAKE: Step[] = ['0', '1', '3', '4', '5'].map((slot) => ['tile', slot]);
+const NO_WORDS: Vocabulary = {
+  name: 'mammut',
+  domains: [],
+  verbs: [],
+  events: [
+    { name: 'turn', nouns: ['number'] },
+    { name: 'round', nouns: ['number'] },
+  ],
+  prompts: [],
+};
+const speaker = makeSpeaker(NO_WORDS, words, 'en', []);
 
-// ---- The stone ---------------------------------------------------------------------------------
+// ---- The table ---------------------------------------------------------------------------------
 
 test('faces, animals and cards are those of the facts, and each has a picture', () => {
   expect([...FACES]).toEqual(facts.faces.list.map(({ id }) => id));
@@ -109,67 +130,78 @@ test('faces, animals and cards are those of the facts, and each has a picture', 
   for (const { id } of facts.cards.list) expect(Object.keys(words)).toContain(`effect.${id}`);
 });
 
-test('tracks run as in the facts', () => {
-  const { vp_track, fur_track } = facts.layout.score_board;
-  const points = { left: 35, top: 35, right: 965, bottom: 605, across: 31, up: 19 };
-  for (const { n, x, y } of vp_track.spaces) expect(onRing(points, n)).toEqual({ x, y });
-  const fur = { left: 231, top: 171, right: 777, bottom: 465, across: 13, up: 7 };
-  for (const { n, x, y } of fur_track.spaces) expect(onRing(fur, n)).toEqual({ x, y });
-  for (const stone of [WIDE, TALL]) {
-    expect(spacesOf(stone.points)).toBe(vp_track.spaces.length);
-    expect(spacesOf(stone.fur)).toBe(fur_track.spaces.length);
-  }
-});
-
-test('spots of the wide stone are those of the facts', () => {
-  const { width, height, spots } = facts.layout.throw_area;
-  for (const { slot, x, y } of spots) {
-    const at = spot(WIDE, slot);
-    expect((at.x - WIDE.area.x) / WIDE.area.width).toBeCloseTo(x / width, 1.9);
-    expect((at.y - WIDE.area.y) / WIDE.area.height).toBeCloseTo(y / height, 1.9);
-  }
-});
-
-test('every slot has its spot, and neighbours lie apart', () => {
-  for (const round of [1, 5]) {
-    const spots = Array.from({ length: SLOTS }, (_, slot) => spotOf(slot, round));
-    expect(new Set(spots).size).toBe(SLOTS);
-    for (let slot = 1; slot < SLOTS; slot++)
-      expect(Math.abs((spots[slot] ?? 0) - (spots[slot - 1] ?? 0))).toBeGreaterThan(8);
-  }
-});
-
-function gaps(stone: Stone, at: (stone: Stone, i: number) => { x: number; y: number }): number {
-  const spots = Array.from({ length: SLOTS }, (_, i) => at(stone, i));
-  const far = spots.flatMap((a, i) =>
-    spots.slice(i + 1).map((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))),
-  );
-  return Math.min(...far);
+function overlap(a: Box, b: Box): boolean {
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+  return !isBeside && a.y + a.height > b.y && b.y + b.height > a.y;
 }
 
-test('tiles hardly cover each other, and not at all when they are sorted', () => {
-  for (const stone of [WIDE, TALL]) {
-    expect(gaps(stone, spot)).toBeGreaterThan(0.8 * stone.tile);
-    expect(gaps(stone, sortedSpot)).toBeGreaterThan(stone.tile);
-    for (let slot = 0; slot < SLOTS; slot++) {
-      const { x, y } = spot(stone, slot);
-      expect(x).toBeGreaterThan(stone.area.x);
-      expect(x).toBeLessThan(stone.area.x + stone.area.width);
-      expect(y).toBeGreaterThan(stone.area.y);
-      expect(y).toBeLessThan(stone.area.y + stone.area.height);
-      expect(Math.abs(tilt(slot, 3))).toBeLessThan(12);
+test('every part has its own place inside the drawing', () => {
+  for (let seats = 2; seats <= 5; seats++) {
+    const trays = trayBoxes(sketch({ seats }), 1);
+    const boxes = [TRACKS, ROUND, CLOTH, KINDS, DEPOT, ...trays.values()];
+    expect(trays.size).toBe(seats === 2 ? 4 : seats);
+    for (const [i, box] of boxes.entries()) {
+      expect(box.x >= 0 && box.y >= 0).toBe(true);
+      expect(box.x + box.width <= WIDTH && box.y + box.height <= HEIGHT).toBe(true);
+      for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBe(false);
     }
   }
 });
 
-test('mammoths of one space stand beside each other; laps are counted', () => {
-  const [red, blue, yellow] = walkers(WIDE.points, [12, 112, 30]);
-  expect(blue?.lap).toBe(1);
-  expect(red?.lap).toBe(0);
-  expect(blue?.y).toBe(red?.y);
-  expect((blue?.x ?? 0) - (red?.x ?? 0)).toBe(15);
-  expect(yellow).toMatchObject(onRing(WIDE.points, 30));
-  expect(dots(WIDE.fur, 5).split('M').length - 1).toBe(32);
+test('stacks lie inside their heap and none on another', () => {
+  for (const box of trayBoxes(sketch({ seats: 5 }), 0).values())
+    for (const n of [1, 4, 9, 14]) {
+      const { size, at } = cells(box, n);
+      const squares = at.map(({ x, y }): Box => {
+        return { x: x - size / 2, y: y - size / 2, width: size - 0.01, height: size - 0.01 };
+      });
+      for (const [i, square] of squares.entries()) {
+        expect(square.x >= box.x && square.x + size <= box.x + box.width).toBe(true);
+        expect(square.y >= box.y && square.y + size <= box.y + box.height).toBe(true);
+        for (const other of squares.slice(i + 1)) expect(overlap(square, other)).toBe(false);
+      }
+    }
+});
+
+test('loose tiles lie on the cloth, apart from each other however they are turned', () => {
+  const reach = (slot: number, round: number): number => {
+    const angle = (Math.abs(tilt(slot, round)) * Math.PI) / 180;
+    return (TILE / 2) * (Math.cos(angle) + Math.sin(angle));
+  };
+  for (let round = 1; round <= 5; round++) {
+    const spots = Array.from({ length: SLOTS }, (_, slot) => spotOf(slot, round));
+    expect(new Set(spots).size).toBe(SLOTS);
+    spots.forEach((one, slot) => {
+      const { x, y } = spot(one);
+      const r = reach(slot, round);
+      expect(x - r >= CLOTH.x && x + r <= CLOTH.x + CLOTH.width).toBe(true);
+      expect(y - r >= CLOTH.y && y + r <= CLOTH.y + CLOTH.height).toBe(true);
+      spots.slice(slot + 1).forEach((other, k) => {
+        const far = Math.max(Math.abs(spot(other).x - x), Math.abs(spot(other).y - y));
+        expect(far).toBeGreaterThan(r + reach(slot + 1 + k, round));
+      });
+    });
+  }
+});
+
+test('mammoths stand in order, none on another, between the ends of the track', () => {
+  expect(spread([10, 10, 40], 5, 0, 99)).toEqual([7.5, 12.5, 40]);
+  expect(spread([0, 0, 0], 10, 0, 99)).toEqual([0, 10, 20]);
+  expect(spread([99, 98], 10, 0, 99)).toEqual([99, 89]);
+  const values = [10, 10, 11, 10, 58];
+  const track = trackOf('points', values);
+  const places = walkers(track, values);
+  expect(places.map(({ space }) => space)).toEqual(values.map((n) => spaceAt(track, n)));
+  const order = [...places].sort((a, b) => a.x - b.x).map(({ seat }) => seat);
+  expect(order).toEqual([0, 1, 3, 2, 4]);
+  expect(trackOf('points', [61]).spaces).toBe(100);
+  expect(walkers(trackOf('fur', [45]), [45])[0]?.lap).toBe(1);
+});
+
+test('first and last are told unless all are level', () => {
+  expect([0, 1, 2].map((seat) => isFirst([4, 4, 1], seat))).toEqual([true, true, false]);
+  expect([0, 1, 2].map((seat) => isLast([4, 4, 1], seat))).toEqual([false, false, true]);
+  expect(isFirst([2, 2], 0) || isLast([2, 2], 0)).toBe(false);
 });
 
 // ---- Tiles -------------------------------------------------------------------------------------
@@ -182,6 +214,7 @@ test('heaps are ordered by face and grouped', () => {
     { face: 'hare', slots: [6] },
   ]);
   expect(groups(view, undefined)).toEqual([]);
+  expect(stacks(view, view.centre).map(({ slots }) => slots)).toEqual([[1, 2], [0], [3], [4], [5]]);
 });
 
 test('what is known about a tile', () => {
@@ -202,79 +235,242 @@ test('seats and trays', () => {
   expect(traysOf(view, 2)).toEqual([4]);
   expect(traysOf({ ...view, seats: 2 }, 1)).toEqual([2, 3]);
   expect(trayRefs(3)).toEqual(['seat:1', 'heap:1']);
-  expect([1, 2, 3, 4].map((n) => columnsFor(n, 344))).toEqual([1, 2, 2, 2]);
-  expect([1, 2, 3, 4].map((n) => columnsFor(n, 544))).toEqual([1, 2, 3, 2]);
-  expect(columnsFor(4, 984)).toBe(4);
 });
 
 // ---- Clicks ------------------------------------------------------------------------------------
 
 test('tiles that are alike are lit together and stand for the offered one', () => {
-  const view = sketch();
-  const lit = lightUp(view, TAKE);
+  const lit = lightUp(sketch(), TAKE);
   expect([...lit.slots.keys()]).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(slotRef(lit, 2)).toBe('slot:1');
-  expect(slotRef(lit, 8)).toBe('slot:8');
+  expect(lit.slots.get(2)).toBe(1);
+  expect(lit.slots.has(8)).toBe(false);
 });
 
 test('the tile that a card has turned is no choice, what is like it is', () => {
   const view = sketch({ prompt: 'flip_tile' });
   view.listed[2] = 2;
-  const lit = lightUp(view, [['tile', '2'], ['stop']]);
-  expect([...lit.slots]).toEqual([[2, 2]]);
-  expect(slotRef(lit, 1)).toBe('slot:1');
+  expect([...lightUp(view, [['tile', '2'], ['stop']]).slots]).toEqual([[2, 2]]);
 });
 
-test('heaps, cards and animals are lit by their steps', () => {
+test('heaps and animals are lit by their steps', () => {
   const view = sketch({ prompt: 'turn_action' });
   const lit = lightUp(view, [['play', 'peek'], ['take_center'], ['steal', '1', '0']]);
   expect([...lit.trays]).toEqual([2]);
-  expect([...lit.cards]).toEqual(['peek']);
   expect(lightUp(view, [['animal', 'fox']]).animals.has('fox')).toBe(true);
 });
 
-test('a turn collects tiles unless all of them must be taken', () => {
+test('a turn picks tiles unless all of them must be taken', () => {
   const view = sketch({ prompt: 'turn_action' });
-  const lit = lightUp(view, [['take_center'], ['steal', '1', '0']]);
-  expect(modeOf(view, lit)).toBe('take');
-  expect(collectable(view, lit, 'take').size).toBe(6);
-  expect(modeOf(sketch({ prompt: 'turn_action', take_all: 6 }), lit)).toBeNull();
-  expect(modeOf(view, lightUp(view, [['steal', '1', '0']]))).toBeNull();
-  expect(modeOf(sketch({ prompt: 'flip_tile' }), lightUp(view, TAKE))).toBeNull();
-  expect(modeOf(sketch({ prompt: 'return_tile' }), lightUp(view, TAKE))).toBe('return');
-  const heaps = lightUp(view, [['heap', '1', '0']]);
-  expect(modeOf(sketch({ prompt: 'send_back' }), heaps)).toBe('send');
+  const steps: Step[] = [['take_center'], ['steal', '1', '0']];
+  expect(modeOf(view, steps)).toBe('take');
+  expect(pickable(view, steps, 'take').size).toBe(6);
+  expect(modeOf(sketch({ prompt: 'turn_action', take_all: 6 }), steps)).toBeNull();
+  expect(modeOf(view, [['steal', '1', '0']])).toBeNull();
+  expect(modeOf(sketch({ prompt: 'flip_tile' }), TAKE)).toBe('flip');
+  expect(modeOf(sketch({ prompt: 'peek_tile' }), TAKE)).toBeNull();
+  expect(modeOf(sketch({ prompt: 'return_tile' }), TAKE)).toBe('return');
+  expect(modeOf(sketch({ prompt: 'send_back' }), [['heap', '1', '0']])).toBe('send');
 });
 
-test('clicks toggle, one by one and by kind, up to a limit', () => {
-  expect(toggled([], 3, 2)).toEqual([3]);
-  expect(toggled([3, 4], 3, 2)).toEqual([4]);
-  expect(toggled([3, 4], 5, 2)).toEqual([3, 4]);
-  expect(toggled([3], 5, 1)).toEqual([5]);
-  expect(toggledAll([1], [1, 2], 9)).toEqual([1, 2]);
-  expect(toggledAll([1, 2, 5], [1, 2], 9)).toEqual([5]);
-  expect(toggledAll([5], [1, 2], 2)).toEqual([5, 1]);
-  expect(limit(sketch({ most: 2 }), 'return')).toBe(2);
-  expect(limit(sketch(), 'send')).toBe(Infinity);
+test('tiles of a heap are picked by stacks, as often as there are', () => {
+  const view = sketch({ prompt: 'return_tile', filling: 2, most: 2 });
+  const steps: Step[] = [['tile', '6'], ['tile', '7']];
+  expect([...pickable(view, steps, 'return')]).toEqual([
+    ['slot:6', 1],
+    ['slot:7', 2],
+  ]);
+  const set = table.set!(view, speaker, steps)!;
+  expect([set.least, set.most]).toEqual([1, 2]);
+  expect(set.steps(['slot:7', 'slot:7'])).toEqual([['tile', '7'], ['tile', '8'], ['stop']]);
+  expect(set.words(['slot:7'])).toBe('Put back 1 tile');
 });
 
 test('a set is sent in order, equal tiles by their lowest slots, then stop', () => {
-  expect(stepsFor(sketch(), 'take', [5, 4, 2])).toEqual([
+  expect(stepsFor(sketch(), 'take', ['slot:5', 'slot:4', 'slot:2'])).toEqual([
     ['tile', '1'],
     ['tile', '4'],
     ['tile', '5'],
     ['stop'],
   ]);
-  expect(stepsFor(sketch({ prompt: 'turn_action' }), 'take', [2, 1])).toEqual([
+  expect(stepsFor(sketch({ prompt: 'turn_action' }), 'take', ['slot:2', 'slot:1'])).toEqual([
     ['take_center'],
     ['tile', '1'],
     ['tile', '2'],
     ['stop'],
   ]);
-  expect(stepsFor(sketch({ prompt: 'send_back' }), 'send', [4, 2])).toEqual([
+  expect(stepsFor(sketch({ prompt: 'send_back' }), 'send', ['tray:4', 'tray:2'])).toEqual([
     ['heap', '1', '0'],
     ['heap', '2', '0'],
     ['stop'],
+  ]);
+});
+
+test('tiles are turned one by one, and none need be the second', () => {
+  const view = sketch({ prompt: 'flip_tile' });
+  const first = table.set!(view, speaker, TAKE)!;
+  expect([first.least, first.most]).toEqual([1, 1]);
+  expect(first.steps(['slot:0'])).toEqual([['tile', '0']]);
+  expect(first.words(['slot:0'])).toBe('Turn over: 1 fur');
+  const second = table.set!(view, speaker, [...TAKE, ['stop']])!;
+  expect(second.least).toBe(0);
+  expect(second.steps([])).toEqual([['stop']]);
+});
+
+// ---- What the shell asks -------------------------------------------------------------------------
+
+test('what is half made is told with what stays', () => {
+  expect(halfSet(sketch(), speaker, 'take', ['slot:1', 'slot:2'])).toBe(
+    'You take 2 axes. In the centre stay: 4.',
+  );
+  const robbed = sketch({ prompt: 'return_tile', filling: 2 });
+  expect(halfSet(robbed, speaker, 'return', ['slot:7'])).toBe(
+    'You put back 1 food and keep 1 food and hare.',
+  );
+  expect(halfSet(sketch(), speaker, 'take', [])).toBe('');
+});
+
+test('who has no tiles is not told what having none would cost', () => {
+  const zero = [0, 0, 0];
+  const now = { axe: zero, fur: zero, tusk: zero, food: zero, fire: zero, cards: zero, track: zero };
+  const view = sketch({ now: { ...now, animals: zero, total: [-5, 3, 0] }, animal_points: zero });
+  expect(table.standing!(view, speaker, 0).projected).toBeUndefined();
+  expect(table.standing!(view, speaker, 1).projected).toBe('13');
+});
+
+test('the decisive move says what it does, animals are answers', () => {
+  const view = sketch({ prompt: 'turn_action', take_all: 6 });
+  expect(table.answer!(['take_center'], view, speaker)).toBe('Take all 6 tiles: ends the division');
+  expect(table.usual!(view, [['steal', '1', '0'], ['take_center']])).toEqual(['take_center']);
+  expect(table.isAnswer!(['animal', 'fox'], view)).toBe(true);
+  expect(table.answer!(['animal', 'fox'], view, speaker)).toBe('Fox');
+  const giving = sketch({ prompt: 'swap_give' });
+  expect(table.answer!(['tile', '6'], giving, speaker)).toBe('Hand in: hare');
+});
+
+test('what is forced is not asked', () => {
+  const steps: Step[] = [['tile', '7']];
+  expect(table.obvious!(sketch({ prompt: 'return_tile', most: 1 }), steps)).toEqual(['tile', '7']);
+  expect(table.obvious!(sketch({ prompt: 'return_tile', most: 2 }), steps)).toBeNull();
+  expect(table.obvious!(sketch({ prompt: 'turn_action' }), [['pass']])).toEqual(['pass']);
+  expect(table.obvious!(sketch({ prompt: 'turn_action' }), [['take_center']])).toBeNull();
+});
+
+test('a card of somebody else that makes one choose is named with its player', () => {
+  const open = [{}, { most_fur_animal: 1 }, {}];
+  expect(table.before!(sketch({ prompt: 'choose_animal', open }), speaker, [])).toBe(
+    "Blue played Furrier's catch.",
+  );
+});
+
+test('the state in three sentences', () => {
+  expect(table.state!(sketch({ vp: [10, 12, 9], held: [2, 2, 2] }), speaker, 0)).toEqual([
+    'Blue leads with 12 points.',
+    'You have 10 points, 0 on the fur track, 2 cards in hand, animals: hare; heap: nothing.',
+    'Round 1 of 5: in the centre 2 axes, 1 fur, 2 question marks, and the shaman.',
+  ]);
+});
+
+test('deeds of the others lead from place to place', () => {
+  const boxes = trayBoxes(sketch(), 0);
+  const deeds = deedsOf(
+    [
+      event('took', '0', '4', 'fur', '0'),
+      event('round', 'fate', 2),
+      event('took', '1', '3', 'fur', '0'),
+      event('took_heap', '1', 1, '0'),
+      event('stole', '2', '1', '0', 3, '0'),
+      event('turn', '0', 3),
+    ],
+    boxes,
+    2,
+  );
+  expect(deeds.map(({ seat, points }) => [seat, points.length])).toEqual([
+    [1, 1],
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
+// ---- The log ---------------------------------------------------------------------------------------
+
+function event(kind: string, actor: string, ...args: (string | number | null)[]): GameEvent {
+  return { kind, actor, args };
+}
+
+function told(...events: GameEvent[]): string[] {
+  const found = lines(events, speaker);
+  // Every event lies in exactly one line, in order.
+  expect(found.map(({ from }) => from)).toEqual([0, ...found.slice(0, -1).map(({ to }) => to)]);
+  expect(found.at(-1)?.to).toBe(events.length);
+  return found.map(({ text }) => text);
+}
+
+test('a turn is one line: heaps taken by kind, thefts with what goes back', () => {
+  expect(
+    told(
+      event('turn', '1', 2),
+      event('took', '1', '0', 'fur', '0'),
+      event('took', '1', '1', 'fur', '0'),
+      event('took', '1', '3', 'food', '0'),
+      event('took_heap', '1', 3, '0'),
+      event('turn', '2', 3),
+      event('stole', '2', '1', '0', 3, '0'),
+      event('returned', '2', '3', 'food'),
+      event('kept_heap', '2', 2, 1, '0'),
+      event('turn', '0', 4),
+    ),
+  ).toEqual([
+    'Blue takes 3 tiles: 2 furs and 1 food.',
+    'Yellow steals 3 tiles from Blue, puts back 1 food and keeps 2 tiles.',
+    'Turn 4: Red.',
+  ]);
+});
+
+test('cards are told with what they did', () => {
+  expect(
+    told(
+      event('played', '0', 'flip'),
+      event('flipped', '0', '3', 'fur', 'food'),
+      event('flipped', '0', '4', 'unknown', 'axe'),
+      event('played', '1', 'peek'),
+      event('peeked', '1', '5', null),
+      event('peeked', '1', '6', null),
+      event('played', '1', 'send_back'),
+      event('sent_back', '1', '0', '0', 4),
+      event('sent_back', '1', '2', '0', 5),
+      event('laid', '2', null),
+      event('laid', '2', null),
+    ),
+  ).toEqual([
+    'Red plays Flip: fur becomes food, question mark becomes axe.',
+    'Blue plays Peek and looks under 2 question marks.',
+    'Blue plays Send back: back to the centre 9 tiles of Red and Yellow.',
+    'Yellow lays 2 scoring cards face down.',
+  ]);
+});
+
+test('a throw is one line, a step of the scoring is one line', () => {
+  expect(
+    told(
+      event('round', 'fate', 2),
+      event('shown', 'fate', 'fur', 2, '0'),
+      event('shown', 'fate', 'hare', 1, '2'),
+      event('stage', 'fate', 'fur'),
+      event('furs', '0', 2, 7),
+      event('fur_lead', '0', 2, 14),
+      event('tie_lost', '1', 'fur'),
+      event('fur_last', '1', 2, 8),
+      event('stage', 'fate', 'animals'),
+      event('animal', '0', 'hare', '2'),
+      event('animal', '0', 'fox', '3'),
+      event('discarded', 'fate', 2),
+      event('over', 'fate'),
+    ),
+  ).toEqual([
+    'Round 2: the tiles are thrown. In the centre: 2 furs and hare.',
+    'Furs: Red +2 (now 7); first Red +2 points (14); tie, the shaman decides against Blue; last Blue −2 points (8).',
+    'Animals: Red takes hare and fox.',
+    'The game is over.',
   ]);
 });
 
@@ -287,38 +483,41 @@ test('both languages have the same words with the same holes', () => {
     expect([key, holes((it as Record<string, string>)[key] ?? '')]).toEqual([key, holes(text)]);
 });
 
-test('what comes after a turn is told as far as it is certain', () => {
-  const speaker: Speaker = {
-    lang: 'en',
-    seat: String,
-    say: String,
-    noun: (_, item) => item,
-    step: String,
-    event: String,
-    has: () => false,
-  };
-  const last = (given: Partial<MammutView>): string =>
-    clockSentences(speaker, sketch(given)).at(-1) ?? '';
-  expect(last({ next: [2, 0] })).toBe(fill(en['clock.next'], '2, 0'));
-  expect(last({ next: [], ends: 'surely' })).toBe(en['clock.end']);
-  expect(last({ next: [], ends: 'unless_robbed' })).toBe(en['clock.end_open']);
-  expect(last({ next: [] })).toBe(en['clock.robbed']);
-  expect(clockSentences(speaker, sketch({ phase: 'throw' }))).toHaveLength(1);
-  expect(clockSentences(speaker, sketch({ phase: 'over' }))).toEqual([]);
+test('an empty place tells when it will be filled', () => {
+  const free = (given: Partial<MammutView>, tray: number): string =>
+    freeWords(speaker, sketch({ next: [2, 1], active: 0, ...given }), tray);
+  expect([0, 4, 2].map((tray) => free({}, tray))).toEqual(['on turn', 'next', 'in 2 turns']);
+  expect(free({ next: [] }, 4)).toBe('free');
+  expect(free({ phase: 'scoring' }, 4)).toBe('');
 });
 
-test('numbers with their sign', () => {
+test('the round, what furs bring and who wins ties', () => {
+  expect(roundSentence(speaker, sketch({ round: 2 }))).toBe(
+    'Round 2 of 5. Fur track: first +2, last −2. Ties: whoever takes the shaman.',
+  );
+  expect(roundSentence(speaker, sketch({ shaman: 1 }))).toContain('Blue, then clockwise');
+});
+
+test('numbers with their sign, tiles by kind', () => {
   expect([3, 0, -2].map(signed)).toEqual(['+3', '0', '−2']);
-  expect(fill('{1} of {0}', 5, 2)).toBe('2 of 5');
+  expect(contents(speaker, ['hare', 'fur', 'fur', 'shaman_blue'])).toBe(
+    '2 furs, hare, and the shaman',
+  );
+  expect(contents(speaker, [])).toBe('nothing');
 });
 
 test('a scoring is told row by row', () => {
-  const scores = new Scores(2);
-  for (const stage of ['reveal', 'axe', 'fur']) scores.begin(stage);
-  scores.add(1, 3);
-  scores.add(1, -1);
-  expect(scores.rows).toEqual([
-    { face: 'axe', cells: [null, null] },
-    { face: 'fur', cells: [null, 2] },
+  const scores = new Scores();
+  for (const stage of ['reveal', 'axe', 'fur']) scores.begin(stage, [10, 12]);
+  scores.add(1, 3, 15);
+  scores.add(1, -1, 14);
+  scores.tie(0);
+  expect(scores.points).toEqual([10, 14]);
+  expect(scores.rows.map(({ face, cells }) => [face, cells])).toEqual([
+    ['axe', [null, null]],
+    ['fur', [null, 2]],
   ]);
+  expect(scores.rows[1]?.ties).toEqual([0]);
+  scores.clear();
+  expect(scores.rows).toEqual([]);
 });

@@ -488,12 +488,18 @@ function brink(box: Box): Point {
   const isBelow = box.x < CLOTH.x + CLOTH.width;
   const { x } = middleOf(box);
   return isBelow
-    ? { x, y: CLOTH.y + CLOTH.height - 16 }
-    : { x: CLOTH.x + CLOTH.width - 16, y: Math.min(box.y + 40, CLOTH.y + CLOTH.height - 20) };
+    ? { x, y: CLOTH.y + CLOTH.height - 60 }
+    : { x: CLOTH.x + CLOTH.width - 60, y: Math.min(box.y + 60, CLOTH.y + CLOTH.height - 30) };
 }
 
-/** Ways that tiles went, for the trails: to a heap, from heap to heap, back to the cloth. */
-export function deedsOf(past: readonly GameEvent[], boxes: ReadonlyMap<number, Box>): Deed[] {
+/** Ways that tiles went, for the trails: to a heap, from heap to heap, back to the cloth; and the
+ * spots from where they were taken. Of an earlier round nothing is left to be seen. */
+export function deedsOf(
+  all: readonly GameEvent[],
+  boxes: ReadonlyMap<number, Box>,
+  round: number,
+): Deed[] {
+  const past = all.slice(all.findLastIndex(({ kind }) => kind === 'round') + 1);
   const at = (seat: unknown, heap: unknown): Box | undefined =>
     boxes.get(2 * Number(seat) + Number(heap ?? 0));
   const head = ({ x, y }: Box): Point => ({ x: x + 22, y: y + HEADER / 2 });
@@ -501,6 +507,7 @@ export function deedsOf(past: readonly GameEvent[], boxes: ReadonlyMap<number, B
     const seat = Number(actor);
     const own = at(actor, args[kind === 'stole' ? 3 : 1]);
     const other = at(args[0], args[1]);
+    if (kind === 'took') return [{ seat, points: [spot(spotOf(Number(args[0]), round))] }];
     if ((kind === 'took_heap' || kind === 'took_all') && own)
       return [{ seat, points: [brink(own), head(own)] }];
     if (kind === 'stole' && own && other) return [{ seat, points: [head(other), head(own)] }];

@@ -119,6 +119,15 @@ function played(reader: Reader, first: GameEvent): string {
   }
 }
 
+function laid(reader: Reader, first: GameEvent): string {
+  const { speaker } = reader;
+  const cards = [first, ...reader.take(['laid'], first.actor)];
+  const known = facesOf(cards, 0).map((kind) => cardName(speaker, kind));
+  return known.length > 0
+    ? word(speaker, 'line.lays', reader.name(first), listed(speaker, known))
+    : many(speaker, 'line.laid', cards.length, reader.name(first));
+}
+
 function took(reader: Reader, first: GameEvent): string {
   const { speaker } = reader;
   const tiles = [first, ...reader.take(['took'], first.actor)];
@@ -284,6 +293,7 @@ const LINES: Partial<Record<string, (reader: Reader, first: GameEvent) => string
   shown: thrown,
   turn,
   played,
+  laid,
   took,
   took_all: tookAll,
   stole,
