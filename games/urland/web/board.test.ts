@@ -170,25 +170,25 @@ test('squares of the track do not overlap', () => {
 });
 
 test('every seat has its place in every area, beside the others and the crater', () => {
-  const seats = [0, 1, 2, 3, 4];
-  for (const area of AREAS) {
-    const at = seats.map((seat) => slot([area], seat));
-    at.forEach((a, i) =>
-      at.slice(i + 1).forEach((b) => {
-        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(1.8 * a.size);
-      }),
-    );
-    const [x, y] = CRATERS[indexOf(area)] ?? [0, 0];
-    at.forEach((a) => expect(Math.hypot(a.x - x, a.y - y)).toBeGreaterThan(18 + 0.85 * a.size));
-  }
+  for (const seats of [3, 4, 5])
+    for (const area of AREAS) {
+      const at = Array.from({ length: seats }, (_, seat) => slot([area], seat, seats));
+      at.forEach((a, i) =>
+        at.slice(i + 1).forEach((b) => {
+          expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(1.8 * a.size);
+        }),
+      );
+      const [x, y] = CRATERS[indexOf(area)] ?? [0, 0];
+      at.forEach((a) => expect(Math.hypot(a.x - x, a.y - y)).toBeGreaterThan(18 + 0.85 * a.size));
+    }
 });
 
 test('a joined region begins with the island that names it, and its groups spread', () => {
   const rep = REGIONS.map((region) => (['r11', 'r12', 'r8'].includes(region) ? 'r10' : region));
   const view = sketch({ erupted: ['r8', 'r11', 'r12'], rep });
   expect(islandsOf(view, 'r10')).toEqual(['r10', 'r11', 'r12', 'r8']);
-  expect(slotOf(view, 'r10', 1)).toEqual(slot(['r11'], 1));
-  expect(slotOf(view, 'n', 2)).toEqual(slot(['n'], 2));
+  expect(slotOf(view, 'r10', 1)).toEqual(slot(['r11'], 1, 4));
+  expect(slotOf(view, 'n', 2)).toEqual(slot(['n'], 2, 4));
 });
 
 test('markers jump over those in their way', () => {
@@ -475,9 +475,16 @@ test('answers are short and say what they do', () => {
   expect(say(['use'])).toBe('+2 actions: use a chip');
   expect(table.isGrave?.(['use'], sketch())).toBe(true);
   expect(table.usual?.(sketch(), [['use'], ['decline']])).toEqual(['decline']);
-  const bidder = sketch({ gene_place: { legs: '3' } });
-  expect(say(['bid', '2'], bidder)).toBe('2 (price 3)');
-  expect(say(['bid', '20'], bidder)).toBe('20 (more than you can pay)');
+  expect(say(['bid', '2'])).toBe('2');
+});
+
+test('before a bid stands what it would cost and what could be paid', () => {
+  const before = (given: Partial<UrlandView>): string | undefined =>
+    table.before?.(sketch({ prompt: 'bid', ...given }), speakerOf('en'), []);
+  expect(before({})).toBe('Your reserve: 8.');
+  expect(before({ gene_place: { legs: '3' }, on_board: [0, 0, 0, 5] })).toBe(
+    'Your reserve: 8. The price is the bid and 1 more for the genes you own. Beyond 4 you could not pay.',
+  );
 });
 
 test('who has nothing on the board is not asked for a chip, unless there is an egg', () => {
@@ -523,14 +530,13 @@ const TURN: GameEvent[] = [
 test('one line for each action', () => {
   const told = lines(TURN, speakerOf('en'));
   expect(told.map(({ text }) => text)).toEqual([
-    'Turn 5: Red is the environment player, blue is the dummy.',
     'Red chooses a token, face down, and passes the other two on to Blue.',
     'Green lands in region 2 from the Boreal Ocean.',
     'Green lets the Ichtos in the Rheic Ocean propagate: Blue +1, Green +2.',
     'Region 8, chosen by Red: competition – Blue +3 (to 11), Yellow +2 (to 9), Red loses 1.',
     'Square 12 is reached: mutation! Genes are for sale.',
   ]);
-  expect(told[3]).toMatchObject({ from: 5, to: 9 });
+  expect(told[2]).toMatchObject({ from: 5, to: 9 });
 });
 
 test('an eruption, a panic and an auction are a line each', () => {

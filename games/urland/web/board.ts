@@ -120,7 +120,7 @@ export function groupsAt(view: UrlandView, area: Area): Group[] {
 
 /** Where the group of a seat stands in an area. */
 export function slotOf(view: UrlandView, area: Area, seat: number): Slot {
-  return slot(isLand(area) ? islandsOf(view, area) : [area], seat);
+  return slot(isLand(area) ? islandsOf(view, area) : [area], seat, view.seats);
 }
 
 export function growth(view: UrlandView, ocean: Area, seat: number): number {

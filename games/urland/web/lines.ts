@@ -146,7 +146,8 @@ const drew: Say = (run, speaker) => {
   return word(speaker, 'line.drew', who(speaker, run[0]), tokens);
 };
 
-const chose: Say = ([chosen, passed], speaker) => {
+const chose: Say = (run, speaker) => {
+  const [[chosen], [passed]] = [of(run, 'chose'), of(run, 'passed_on')];
   if (!chosen || !passed) return speaker.event((chosen ?? passed)!);
   const token = (event: GameEvent, i: number): string =>
     speaker.noun('token', event.args[i] === null ? 'hidden' : text(event, i));
@@ -156,6 +157,16 @@ const chose: Say = ([chosen, passed], speaker) => {
       : listed(speaker, [token(passed, 0), token(passed, 1)]);
   const dummy = speaker.seat(number(passed, 2));
   return word(speaker, 'line.chose', who(speaker, chosen), token(chosen, 0), rest, dummy);
+};
+
+/* Who draws, begins a turn and chooses is told in one sentence. */
+const begun: Say = (run, speaker) => {
+  if (of(run, 'chose').length > 0) return chose(run, speaker);
+  const tokens = of(run, 'drew');
+  const [turn] = of(run, 'turn');
+  return [tokens.length ? drew(tokens, speaker) : '', turn ? speaker.event(turn) : '']
+    .filter(Boolean)
+    .join(' ');
 };
 
 const propagated: Say = (run, speaker) => {
@@ -301,7 +312,8 @@ const KINDS: Partial<Record<string, Kind>> = {
   passed_left: passing,
   passed_right: passing,
   gene_opened: { then: ['gene_opened'], say: newGenes },
-  drew: { then: ['drew'], isOwn: true, say: drew },
+  drew: { then: ['drew', 'turn', 'chose', 'passed_on'], isOwn: true, say: begun },
+  turn: { then: ['chose', 'passed_on'], isOwn: true, say: begun },
   chose: { then: ['passed_on'], say: chose },
   move: {
     say: ([event], speaker) => many(speaker, 'line.move', number(event, 0), who(speaker, event)),
@@ -386,6 +398,12 @@ function endOf(events: Run, from: number): number {
   return to;
 }
 
+/** The sentence of the run that begins with these events. */
+export function lineOf(events: Run, speaker: Speaker): string {
+  const run = events.slice(0, endOf(events, 0));
+  return KINDS[run[0]!.kind]?.say(run, speaker) ?? speaker.event(run[0]!);
+}
+
 /** The log in lines. A move that begins stands with its first action. */
 export function lines(events: Run, speaker: Speaker): Line[] {
   const found: Line[] = [];
@@ -401,9 +419,7 @@ export function lines(events: Run, speaker: Speaker): Line[] {
     const isBegun = first.kind === 'move' && events[from + 1]?.actor === first.actor;
     const start = isBegun ? from + 1 : from;
     const to = endOf(events, start);
-    const run = events.slice(start, to);
-    const say = KINDS[run[0]!.kind]?.say;
-    found.push({ text: say ? say(run, speaker) : speaker.event(run[0]!), from, to });
+    found.push({ text: lineOf(events.slice(start, to), speaker), from, to });
     from = to;
   }
   return found;

@@ -54,23 +54,53 @@ export const CRATERS = points(
 export const STRAITS = points(
   '241 250 144 307 271 214 308 110 284 249 384 298 678 243 556 239 704 219 715 97 723 252 834 304 696 265 664 385 496 523 587 410 502 552 631 617 486 564 524 704 467 561 382 680 457 535 317 497',
 );
-/* Where the groups of each island stand, a place for each seat, and half the width of a figure:
- * as large as they can be beside each other, the coast and the crater. */
+/* Half the width of a figure on each island, then a place for each seat, at tables of three,
+ * four and five: as large as they can be beside each other, the coast and the crater. */
 const PLACES = [
-  '259 130 204 145 166 187 243 187 205 230',
-  '357 174 313 185 350 218 311 229 370 257',
-  '240 290 291 289 195 316 308 340 257 348',
-  '683 119 642 139 679 168 621 182 659 212',
-  '785 160 740 189 817 204 768 237 816 260',
-  '722 284 759 301 709 325 758 346 715 368',
-  '584 268 624 269 666 270 603 315 644 306',
-  '570 499 620 505 531 530 575 552 620 575',
-  '515 584 555 607 524 617 548 641 546 676',
-  '471 595 452 623 451 657 482 640 427 680',
-  '337 534 382 546 428 559 346 592 395 594',
-  '472 401 534 415 413 423 492 466 432 488',
-].map(points);
-const SIZES = [28, 21, 26, 23, 26, 20, 20, 25, 17, 17, 23, 29];
+  [
+    '30 258 135 197 161 194 231',
+    '27 354 186 313 225 365 248',
+    '30 298 296 202 316 256 344',
+    '30 675 137 619 162 667 202',
+    '30 791 168 756 225 817 248',
+    '25 721 299 755 345 705 358',
+    '23 588 271 662 273 625 305',
+    '29 616 505 553 526 612 567',
+    '20 520 591 543 627 544 670',
+    '20 469 603 458 645 424 670',
+    '26 342 539 424 561 375 583',
+    '30 526 416 408 436 474 479',
+  ],
+  [
+    '29 204 145 261 136 163 217 219 205',
+    '23 313 189 359 194 329 236 374 245',
+    '27 275 290 198 315 249 342 306 339',
+    '25 681 126 630 155 676 180 633 209',
+    '27 743 179 809 198 764 234 816 258',
+    '22 713 316 756 301 713 364 755 349',
+    '21 586 269 629 270 612 314 655 306',
+    '25 561 495 612 506 570 549 617 573',
+    '18 519 593 556 608 532 637 545 673',
+    '19 469 602 443 640 480 641 428 678',
+    '24 338 535 385 548 352 587 402 596',
+    '30 444 415 522 413 414 481 482 476',
+  ],
+  [
+    '28 205 144 262 132 166 186 243 189 203 231',
+    '20 358 174 312 186 352 218 313 230 370 258',
+    '25 239 290 291 289 194 315 254 344 308 341',
+    '22 684 119 612 166 657 158 676 202 631 211',
+    '26 785 160 740 190 817 204 768 237 816 260',
+    '20 722 284 754 310 709 325 714 368 753 354',
+    '19 584 268 624 269 666 270 601 308 644 305',
+    '24 570 500 620 503 530 530 575 553 619 575',
+    '16 515 584 557 608 524 616 547 641 546 676',
+    '16 471 595 452 623 449 658 481 638 419 671',
+    '23 337 535 383 546 429 559 348 586 396 593',
+    '30 472 401 534 415 412 424 492 466 432 488',
+  ],
+].map((table) => table.map((line) => line.split(' ').map(Number)));
+const LEAST_SEATS = 3;
 const AFLOAT = 26;
 
 export const REGIONS: readonly Area[] = COASTS.map((_, i) => `r${i + 1}`);
@@ -112,7 +142,7 @@ export const WATERS: readonly string[] = [
 const BERTHS = [
   '431 128 489 128 547 128 432 188 488 188 544 188 480 80',
   '700 482 764 482 828 482 732 548 796 548 764 608 782 428',
-  '186 712 248 712 310 712 650 712 712 712 774 712 480 728',
+  '186 706 248 706 310 706 650 706 712 706 774 706 480 726',
   '112 432 176 432 240 432 144 498 208 498 144 560 150 378',
   '420 290 474 290 528 290 447 346 503 346 556 346 474 244',
 ].map(points);
@@ -142,7 +172,7 @@ export function labelAt(ocean: Area): Point {
 export const SPOTS: readonly Box[] = [
   [398, 62, 182, 166],
   [662, 408, 202, 182],
-  [150, 684, 660, 56],
+  [150, 672, 660, 70],
   [76, 358, 202, 180],
   [388, 228, 172, 158],
 ];
@@ -187,18 +217,13 @@ export interface Slot {
 
 /** Where the group of a seat stands, always the same place. Those of a region with several
  * islands spread over them. */
-export function slot(islands: readonly Area[], seat: number): Slot {
+export function slot(islands: readonly Area[], seat: number, seats: number): Slot {
   const area = islands[seat % islands.length] ?? '';
-  const i = indexOf(area);
-  const place = isLand(area) ? PLACES[i]?.[seat] : BERTHS[OCEANS.indexOf(area)]?.[seat];
-  const [x, y] = place ?? [0, 0];
-  return { x, y, size: SIZES[i] ?? AFLOAT };
-}
-
-/** The middle of an area, for what flies there. */
-export function centre(area: Area): Point {
-  const places = isLand(area) ? PLACES[indexOf(area)] : BERTHS[OCEANS.indexOf(area)];
-  return places?.[isLand(area) ? 3 : 4] ?? [0, 0];
+  const at = isLand(area)
+    ? PLACES[seats - LEAST_SEATS]?.[indexOf(area)]
+    : [AFLOAT, ...(BERTHS[OCEANS.indexOf(area)] ?? []).flat()];
+  const [size = 0, x = 0, y = 0] = [0, 1 + 2 * seat, 2 + 2 * seat].map((i) => at?.[i]);
+  return { x, y, size };
 }
 
 // ---- The strip below the map ------------------------------------------------------------------

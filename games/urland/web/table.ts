@@ -4,8 +4,8 @@
 import { capital, colour, listed } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import { DEEDS, genesAt, type UrlandView } from './board';
-import { lines } from './lines';
-import { AREAS, HEIGHT, indexOf, STRIP, WIDTH, type Area } from './map';
+import { lineOf, lines } from './lines';
+import { AREAS, HEIGHT, indexOf, numberOf, STRIP, WIDTH, type Area } from './map';
 import { setOf } from './sets';
 import {
   areaName,
@@ -17,7 +17,6 @@ import {
   many,
   oceanLabel,
   placed,
-  rankWords,
   stateSentences,
   word,
 } from './words';
@@ -46,9 +45,9 @@ const BEFORE: Partial<Record<string, Before>> = {
   stink_to: fromWhere,
   assimilate_victim: fromWhere,
   extra_turn: (view, speaker) => many(speaker, 'before.chips', view.chips[view.active ?? 0] ?? 0),
-  bid: (view, speaker) => word(speaker, 'before.bid', view.reserve[Number(view.viewer)] ?? 0),
+  bid: (view, speaker) => bidding(view, speaker, Number(view.viewer)),
   buy_gene: (view, speaker) =>
-    word(speaker, 'before.buy', rankWords(speaker, view), view.price?.[view.active ?? 0] ?? 0),
+    word(speaker, 'before.buy', view.price?.[view.active ?? 0] ?? 0),
   pay_pick: (_, speaker, log) => {
     const [gene, price] = lastOf(log, 'bought')?.args ?? [];
     return gene ? word(speaker, 'before.pay', geneName(speaker, String(gene)), Number(price)) : '';
@@ -61,10 +60,23 @@ const BEFORE: Partial<Record<string, Before>> = {
     return word(
       speaker,
       'before.dives',
-      ...[place, data].map((i) => speaker.noun('region', AREAS[i] ?? '')),
+      ...[place, data].map((i) => numberOf(AREAS[i] ?? '')),
     );
   },
 };
+
+function bidding(view: UrlandView, speaker: Speaker, seat: number): string {
+  const [reserve, genes] = [view.reserve[seat] ?? 0, genesAt(view, String(seat)).length];
+  const most = (view.on_board[seat] ?? 0) - genes;
+  return [
+    word(speaker, 'before.bid', reserve),
+    genes > 0 && most >= 0 ? word(speaker, 'before.bid.genes', genes) : '',
+    most < 0 ? word(speaker, 'before.bid.never') : '',
+    most >= 0 && most < reserve ? word(speaker, 'before.bid.most', most) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 function fromWhere(view: UrlandView, speaker: Speaker): string {
   return word(speaker, 'before.from', capital(areaName(speaker, view.from ?? '')));
@@ -160,12 +172,7 @@ const ANSWERS: Partial<Record<string, Answer>> = {
   ears_panic: (_, speaker, [n = '']) => (n === '0' ? word(speaker, 'answer.stay') : n),
   use: (_, speaker) => word(speaker, 'answer.use'),
   decline: (_, speaker) => word(speaker, 'answer.decline'),
-  bid: (view, speaker, [n = '']) => {
-    const seat = Number(view.viewer);
-    const price = Number(n) + genesAt(view, String(seat)).length;
-    if (price > (view.on_board[seat] ?? 0)) return word(speaker, 'answer.unpayable', n);
-    return price === Number(n) ? n : word(speaker, 'answer.price', n, price);
-  },
+  bid: (_view, _speaker, [n = '']) => n,
   buy_gene: (view, speaker, [gene = '']) =>
     word(speaker, 'answer.buy', geneName(speaker, gene), view.price?.[view.active ?? 0] ?? 0),
   pass: (_, speaker) => word(speaker, 'answer.pass'),
@@ -227,6 +234,7 @@ export const table: GameTable = {
     (isStranded(urland(view)) && steps.find(([verb]) => verb === 'decline')) || null,
   why,
   set: (view, speaker, steps) => setOf(urland(view), speaker, steps),
+  caption: (_event, _view, speaker, coming) => lineOf(coming, speaker),
   lines,
   state: (view, speaker, seat) => stateSentences(speaker, urland(view), seat),
 };

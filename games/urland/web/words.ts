@@ -47,7 +47,7 @@ export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined):
 /** A long word may be broken where a syllable begins. */
 export function soft(name: string): string {
   const parts = (long: string): string =>
-    long.replace(/(?<=.{3})(?=[^aeiou\s][aeiou].{3})/g, '\u00ad');
+    long.replace(/(?<=.{3})(?=[^aeiou][aeiou].{2})/g, '\u00ad');
   return name.replace(/\S{10,}/g, parts);
 }
 
@@ -112,6 +112,11 @@ export function areaSentence(speaker: Speaker, view: UrlandView, area: Area): st
 /** The name on the map: without article. */
 export function oceanLabel(speaker: Speaker, ocean: Area): string {
   return capital(speaker.noun('ocean', ocean).replace(/^the |^oceano /, ''));
+}
+
+/** "Boreal" */
+export function shortLabel(speaker: Speaker, ocean: Area): string {
+  return oceanLabel(speaker, ocean).replace(/ Ocean$/, '');
 }
 
 /** "Propagate in the Boreal Ocean. Red +1, blue +1." */
@@ -192,11 +197,6 @@ export function actionWords(speaker: Speaker, view: UrlandView): string {
   if (view.actions === undefined || view.active === undefined) return '';
   const left = many(speaker, 'actions', view.actions, speaker.seat(view.active));
   return view.extra ? `${left}, ${word(speaker, 'actions.extra')}` : left;
-}
-
-/** "Red 4, Blue 3": the order of the bids. */
-export function rankWords(speaker: Speaker, view: UrlandView): string {
-  return (view.ranks ?? []).map((seat) => `${speaker.seat(seat)} ${view.bid[seat]}`).join(', ');
 }
 
 /** How it stands: who leads, what the viewer has, what is open. */
