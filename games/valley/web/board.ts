@@ -36,7 +36,7 @@ export function centre(space: Space): Point {
 /** How far down the box of a space reaches from its middle. In every other column it is twice as
  * far, so that arrow keys, which go from middle to middle of boxes, do not jump over columns. */
 export function leanOf(space: Space): number {
-  return centre(space)[0] % 300 === 0 ? 2 * RISE : RISE;
+  return centre(space)[0] % 300 === 0 ? RISE : 2 * RISE;
 }
 
 export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;

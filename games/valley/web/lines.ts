@@ -89,17 +89,27 @@ function plain(speaker: Speaker, event: GameEvent): string {
 
 // ---- Parts of lines ------------------------------------------------------------------------------
 
-/* "Red loses 2 warriors and 1 woman", for each tribe; with the spaces unless they are known. */
-function losses(events: Events, speaker: Speaker, isPlaced: boolean): string {
+/** How much is told of losses: only whose, where too, or why as well. */
+type Detail = 'who' | 'where' | 'why';
+
+/* "Red loses 2 warriors and 1 woman in 12 (of hunger)", for each tribe. */
+function losses(events: Events, speaker: Speaker, detail: Detail): string {
   const dead = by(of(events, 'killed'), ({ actor }) => actor);
   return join(
     [...dead].map(([actor, deaths]) => {
       const count = deaths
         .map((one) => pieces(text(one, 0), number(one, 3)))
         .reduce(plus, NOBODY);
-      const where = places(speaker, deaths.map((one) => text(one, 1)));
       const said = word(speaker, 'log.loses', nameOf(speaker, actor), countWords(speaker, count));
-      return isPlaced ? said : word(speaker, 'log.in', said, where);
+      if (detail === 'who') return said;
+      const where = places(
+        speaker,
+        deaths.map((one) => text(one, 1)),
+      );
+      const placed = word(speaker, 'log.in', said, where);
+      return detail === 'where'
+        ? placed
+        : `${placed} (${speaker.noun('cause', text(deaths[0]!, 2))})`;
     }),
   );
 }
@@ -156,7 +166,7 @@ const nature: Say = (events, speaker) => {
   return sentence(
     join([plain(speaker, first!), where], ', '),
     flooded.length ? word(speaker, 'log.closed', places(speaker, flooded)) : '',
-    losses(events, speaker, false),
+    losses(events, speaker, 'where'),
     foodLost(events, speaker),
     deadAnimals(events, speaker),
     others(events, speaker, ...told.split(' ')),
@@ -218,7 +228,7 @@ const movement: Say = (events, speaker, actor) => {
   const clauses = [
     built.length ? word(speaker, 'log.builds', places(speaker, built)) : '',
     cards(events, speaker, actor),
-    losses(events, speaker, false),
+    losses(events, speaker, 'why'),
     deadAnimals(events, speaker),
     others(events, speaker, ...told.split(' ')),
   ];
@@ -248,7 +258,18 @@ function sides(events: Events, speaker: Speaker): Map<string, GameEvent[]> {
   });
 }
 
-/* The totals of one round after the other: "6:5, 9:5". */
+/** The last throw of each side: "Red 2+2=4, tiger 5+1=6". */
+export function lastRound(log: Events, speaker: Speaker): string {
+  const start = log.map(({ kind }) => kind).lastIndexOf('combat');
+  return [...sides(log.slice(Math.max(0, start)), speaker)]
+    .map(([who, rolls]) => {
+      const [, die = 0, bonus = 0, sum = 0] = rolls.at(-1)!.args.map(Number);
+      return `${who} ${die}+${bonus}=${sum}`;
+    })
+    .join(', ');
+}
+
+/* The dice of one round after the other: "3+3 : 1+4, 6+3 : 2+3". */
 function rounds(events: Events): string {
   const said: string[][] = [];
   const rolled = new Set<string>();
@@ -282,7 +303,7 @@ const fighting: Say = (events, speaker, actor) => {
   return sentence(
     dice ? word(speaker, 'log.dice', head, dice) : head,
     cards(events, speaker, actor),
-    losses(events, speaker, true),
+    losses(events, speaker, 'who'),
     deadAnimals(events, speaker),
     others(events, speaker, ...told.split(' ')),
   );
@@ -306,7 +327,7 @@ const meal: Say = (events, speaker, actor) => {
   return sentence(
     eaten,
     cards(events, speaker, actor),
-    losses(events, speaker, false),
+    losses(events, speaker, 'why'),
     others(events, speaker, ...told.split(' ')),
   );
 };
@@ -330,6 +351,13 @@ const sowing: Say = (events, speaker, actor) => {
   const spaces = places(speaker, events.map((event) => text(event, 0)));
   return sentence(word(speaker, 'log.sows', nameOf(speaker, actor), spaces));
 };
+
+const toll: Say = (events, speaker) =>
+  sentence(
+    losses(events, speaker, 'why'),
+    deadAnimals(events, speaker),
+    others(events, speaker, 'killed', 'animal_killed'),
+  );
 
 const listing: Say = (events, speaker) => sentence(others(events, speaker));
 
@@ -389,10 +417,11 @@ const BLOCKS: readonly Block[] = [
   block('birth_die twins born child_lost', `played ${CARD}`, true, births),
   block('sowed', '', true, sowing),
   block('laid_down eliminated', 'laid_down', false, listing),
+  block('killed animal_killed camp_lost', TOLL, false, toll),
   block('played', `${CARD} ${TOLL} herd trampled`, true, (events, speaker, actor) =>
     sentence(
       `${nameOf(speaker, actor)} ${cards(events, speaker, actor)}`,
-      losses(events, speaker, false),
+      losses(events, speaker, 'why'),
       deadAnimals(events, speaker),
       others(events, speaker, 'played', 'mode', 'killed', 'animal_killed'),
     ),

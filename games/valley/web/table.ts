@@ -17,14 +17,14 @@ import {
   type Space,
   type ValleyView,
 } from './board';
-import { lines } from './lines';
+import { lastRound, lines } from './lines';
 import { total, presentAt, type Kind } from './plan';
 import {
   alarmWords,
   briefWords,
   clockWords,
   countWords,
-  fightSentence,
+  fightWords,
   foeWords,
   isHungry,
   label,
@@ -112,8 +112,9 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
   if (WARNED.includes(prompt)) return alarmWords(speaker, valley, seatOf(view));
   if (FIGHTS.includes(prompt)) {
     const fight = ownFight(valley);
-    return fight ? fightSentence(speaker, fight) : '';
+    return fight ? fightWords(speaker, fight, 'fight.here') : '';
   }
+  if (prompt === 'combat_loss') return word(speaker, 'dice', lastRound(log, speaker));
   if (EVENTS.includes(prompt) && valley.weather !== 'none') return weather(speaker, valley);
   if (prompt === 'scorched_earth' || prompt === 'cannibals') {
     const deed = lastOf(log, ['camp_taken', 'captured', 'killed']);
@@ -248,11 +249,18 @@ function half(
   return word(speaker, here ? 'half.pieces' : 'half.space', space, here);
 }
 
+/** Events that a line of the log tells better than their own words. */
+const TOLD =
+  'moved wolves_moved herd arrived fished gathered harvested born killed animal_killed drew'.split(
+    ' ',
+  );
+
 /** What is happening: in a fight also against whom, and how the chances are. */
 function caption(event: GameEvent, view: View, speaker: Speaker): string | null {
+  if (TOLD.includes(event.kind)) return lines([event], speaker)[0]?.text ?? null;
   if (event.kind !== 'combat') return null;
   const [fight] = fightsAt(as(view), Number(event.args[0]), Number(event.actor));
-  return fight ? fightSentence(speaker, fight) : null;
+  return fight ? fightWords(speaker, fight, 'fight') : null;
 }
 
 export const table: GameTable = {

@@ -139,18 +139,14 @@ export function oddsWords(speaker: Speaker, { win, loss }: { win: number; loss: 
   return word(speaker, 'odds', win, decimal(speaker, loss));
 }
 
-function fightWords(speaker: Speaker, fight: Fight, key: 'fight' | 'fight.here'): string {
+/** "Red against Blue in space 12: +3 to +2, 64 % to win, about 0.8 lost, without cards." */
+export function fightWords(speaker: Speaker, fight: Fight, key: 'fight' | 'fight.here'): string {
   const foe = fight.species
     ? speaker.noun('species', fight.species)
     : speaker.seat(fight.foe ?? 0);
   const { bonus, against, space } = fight;
   const odds = oddsWords(speaker, fight);
   return word(speaker, key, speaker.seat(fight.seat), foe, bonus, against, odds, space);
-}
-
-/** "Red against Blue in space 12: +3 to +2, 64 % to win, about 0.8 lost, without cards." */
-export function fightSentence(speaker: Speaker, fight: Fight): string {
-  return fightWords(speaker, fight, 'fight');
 }
 
 // ---- Cards and events --------------------------------------------------------------------------
