@@ -36,6 +36,11 @@ const words = import.meta.glob<string>('../../games/*/words/*.json', {
   import: 'default',
   eager: true,
 });
+const pages = import.meta.glob<string>('../../games/*/web/words/??.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 const vocabularies = import.meta.glob<string>('../generated/*.json', {
   query: '?url',
   import: 'default',
@@ -66,6 +71,8 @@ export interface GameParts {
   name: string;
   vocabulary: Vocabulary;
   words: GameWords;
+  /** What only the page says. */
+  page: GameWords;
   lang: Lang;
   Board: Component<BoardProps> | null;
   Hand: Component<BoardProps> | null;
@@ -89,6 +96,10 @@ export type Cards = Partial<Record<string, Card>>;
 /** All games' in one small file. */
 export async function loadCards(lang: Lang): Promise<Cards> {
   return (await data<Cards>(indexes[`../generated/index/${lang}.json`])) ?? {};
+}
+
+export async function loadPage(game: string, lang: Lang): Promise<GameWords> {
+  return (await data<GameWords>(pages[`../../games/${game}/web/words/${lang}.json`])) ?? {};
 }
 
 export async function loadVocabulary(game: string): Promise<Vocabulary> {
@@ -115,9 +126,10 @@ function unknown(name: string): Vocabulary {
 }
 
 export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
-  const [vocabulary, text, Board, Hand, Chip, animation, own] = await Promise.all([
+  const [vocabulary, text, page, Board, Hand, Chip, animation, own] = await Promise.all([
     loadVocabulary(name),
     loadWords(name, lang),
+    loadPage(name, lang),
     component(boards, name, 'Board'),
     component(hands, name, 'Hand'),
     component(chips, name, 'Chip'),
@@ -128,6 +140,7 @@ export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
     name,
     vocabulary,
     words: text,
+    page,
     lang,
     Board,
     Hand,

@@ -68,6 +68,8 @@ export interface Speaker {
   event(event: GameEvent): string;
   seat(seat: number): string;
   has(key: string): boolean;
+  /** What only the page says: the game's web/words. */
+  page: Readonly<Partial<Record<string, string>>>;
 }
 
 /**

@@ -102,6 +102,7 @@ export function makeSpeaker(
   words: GameWords,
   lang: Lang,
   names: readonly (string | null)[],
+  page: GameWords = {},
 ): Speaker {
   const say = (key: string, ...pieces: string[]): string =>
     fill(words[key] ?? plain(key.slice(key.lastIndexOf('.') + 1)), pieces);
@@ -145,7 +146,7 @@ export function makeSpeaker(
     return capital(/[.?!:;]$/.test(text) ? text : `${text}.`);
   };
 
-  return { lang, say, noun, step, event, seat, has: (key) => words[key] !== undefined };
+  return { lang, say, noun, step, event, seat, page, has: (key) => words[key] !== undefined };
 }
 
 /** The rules of a game in order of number: [number, text]. */

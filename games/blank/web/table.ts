@@ -3,10 +3,9 @@
  */
 import { makeWord } from '../../../web/src/board/words';
 import type { GameTable, Ref, Speaker, Step } from '../../../web/src/types';
-import en from './words/en.json';
-import it from './words/it.json';
+import type en from './words/en.json';
 
-export const word = makeWord<keyof typeof en>({ en, it });
+export const word = makeWord<keyof typeof en>();
 export const KINDS = ['flint', 'shell', 'amber'] as const;
 
 /** The noun of a step: `favour` speaks of a face, `show` of a kind. */

@@ -319,7 +319,7 @@ const VOCABULARY: Vocabulary = {
   }).map(([name, nouns]) => ({ name, nouns })),
   prompts: [],
 };
-const speaker = makeSpeaker(VOCABULARY, gameEn, 'en', [null, null, null]);
+const speaker = makeSpeaker(VOCABULARY, gameEn, 'en', [null, null, null], en);
 
 test('a card of the hand says whether the round ends with it, or can', () => {
   const view = sketch({ ending: ['d_feud'], can_end: ['l_cult'] });

@@ -20,15 +20,12 @@ import {
   type Region,
   type Terrain,
 } from './board';
-import en from './words/en.json';
-import it from './words/it.json';
+import type en from './words/en.json';
 
 export type Word = keyof typeof en;
-const CATALOGUES: Record<Speaker['lang'], Record<Word, string>> = { en, it };
-
-export const word = makeWord(CATALOGUES);
+export const word = makeWord<Word>();
 /** The form for one or for several; {0} is the number. */
-export const many = makeMany(CATALOGUES);
+export const many = makeMany<Word>();
 
 /** What a click does, as the end of a sentence; nothing if it does nothing. */
 export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined): string {

@@ -262,7 +262,7 @@ test('the example of the count has the islands it speaks of', () => {
 
 const gameWords = { en: gameEn, it: gameIt } as const;
 function speakerIn(lang: 'en' | 'it'): Speaker {
-  return makeSpeaker(vocabulary as Vocabulary, gameWords[lang], lang, ['Ann', null, null, null]);
+  return makeSpeaker(vocabulary as Vocabulary, gameWords[lang], lang, ['Ann', null, null, null], { en, it }[lang]);
 }
 const speaker = speakerIn('en');
 

@@ -5,12 +5,11 @@
 import { colour, makeMany, makeWord } from '../../../web/src/board/words';
 import type { Speaker } from '../../../web/src/types';
 import { ground, thingsAt, type IgluView, type Space, type Thing } from './board';
-import en from './words/en.json';
-import it from './words/it.json';
+import type en from './words/en.json';
 
 export type Word = keyof typeof en;
-export const word = makeWord<Word>({ en, it });
-export const many = makeMany<Word>({ en, it });
+export const word = makeWord<Word>();
+export const many = makeMany<Word>();
 
 function thingWords(speaker: Speaker, thing: Thing): string {
   if (thing.kind === 'bear') return speaker.say('thing.bear');

@@ -115,7 +115,7 @@ const NO_WORDS: Vocabulary = {
   ],
   prompts: [],
 };
-const speaker = makeSpeaker(NO_WORDS, words, 'en', []);
+const speaker = makeSpeaker(NO_WORDS, words, 'en', [], en);
 
 // ---- The table ---------------------------------------------------------------------------------
 

@@ -14,11 +14,10 @@ import {
   slotsOf,
   type MammutView,
 } from './board';
-import en from './words/en.json';
-import it from './words/it.json';
+import type en from './words/en.json';
 
-export const word = makeWord<keyof typeof en>({ en, it });
-export const many = makeMany<keyof typeof en>({ en, it });
+export const word = makeWord<keyof typeof en>();
+export const many = makeMany<keyof typeof en>();
 
 /** "+3", "−2" with a true minus, "0". */
 export function signed(n: number): string {

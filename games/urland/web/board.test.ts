@@ -112,7 +112,7 @@ function sketch(given: Partial<UrlandView> = {}): UrlandView {
 
 const words = { en: gameEn, it: gameIt };
 function speakerOf(lang: 'en' | 'it'): Speaker {
-  return makeSpeaker(vocabulary as Vocabulary, words[lang], lang, []);
+  return makeSpeaker(vocabulary as Vocabulary, words[lang], lang, [], { en, it }[lang]);
 }
 
 // ---- Geometry ------------------------------------------------------------------------------

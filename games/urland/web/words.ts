@@ -15,12 +15,11 @@ import {
   type UrlandView,
 } from './board';
 import { indexOf, isLand, MUTATIONS, numberOf, type Area } from './map';
-import en from './words/en.json';
-import it from './words/it.json';
+import type en from './words/en.json';
 
 export type Word = keyof typeof en;
-export const word = makeWord<Word>({ en, it });
-export const many = makeMany<Word>({ en, it });
+export const word = makeWord<Word>();
+export const many = makeMany<Word>();
 
 /** "region 4" or "the Boreal Ocean", without preposition. */
 export function areaName(speaker: Speaker, area: Area): string {

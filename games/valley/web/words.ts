@@ -33,13 +33,12 @@ import {
   type ValleyView,
 } from './board';
 import { KINDS, type Count } from './plan';
-import en from './words/en.json';
-import it from './words/it.json';
+import type en from './words/en.json';
 
 export type Word = keyof typeof en;
 export type Plural = Counted<Word>;
-export const word = makeWord<Word>({ en, it });
-export const many = makeMany<Word>({ en, it });
+export const word = makeWord<Word>();
+export const many = makeMany<Word>();
 
 /** What a click does, as the end of a sentence; nothing if it does nothing. */
 export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined): string {

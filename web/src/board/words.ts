@@ -1,8 +1,9 @@
 /*
  * words.ts: how a board speaks: catalogues of its own, counted words, numbers.
  *
- * A game keeps what only its page says in web/words/en.json and it.json and gets its `word`
- * from makeWord: a key that one language lacks does not compile.
+ * A game keeps what only its page says in web/words/en.json and it.json, which come with the
+ * speaker: data, loaded in the language in force, not script. Its `word` comes from makeWord, with
+ * the keys as a type: one that is not there does not compile.
  */
 import type { Speaker } from '../types';
 import { fill as fillAll, points as pointsIn } from '../words';
@@ -18,20 +19,18 @@ export function fill(pattern: string, ...pieces: Piece[]): string {
   return fillAll(pattern, pieces.map(String));
 }
 
-type Catalogues<Word extends string> = Record<Speaker['lang'], Record<Word, string>>;
-
 /** word(speaker, 'take.some', 3) in the speaker's language. */
-export function makeWord<Word extends string>(catalogues: Catalogues<Word>) {
+export function makeWord<Word extends string>() {
   return (speaker: Speaker, key: Word, ...pieces: Piece[]): string =>
-    fill(catalogues[speaker.lang][key], ...pieces);
+    fill(speaker.page[key] ?? '', ...pieces);
 }
 
 /** many(speaker, 'tiles', 3): the form for a number, which is piece 0. */
-export function makeMany<Word extends string>(catalogues: Catalogues<Word>) {
+export function makeMany<Word extends string>() {
   return (speaker: Speaker, key: Counted<Word>, n: number, ...pieces: Piece[]): string => {
-    const words: Partial<Record<string, string>> = catalogues[speaker.lang];
     const form = new Intl.PluralRules(speaker.lang).select(n);
-    return fill(words[`${key}.${form}`] ?? words[`${key}.other`] ?? '', n, ...pieces);
+    const pattern = speaker.page[`${key}.${form}`] ?? speaker.page[`${key}.other`] ?? '';
+    return fill(pattern, n, ...pieces);
   };
 }
 
