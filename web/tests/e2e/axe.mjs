@@ -55,7 +55,7 @@ const SCREENS = {
   },
   hint: async (guest) => {
     const { page, say } = guest;
-    await page.getByRole('button', { name: say('hint'), exact: true }).click();
+    await page.locator('#ask-hint').click();
     await page.getByRole('region', { name: say('hint.title') }).getByRole('listitem').first().waitFor();
   },
   'why not': async (guest) => {
