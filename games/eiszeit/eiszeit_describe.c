@@ -212,6 +212,13 @@ static int target_of(const ber_frame *f)
     }
 }
 
+/* Repetitions still allowed or owed; in the setup those of the seat that is asked. */
+static int left_of(const eiszeit *s, const ber_frame *f)
+{
+    int n = s->head.n_seats;
+    return f->kind == F_SETUP_PLACE ? (f->left + n - 1) / n : f->left;
+}
+
 static void pending_json(const eiszeit *s, ber_json *out)
 {
     if (s->agenda.depth == 0)
@@ -222,7 +229,7 @@ static void pending_json(const eiszeit *s, ber_json *out)
     if (f->kind >= F_CULT_SOURCE)
         ber_json_string(out, "card", card_name(f->card));
     if (f->left > 0)
-        ber_json_number(out, "left", f->left);
+        ber_json_number(out, "left", left_of(s, f));
     if (source_of(f) > 0)
         ber_json_string(out, "from", region_name(source_of(f)));
     if (target_of(f) > 0)

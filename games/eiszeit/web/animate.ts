@@ -37,6 +37,7 @@ interface Own {
   regions: Map<Region, Told>;
   /** Pieces taken from a place, and put there. */
   taken: Map<Element, number>;
+  numbers: Map<Element, Element>;
   added: Map<Region, number>;
 }
 type Scene = AnyScene<EiszeitView, Own>;
@@ -80,14 +81,22 @@ function handOf(scene: Scene, seat: string): Spot {
   return own ? scene.middle(own) : seatAt(scene, seat);
 }
 
-/* Hides one of the equal pieces of a place; the last takes the number with it. */
+/* Hides one of the equal pieces of a place, or counts the number down; the last takes all. */
 function take(scene: Scene, region: Region, kind: string): void {
   const there = scene.find(`[data-cell="${region}"] [data-piece="${kind}"]`);
   if (!there) return;
-  const taken = (scene.own.taken.get(there) ?? 0) + 1;
-  scene.own.taken.set(there, taken);
-  const isLast = taken >= Number(there.getAttribute('data-count') ?? 1);
-  scene.hide(isLast ? there : there.querySelectorAll('.back')[taken - 1]);
+  const { taken, numbers } = scene.own;
+  const gone = (taken.get(there) ?? 0) + 1;
+  const left = Number(there.getAttribute('data-count') ?? 1) - gone;
+  taken.set(there, gone);
+  const number = there.querySelector('.several');
+  numbers.get(there)?.remove();
+  scene.hide(left <= 0 ? there : (number ?? there.querySelectorAll('.back')[gone - 1]));
+  if (!number || left <= 0) return;
+  const label = scene.write(String(left), 'recount');
+  const { x, y } = scene.middle(number);
+  label.setAttribute('transform', `translate(${x} ${y})`);
+  numbers.set(there, label);
 }
 
 // ---- Motions ---------------------------------------------------------------------------------
@@ -206,6 +215,7 @@ function measure(scene: Scene, region: Region): void {
   const least = now.food ?? (view.least[i] ?? 0) + now.fire;
   const most = isOpen ? least : (view.most[i] ?? 0);
   now.meter?.remove();
+  if (isOpen) for (const arrow of scene.board.querySelectorAll(`[data-cell="${region}"] .out`)) scene.hide(arrow);
   scene.hide(scene.find(`[data-cell="${region}"] .meter`));
   const { x, y } = inRegion(region, METER_AT);
   const place = scene.add('g', { transform: `translate(${x} ${y})` });
@@ -219,13 +229,14 @@ const turnFire: Play = async (scene, [region = '', value = '']) => {
   const now = told(scene, region);
   const { x, y } = inRegion(region, FIRE_AT);
   const face = scene.draw(Piece, { kind: 'fire' as const, value });
+  const shift = 20 * now.fires;
   const flat = (width: number): Keyframe => ({
-    transform: `translate(${x - 26 * now.fires}px, ${y}px) scale(${width}, .56)`,
+    transform: `translate(${x - shift}px, ${y}px) scale(${width}, .52)`,
   });
   now.fires++;
   now.fire += Number(value);
   measure(scene, region);
-  await scene.play(face, [flat(0), flat(0.56)], 300);
+  await scene.play(face, [flat(0), flat(0.52)], 300);
 };
 
 const alarm: Play = async (scene, [region = '', , food = '0']) => {
@@ -398,6 +409,7 @@ const PLAYS: Partial<Record<string, Play>> = {
 export const motion = new Motion<EiszeitView, Own>('.eiszeit svg.board', PLAYS, () => ({
   regions: new Map(),
   taken: new Map(),
+  numbers: new Map(),
   added: new Map(),
 }));
 export const animate = motion.animate;

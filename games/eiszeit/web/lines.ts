@@ -132,7 +132,10 @@ const effect: Read = (events, speaker) => {
     i += same;
   }
   // Who did something and then no more: what was done says it all.
-  if (clauses.length === 0) return { n, text: speaker.event(events[n - 1]!) };
+  if (clauses.length === 0) {
+    const last = events[n - 1]!;
+    return { n, text: word(speaker, 'line.declines', who(speaker, actor), card(speaker, last)) };
+  }
   return { n, text: deeds(speaker, actor, clauses) };
 };
 
@@ -262,11 +265,17 @@ const fresh: Read = (events, speaker) => {
   return { n, text: said.join(' ') };
 };
 
+/* A sentence about a player who is an argument of the event. */
+function about(key: 'line.first' | 'line.lots' | 'line.last'): Read {
+  return ([event], speaker) => ({ n: 1, text: word(speaker, key, who(speaker, arg(event, 0))) });
+}
+
 // ---- All of them -------------------------------------------------------------------------------
 
 const READERS: Partial<Record<string, Read>> = {
   ...Object.fromEntries(PLAY.map((kind) => [kind, play])),
   ...Object.fromEntries([...Object.keys(EFFECTS), ...GIVEN_UP].map((kind) => [kind, effect])),
+  first: about('line.first'),
   dealt: deal,
   discarded: draw,
   hand_kept: draw,
@@ -280,6 +289,8 @@ const READERS: Partial<Record<string, Read>> = {
   }),
   scored,
   score,
+  lots: about('line.lots'),
+  last: about('line.last'),
   glacier,
   refilled: fresh,
   gave: fresh,

@@ -9,7 +9,7 @@ import { boxOf, HERD_PRICES, isDark, LIMIT, stonesOf, topCard, type Colour, type
 import { lines } from './lines';
 import {
   cardWords,
-  effectWords,
+  deedWords,
   many,
   roundWords,
   stoneWords,
@@ -52,10 +52,9 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
   if (!card || card === 'light' || card === 'dark') return '';
   const cult = cultOf(log);
   if (ice.active !== own(view)) return othersCard(ice, speaker, card, cult);
-  const name = capital(speaker.noun('card', card));
-  if (!cult || cult === card) return `${name}: ${effectWords(speaker, card)}`;
-  const copied = word(speaker, 'before.copies', capital(speaker.noun('card', cult)), name);
-  return `${copied}: ${effectWords(speaker, card)}`;
+  const deed = deedWords(speaker, card);
+  if (!cult || cult === card) return deed;
+  return word(speaker, 'before.copies', capital(speaker.noun('card', cult)), deed);
 }
 
 /* Something is chosen, but not yet whose hunter, or whether with its club. */
@@ -227,6 +226,9 @@ export const table: GameTable = {
   isGrave: ([verb, , seat], view) =>
     verb === 'discard_card' || (verb === 'remove_hunter' && Number(seat) === own(view)),
   why,
+  // Regions and players change too fast to be read; the lines of the log follow.
+  caption: ({ kind }, _, speaker) =>
+    kind === 'scored' ? `${word(speaker, 'phase.scoring')}.` : null,
   lines,
   state(view, speaker, seat) {
     const ice = view as EiszeitView;

@@ -125,6 +125,13 @@ export function effectWords(speaker: Speaker, card: string): string {
   return `${capital(brief)}.`;
 }
 
+/** "Drive: move up to 3 hunters next door." */
+export function deedWords(speaker: Speaker, card: string): string {
+  const name = capital(speaker.noun('card', card));
+  const brief = terrainOf(card) ? word(speaker, 'before.camp') : speaker.say(`brief.${card}`);
+  return `${name}: ${brief}.`;
+}
+
 export function stoneWords(speaker: Speaker, card: string): string {
   const n = stonesOf(card);
   if (card === 'l_herd') return word(speaker, 'card.herd', ...HERD_PRICES);
