@@ -499,7 +499,7 @@ export function deedsOf(
   boxes: ReadonlyMap<number, Box>,
   round: number,
 ): Deed[] {
-  const past = all.slice(all.findLastIndex(({ kind }) => kind === 'round') + 1);
+  const past = all.slice(all.map(({ kind }) => kind).lastIndexOf('round') + 1);
   const at = (seat: unknown, heap: unknown): Box | undefined =>
     boxes.get(2 * Number(seat) + Number(heap ?? 0));
   const head = ({ x, y }: Box): Point => ({ x: x + 22, y: y + HEADER / 2 });
