@@ -426,6 +426,13 @@ test('a turn is one line: heaps taken by kind, thefts with what goes back', () =
   ]);
 });
 
+test('a heap that is heard of tile by tile', () => {
+  expect(told(event('took', '1', '0', 'fur', '0'))).toEqual(['Blue takes 1 fur.']);
+  expect(told(event('took', '1', '3', 'food', '0'), event('took_heap', '1', 5, '0'))).toEqual([
+    'Blue takes 1 food: 5 tiles in all.',
+  ]);
+});
+
 test('cards are told with what they did', () => {
   expect(
     told(

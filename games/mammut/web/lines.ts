@@ -131,10 +131,13 @@ function laid(reader: Reader, first: GameEvent): string {
 function took(reader: Reader, first: GameEvent): string {
   const { speaker } = reader;
   const tiles = [first, ...reader.take(['took'], first.actor)];
-  const [whole] = reader.take(['took_heap'], first.actor);
-  const n = whole ? number(whole, 0) : tiles.length;
+  const [heap] = reader.take(['took_heap'], first.actor);
   const what = contents(speaker, facesOf(tiles, 1));
-  return word(speaker, 'line.took', reader.name(first), many(speaker, 'tiles', n), what);
+  // Who listens may hear of a heap tile by tile.
+  if (!heap) return word(speaker, 'line.takes', reader.name(first), what);
+  const n = many(speaker, 'tiles', number(heap, 0));
+  const key = number(heap, 0) === tiles.length ? 'line.took' : 'line.takes_last';
+  return word(speaker, key, reader.name(first), n, what);
 }
 
 function tookAll(reader: Reader, first: GameEvent): string {
