@@ -160,7 +160,8 @@ export class Desk {
     const root = this.root();
     if (!this.parts || !this.shown || !root) return;
     const { parts, speaker, shown } = this;
-    const own = speaker && parts.table.caption?.(event, shown.view, speaker);
+    const coming = this.tail?.log.slice(this.told) ?? [event];
+    const own = speaker && parts.table.caption?.(event, shown.view, speaker, coming);
     this.caption = own || (speaker?.event(event) ?? '');
     this.told++;
     if (this.parts.animate) return this.parts.animate(root, event, this.shown.view, signal, pace);
