@@ -398,6 +398,12 @@ function endOf(events: Run, from: number): number {
   return to;
 }
 
+/** The sentence of the run that begins with these events. */
+export function lineOf(events: Run, speaker: Speaker): string {
+  const run = events.slice(0, endOf(events, 0));
+  return KINDS[run[0]!.kind]?.say(run, speaker) ?? speaker.event(run[0]!);
+}
+
 /** The log in lines. A move that begins stands with its first action. */
 export function lines(events: Run, speaker: Speaker): Line[] {
   const found: Line[] = [];
@@ -413,9 +419,7 @@ export function lines(events: Run, speaker: Speaker): Line[] {
     const isBegun = first.kind === 'move' && events[from + 1]?.actor === first.actor;
     const start = isBegun ? from + 1 : from;
     const to = endOf(events, start);
-    const run = events.slice(start, to);
-    const say = KINDS[run[0]!.kind]?.say;
-    found.push({ text: say ? say(run, speaker) : speaker.event(run[0]!), from, to });
+    found.push({ text: lineOf(events.slice(start, to), speaker), from, to });
     from = to;
   }
   return found;
