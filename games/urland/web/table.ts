@@ -1,16 +1,15 @@
 /*
  * table.ts: what the shell asks about Urland.
  */
-import { capital, colour, listed } from '../../../web/src/board/words';
+import { capital, colour, letter, listed } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
-import { DEEDS, genesAt, type UrlandView } from './board';
+import { DEEDS, genesAt, groupsAt, type UrlandView } from './board';
 import { lineOf, lines } from './lines';
 import { AREAS, HEIGHT, indexOf, numberOf, STRIP, WIDTH, type Area } from './map';
 import { setOf } from './sets';
 import {
   areaName,
   either,
-  forecast,
   geneName,
   growths,
   itemOf,
@@ -155,9 +154,11 @@ const where: Answer = (_, speaker, [area = '']) => capital(areaName(speaker, are
 
 const ANSWERS: Partial<Record<string, Answer>> = {
   choose_token: (view, speaker, [token = '']) => {
-    const said = forecast(speaker, view, token);
-    const result = said.length ? said.join(', ') : word(speaker, 'answer.token.none');
-    return word(speaker, 'answer.token', capital(speaker.noun('region', token)), result);
+    const said = groupsAt(view, token).map(({ seat, count, points, standing }) =>
+      standing === 'leaves' ? `${letter(speaker, seat)}−${count}` : `${letter(speaker, seat)}+${points}`,
+    );
+    const result = said.length ? said.join(' ') : word(speaker, 'answer.token.none');
+    return word(speaker, 'answer.token', numberOf(token), result);
   },
   land: few,
   wings_to: few,
