@@ -6,7 +6,6 @@ import { capital } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import {
   campAt,
-  CAMPS_TO_WIN,
   COUNTS,
   fightsAt,
 
@@ -29,7 +28,6 @@ import {
   isHungry,
   label,
   many,
-  oddsWords,
   weatherWords,
   word,
   type Plural,
@@ -143,12 +141,12 @@ function meal(view: ValleyView): [need: number, has: number] {
 
 // ---- Answers -------------------------------------------------------------------------------------
 
-/** "Space 12: Blue, 64 % to win, about 0.8 lost" */
+/** "Space 12: Blue, 64 %" */
 function fightAnswer(view: ValleyView, speaker: Speaker, space: Space): string {
   const [fight] = fightsAt(view, space, seatOf(view));
   if (!fight) return word(speaker, 'answer.fight', space);
-  const foe = capital(foeWords(speaker, view, fight));
-  return word(speaker, 'answer.fight_with', space, foe, oddsWords(speaker, fight));
+  const foe = foeWords(speaker, view, fight);
+  return word(speaker, 'answer.fight_with', space, foe, fight.win);
 }
 
 function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): string {
@@ -157,7 +155,7 @@ function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): str
   );
   const n = packsAt(view, view.space ?? -1).find((one) => one.species === species)?.n ?? 1;
   const name = capital(many(speaker, species as Plural, n));
-  return fight ? `${name}: ${oddsWords(speaker, fight)}` : name;
+  return fight ? word(speaker, 'answer.odds', name, fight.win) : name;
 }
 
 /** "End the movement: 2 groups have not moved, the camp in 12 is given up" */
@@ -184,6 +182,7 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
   if (verb === 'pass') return word(speaker, 'answer.no_card');
   if (verb === 'choose_combat') return fightAnswer(valley, speaker, Number(item));
   if (verb === 'choose_species') return speciesAnswer(valley, speaker, item);
+  if (verb === 'drums_direction') return capital(speaker.noun('direction', item));
   if (verb === 'espionage_target' || verb === 'friend_target') return speaker.seat(Number(item));
   if (verb === 'theft_target')
     return word(speaker, 'answer.steal', speaker.seat(Number(item)), speaker.noun('loot', step[2] ?? ''));
@@ -264,13 +263,14 @@ function caption(event: GameEvent, view: View, speaker: Speaker): string | null 
 }
 
 export const table: GameTable = {
-  aspect: () => WHOLE[2] / WHOLE[3],
+  // With many tribes a phone has little height left.
+  aspect: (seats, isTall) => (isTall && seats > 3 ? 1 : WHOLE[2] / WHOLE[3]),
   standing: (view, speaker, seat) => {
     const valley = as(view);
     const isAnnounced = valley.announced.includes(String(seat)) && view.turn !== 'over';
     return {
       value: rank(valley, seat),
-      text: `${valley.n_camps[seat] ?? 0}/${CAMPS_TO_WIN}${isAnnounced ? '!' : ''}`,
+      text: `${valley.n_camps[seat] ?? 0}${isAnnounced ? '!' : ''}`,
       label: label(speaker, 'camps'),
     };
   },
