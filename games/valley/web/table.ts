@@ -5,7 +5,6 @@
 import { capital } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import {
-  campAt,
   COUNTS,
   fightsAt,
 
@@ -17,7 +16,7 @@ import {
   type ValleyView,
 } from './board';
 import { lastRound, lines } from './lines';
-import { total, presentAt, type Kind } from './plan';
+import { presentAt, total } from './plan';
 import {
   alarmWords,
   briefWords,
@@ -106,7 +105,7 @@ function lastOf(log: readonly GameEvent[], kinds: readonly string[]): GameEvent 
 
 function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string {
   const valley = as(view);
-  const { prompt, space } = valley;
+  const { prompt } = valley;
   if (WARNED.includes(prompt)) return alarmWords(speaker, valley, seatOf(view));
   if (FIGHTS.includes(prompt)) {
     const fight = ownFight(valley);
@@ -117,10 +116,6 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
   if (prompt === 'scorched_earth' || prompt === 'cannibals') {
     const deed = lastOf(log, ['camp_taken', 'captured', 'killed']);
     return deed ? speaker.event(deed) : '';
-  }
-  if (prompt === 'conquest' && space !== undefined) {
-    const owner = campAt(valley, space);
-    return owner === null ? '' : word(speaker, 'conquest', speaker.seat(owner), space);
   }
   if (prompt === 'feed') return word(speaker, 'feed', ...meal(valley));
   if (prompt === 'card_mode' && typeof view['card'] === 'string')
@@ -141,12 +136,11 @@ function meal(view: ValleyView): [need: number, has: number] {
 
 // ---- Answers -------------------------------------------------------------------------------------
 
-/** "Space 12: Blue, 64 %" */
+/** "12: Blue 64 %" */
 function fightAnswer(view: ValleyView, speaker: Speaker, space: Space): string {
   const [fight] = fightsAt(view, space, seatOf(view));
   if (!fight) return word(speaker, 'answer.fight', space);
-  const foe = foeWords(speaker, view, fight);
-  return word(speaker, 'answer.fight_with', space, foe, fight.win);
+  return word(speaker, 'answer.fight_with', space, foeWords(speaker, fight), fight.win);
 }
 
 function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): string {
@@ -186,9 +180,9 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
   if (verb === 'espionage_target' || verb === 'friend_target') return speaker.seat(Number(item));
   if (verb === 'theft_target')
     return word(speaker, 'answer.steal', speaker.seat(Number(item)), speaker.noun('loot', step[2] ?? ''));
-  const [counted] = COUNTS.exec(verb) ?? [];
-  if (!counted) return null;
-  return item === '0' ? word(speaker, 'none') : capital(many(speaker, counted as Kind, Number(item)));
+  if (verb === 'card_mode') return capital(speaker.noun('mode', item));
+  // How many of whom is in the question.
+  return COUNTS.test(verb) ? item : null;
 }
 
 function usual(view: View, steps: readonly Step[]): Step | null {
