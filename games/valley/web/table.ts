@@ -89,8 +89,6 @@ function state(view: View, speaker: Speaker, seat: number | null): string[] {
 
 /** Questions before which it is said who needs only one more turn. */
 const WARNED = ['move_menu', 'after_animals', 'pre_combat', 'choose_combat'];
-/** Questions of a fight that has not been decided. */
-const FIGHTS = ['combat_card', 'escape_dest', 'climb_warriors', 'friend_target'];
 /** Questions that the event of this turn asks. */
 const EVENTS = ['lose_piece', 'lose_anywhere', 'lose_lava', 'flood_save'];
 
@@ -98,26 +96,34 @@ function ownFight(view: ValleyView): Fight | undefined {
   return view.space === undefined ? undefined : fightsAt(view, view.space, seatOf(view))[0];
 }
 
-/** The last deed of somebody else: what makes one decide. */
-function lastOf(log: readonly GameEvent[], kinds: readonly string[]): GameEvent | undefined {
-  return log.filter(({ kind }) => kinds.includes(kind)).at(-1);
+/** To a player, he is "you". */
+function asViewer(speaker: Speaker, view: View): Speaker {
+  const own = seatOf(view);
+  const seat = (one: number): string => (one === own ? word(speaker, 'you') : speaker.seat(one));
+  return { ...speaker, seat };
+}
+
+function isShort(view: ValleyView): boolean {
+  const [need, has] = meal(view);
+  return need > has;
 }
 
 function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string {
   const valley = as(view);
   const { prompt } = valley;
   if (WARNED.includes(prompt)) return alarmWords(speaker, valley, seatOf(view));
-  if (FIGHTS.includes(prompt)) {
+  const voice = asViewer(speaker, view);
+  if (prompt === 'combat_card') {
     const fight = ownFight(valley);
-    return fight ? fightWords(speaker, fight, 'fight.here') : '';
+    return fight ? fightWords(voice, fight, 'fight.here') : '';
   }
-  if (prompt === 'combat_loss') return word(speaker, 'dice', lastRound(log, speaker));
+  if (prompt === 'combat_loss') return word(speaker, 'dice', lastRound(log, voice));
   if (EVENTS.includes(prompt) && valley.weather !== 'none') return weather(speaker, valley);
-  if (prompt === 'scorched_earth' || prompt === 'cannibals') {
-    const deed = lastOf(log, ['camp_taken', 'captured', 'killed']);
+  if (prompt === 'scorched_earth') {
+    const deed = log.filter(({ kind }) => kind === 'camp_taken' || kind === 'captured').at(-1);
     return deed ? speaker.event(deed) : '';
   }
-  if (prompt === 'feed') return word(speaker, 'feed', ...meal(valley));
+  if (prompt === 'feed' && isShort(valley)) return word(speaker, 'feed', ...meal(valley));
   if (prompt === 'card_mode' && typeof view['card'] === 'string')
     return `${speaker.noun('card', view['card'])}.`;
   return '';
@@ -148,7 +154,7 @@ function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): str
     (one) => one.species === species,
   );
   const n = packsAt(view, view.space ?? -1).find((one) => one.species === species)?.n ?? 1;
-  const name = capital(many(speaker, species as Plural, n));
+  const name = capital(n > 1 ? many(speaker, species as Plural, n) : speaker.noun('species', species));
   return fight ? word(speaker, 'answer.odds', name, fight.win) : name;
 }
 
