@@ -5,8 +5,6 @@
 import { capital } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import {
-  campAt,
-  CAMPS_TO_WIN,
   COUNTS,
   fightsAt,
 
@@ -18,7 +16,7 @@ import {
   type ValleyView,
 } from './board';
 import { lastRound, lines } from './lines';
-import { total, presentAt, type Kind } from './plan';
+import { presentAt, total } from './plan';
 import {
   alarmWords,
   briefWords,
@@ -29,7 +27,6 @@ import {
   isHungry,
   label,
   many,
-  oddsWords,
   weatherWords,
   word,
   type Plural,
@@ -92,8 +89,6 @@ function state(view: View, speaker: Speaker, seat: number | null): string[] {
 
 /** Questions before which it is said who needs only one more turn. */
 const WARNED = ['move_menu', 'after_animals', 'pre_combat', 'choose_combat'];
-/** Questions of a fight that has not been decided. */
-const FIGHTS = ['combat_card', 'escape_dest', 'climb_warriors', 'friend_target'];
 /** Questions that the event of this turn asks. */
 const EVENTS = ['lose_piece', 'lose_anywhere', 'lose_lava', 'flood_save'];
 
@@ -101,30 +96,34 @@ function ownFight(view: ValleyView): Fight | undefined {
   return view.space === undefined ? undefined : fightsAt(view, view.space, seatOf(view))[0];
 }
 
-/** The last deed of somebody else: what makes one decide. */
-function lastOf(log: readonly GameEvent[], kinds: readonly string[]): GameEvent | undefined {
-  return log.filter(({ kind }) => kinds.includes(kind)).at(-1);
+/** To a player, he is "you". */
+function asViewer(speaker: Speaker, view: View): Speaker {
+  const own = seatOf(view);
+  const seat = (one: number): string => (one === own ? word(speaker, 'you') : speaker.seat(one));
+  return { ...speaker, seat };
+}
+
+function isShort(view: ValleyView): boolean {
+  const [need, has] = meal(view);
+  return need > has;
 }
 
 function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string {
   const valley = as(view);
-  const { prompt, space } = valley;
+  const { prompt } = valley;
   if (WARNED.includes(prompt)) return alarmWords(speaker, valley, seatOf(view));
-  if (FIGHTS.includes(prompt)) {
+  const voice = asViewer(speaker, view);
+  if (prompt === 'combat_card') {
     const fight = ownFight(valley);
-    return fight ? fightWords(speaker, fight, 'fight.here') : '';
+    return fight ? fightWords(voice, fight, 'fight.here') : '';
   }
-  if (prompt === 'combat_loss') return word(speaker, 'dice', lastRound(log, speaker));
+  if (prompt === 'combat_loss') return word(speaker, 'dice', lastRound(log, voice));
   if (EVENTS.includes(prompt) && valley.weather !== 'none') return weather(speaker, valley);
-  if (prompt === 'scorched_earth' || prompt === 'cannibals') {
-    const deed = lastOf(log, ['camp_taken', 'captured', 'killed']);
+  if (prompt === 'scorched_earth') {
+    const deed = log.filter(({ kind }) => kind === 'camp_taken' || kind === 'captured').at(-1);
     return deed ? speaker.event(deed) : '';
   }
-  if (prompt === 'conquest' && space !== undefined) {
-    const owner = campAt(valley, space);
-    return owner === null ? '' : word(speaker, 'conquest', speaker.seat(owner), space);
-  }
-  if (prompt === 'feed') return word(speaker, 'feed', ...meal(valley));
+  if (prompt === 'feed' && isShort(valley)) return word(speaker, 'feed', ...meal(valley));
   if (prompt === 'card_mode' && typeof view['card'] === 'string')
     return `${speaker.noun('card', view['card'])}.`;
   return '';
@@ -143,12 +142,11 @@ function meal(view: ValleyView): [need: number, has: number] {
 
 // ---- Answers -------------------------------------------------------------------------------------
 
-/** "Space 12: Blue, 64 % to win, about 0.8 lost" */
+/** "12: Blue 64 %" */
 function fightAnswer(view: ValleyView, speaker: Speaker, space: Space): string {
   const [fight] = fightsAt(view, space, seatOf(view));
   if (!fight) return word(speaker, 'answer.fight', space);
-  const foe = capital(foeWords(speaker, view, fight));
-  return word(speaker, 'answer.fight_with', space, foe, oddsWords(speaker, fight));
+  return word(speaker, 'answer.fight_with', space, foeWords(speaker, fight), fight.win);
 }
 
 function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): string {
@@ -156,8 +154,8 @@ function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): str
     (one) => one.species === species,
   );
   const n = packsAt(view, view.space ?? -1).find((one) => one.species === species)?.n ?? 1;
-  const name = capital(many(speaker, species as Plural, n));
-  return fight ? `${name}: ${oddsWords(speaker, fight)}` : name;
+  const name = capital(n > 1 ? many(speaker, species as Plural, n) : speaker.noun('species', species));
+  return fight ? word(speaker, 'answer.odds', name, fight.win) : name;
 }
 
 /** "End the movement: 2 groups have not moved, the camp in 12 is given up" */
@@ -184,12 +182,13 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
   if (verb === 'pass') return word(speaker, 'answer.no_card');
   if (verb === 'choose_combat') return fightAnswer(valley, speaker, Number(item));
   if (verb === 'choose_species') return speciesAnswer(valley, speaker, item);
+  if (verb === 'drums_direction') return capital(speaker.noun('direction', item));
   if (verb === 'espionage_target' || verb === 'friend_target') return speaker.seat(Number(item));
   if (verb === 'theft_target')
     return word(speaker, 'answer.steal', speaker.seat(Number(item)), speaker.noun('loot', step[2] ?? ''));
-  const [counted] = COUNTS.exec(verb) ?? [];
-  if (!counted) return null;
-  return item === '0' ? word(speaker, 'none') : capital(many(speaker, counted as Kind, Number(item)));
+  if (verb === 'card_mode') return capital(speaker.noun('mode', item));
+  // How many of whom is in the question.
+  return COUNTS.test(verb) ? item : null;
 }
 
 function usual(view: View, steps: readonly Step[]): Step | null {
@@ -264,13 +263,14 @@ function caption(event: GameEvent, view: View, speaker: Speaker): string | null 
 }
 
 export const table: GameTable = {
-  aspect: () => WHOLE[2] / WHOLE[3],
+  // With many tribes a phone has little height left.
+  aspect: (seats, isTall) => (isTall && seats > 3 ? 1 : WHOLE[2] / WHOLE[3]),
   standing: (view, speaker, seat) => {
     const valley = as(view);
     const isAnnounced = valley.announced.includes(String(seat)) && view.turn !== 'over';
     return {
       value: rank(valley, seat),
-      text: `${valley.n_camps[seat] ?? 0}/${CAMPS_TO_WIN}${isAnnounced ? '!' : ''}`,
+      text: `${valley.n_camps[seat] ?? 0}${isAnnounced ? '!' : ''}`,
       label: label(speaker, 'camps'),
     };
   },

@@ -127,10 +127,8 @@ export function spaceSentence(speaker: Speaker, view: ValleyView, space: Space):
 
 // ---- Fights ------------------------------------------------------------------------------------
 
-export function foeWords(speaker: Speaker, view: ValleyView, fight: Fight): string {
-  if (!fight.species) return speaker.seat(fight.foe ?? 0);
-  const n = packsAt(view, fight.space).find(({ species }) => species === fight.species)?.n ?? 1;
-  return many(speaker, fight.species, n);
+export function foeWords(speaker: Speaker, { species, foe = 0 }: Fight): string {
+  return species ? speaker.noun('species', species) : speaker.seat(foe);
 }
 
 /** "64 % to win, about 0.8 lost" */
@@ -140,9 +138,7 @@ export function oddsWords(speaker: Speaker, { win, loss }: { win: number; loss: 
 
 /** "Red against Blue in space 12: +3 to +2, 64 % to win, about 0.8 lost, without cards." */
 export function fightWords(speaker: Speaker, fight: Fight, key: 'fight' | 'fight.here'): string {
-  const foe = fight.species
-    ? speaker.noun('species', fight.species)
-    : speaker.seat(fight.foe ?? 0);
+  const foe = foeWords(speaker, fight);
   const { bonus, against, space } = fight;
   const odds = oddsWords(speaker, fight);
   return word(speaker, key, speaker.seat(fight.seat), foe, bonus, against, odds, space);
