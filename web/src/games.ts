@@ -1,8 +1,8 @@
 /*
  * games.ts: finds what each game brings for the page, and loads it when it is needed.
  *
- * A game is a folder under games/ with words; everything in its web/ folder is optional.
- * Without a Board.svelte it is played through the list of steps.
+ * A game is a folder under games/ with words; everything in its web/ folder is optional. Its
+ * parts.ts names what every table of it needs; without one it is played through the list of steps.
  */
 import type { Component } from 'svelte';
 import type {
@@ -21,32 +21,26 @@ interface Module<T> {
 }
 type Loaders<T> = Record<string, () => Promise<T>>;
 
-const boards = import.meta.glob<Module<Component<BoardProps>>>('../../games/*/web/Board.svelte');
-const hands = import.meta.glob<Module<Component<BoardProps>>>('../../games/*/web/Hand.svelte');
-const chips = import.meta.glob<Module<Component<ChipProps>>>('../../games/*/web/Chip.svelte');
+/** What a game's parts.ts exports: what every table of it needs. */
+interface Exported {
+  Board?: Component<BoardProps>;
+  Hand?: Component<BoardProps>;
+  Chip?: Component<ChipProps>;
+  animate?: Animate;
+  table?: GameTable;
+}
+
+const tables = import.meta.glob<Exported>('../../games/*/web/parts.ts');
 const panels = import.meta.glob<Module<Component<PanelProps>>>('../../games/*/web/Panel.svelte');
 const helps = import.meta.glob<Module<Component<HelpProps>>>('../../games/*/web/Help.svelte');
 const thumbs = import.meta.glob<Module<Component>>('../../games/*/web/Thumb.svelte');
-const tables = import.meta.glob<{ table?: GameTable }>('../../games/*/web/table.ts');
-const animations = import.meta.glob<{ animate?: Animate }>('../../games/*/web/animate.ts');
 
-// Words and vocabularies are data: fetched as they are, not turned into script.
-const words = import.meta.glob<string>('../../games/*/words/*.json', {
+// What a game says is data: fetched as it is, in one language, not turned into script.
+const speeches = import.meta.glob<string>('../generated/speech/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
 });
-const pages = import.meta.glob<string>('../../games/*/web/words/??.json', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
-const vocabularies = import.meta.glob<string>('../generated/*.json', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
-
 const indexes = import.meta.glob<string>('../generated/index/*.json', {
   query: '?url',
   import: 'default',
@@ -66,13 +60,16 @@ async function component<T>(loaders: Loaders<Module<T>>, game: string, file: str
   return (await find(loaders, `../../games/${game}/web/${file}.svelte`))?.default ?? null;
 }
 
-/** What a table needs of its game. */
-export interface GameParts {
-  name: string;
+/** What a game says in one language: its vocabulary, its words, and those of the page alone. */
+export interface Speech {
   vocabulary: Vocabulary;
   words: GameWords;
-  /** What only the page says. */
   page: GameWords;
+}
+
+/** What a table needs of its game. */
+export interface GameParts extends Speech {
+  name: string;
   lang: Lang;
   Board: Component<BoardProps> | null;
   Hand: Component<BoardProps> | null;
@@ -81,8 +78,16 @@ export interface GameParts {
   table: GameTable;
 }
 
-export async function loadWords(game: string, lang: Lang): Promise<GameWords> {
-  return (await data<GameWords>(words[`../../games/${game}/words/${lang}.json`])) ?? {};
+/** A game this page was built without is playable by the names of its steps. */
+export async function loadSpeech(game: string, lang: Lang): Promise<Speech> {
+  const nothing = { name: game, domains: [], verbs: [], events: [], prompts: [] };
+  return (
+    (await data<Speech>(speeches[`../generated/speech/${game}.${lang}.json`])) ?? {
+      vocabulary: nothing,
+      words: {},
+      page: {},
+    }
+  );
 }
 
 /** What is known of a game before somebody sits down: a few of its words, and whether others
@@ -96,14 +101,6 @@ export type Cards = Partial<Record<string, Card>>;
 /** All games' in one small file. */
 export async function loadCards(lang: Lang): Promise<Cards> {
   return (await data<Cards>(indexes[`../generated/index/${lang}.json`])) ?? {};
-}
-
-export async function loadPage(game: string, lang: Lang): Promise<GameWords> {
-  return (await data<GameWords>(pages[`../../games/${game}/web/words/${lang}.json`])) ?? {};
-}
-
-export async function loadVocabulary(game: string): Promise<Vocabulary> {
-  return (await data<Vocabulary>(vocabularies[`../generated/${game}.json`])) ?? unknown(game);
 }
 
 export function loadThumb(game: string): Promise<Component | null> {
@@ -120,32 +117,12 @@ export function loadHelp(game: string): Promise<Component<HelpProps> | null> {
   return component(helps, game, 'Help');
 }
 
-/** A game this page was built without: playable by the names of its steps. */
-function unknown(name: string): Vocabulary {
-  return { name, domains: [], verbs: [], events: [], prompts: [] };
-}
-
 export async function loadGame(name: string, lang: Lang): Promise<GameParts> {
-  const [vocabulary, text, page, Board, Hand, Chip, animation, own] = await Promise.all([
-    loadVocabulary(name),
-    loadWords(name, lang),
-    loadPage(name, lang),
-    component(boards, name, 'Board'),
-    component(hands, name, 'Hand'),
-    component(chips, name, 'Chip'),
-    find(animations, `../../games/${name}/web/animate.ts`),
-    find(tables, `../../games/${name}/web/table.ts`),
+  const [speech, own] = await Promise.all([
+    loadSpeech(name, lang),
+    find(tables, `../../games/${name}/web/parts.ts`),
   ]);
-  return {
-    name,
-    vocabulary,
-    words: text,
-    page,
-    lang,
-    Board,
-    Hand,
-    Chip,
-    animate: animation?.animate ?? null,
-    table: own?.table ?? { aspect: () => 1 },
-  };
+  const { Board = null, Hand = null, Chip = null, animate = null } = own ?? {};
+  const table = own?.table ?? { aspect: () => 1 };
+  return { ...speech, name, lang, Board, Hand, Chip, animate, table };
 }

@@ -12,14 +12,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
 /* Parts of a game that every table loads; panels and help come only when they are opened. */
-const PARTS = [
-  'Board.svelte',
-  'Hand.svelte',
-  'Chip.svelte',
-  'Thumb.svelte',
-  'table.ts',
-  'animate.ts',
-];
+const PARTS = ['parts.ts', 'Thumb.svelte'];
 
 /** The files a chunk needs, with all it imports. */
 function needs(key, found) {

@@ -1,7 +1,7 @@
 /*
  * words.mjs: runs before every build, check and test.
  *
- * Writes the vocabulary of each game to generated/, as `beringia describe` tells it, and to
+ * Writes the vocabulary of each game and all its words to generated/, as `beringia describe` tells it, and to
  * generated/index what the lobby shows of all games, one file for each language. Checks all
  * catalogues: the same keys and the same holes in every language, and no speaker.say('key') in
  * a game's components without its words.
@@ -104,6 +104,14 @@ function compare(folder) {
   return first[1];
 }
 
+/** All that a table of a game says in a language, in one file. */
+function writeSpeech(game, lang, vocabulary) {
+  const own = join(root, 'games', game, 'web', 'words', `${lang}.json`);
+  const page = existsSync(own) ? read(own) : {};
+  const speech = { vocabulary, words: wordsOf(game, lang), page };
+  writeFileSync(join(out, 'speech', `${game}.${lang}.json`), JSON.stringify(speech));
+}
+
 /** Keys that a game's components ask for in so many words. */
 function checkUse(game, words) {
   const folder = join(root, 'games', game, 'web');
@@ -117,12 +125,13 @@ function checkUse(game, words) {
 
 const out = join(web, 'generated');
 rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
+mkdirSync(join(out, 'speech'), { recursive: true });
 compare(join(web, 'words'));
 const index = Object.fromEntries(LANGUAGES.map((lang) => [lang, {}]));
 for (const game of games()) {
   const vocabulary = describe(game);
   writeFileSync(join(out, `${game}.json`), JSON.stringify(vocabulary));
+  for (const lang of LANGUAGES) writeSpeech(game, lang, vocabulary);
   for (const lang of LANGUAGES) index[lang][game] = card(game, lang, vocabulary);
   const own = join(root, 'games', game, 'web', 'words');
   const words = compare(join(root, 'games', game, 'words'));

@@ -1,0 +1,8 @@
+/*
+ * parts.ts: what every table of Iglu Iglu needs.
+ */
+export { default as Board } from './Board.svelte';
+export { default as Hand } from './Hand.svelte';
+export { default as Chip } from './Chip.svelte';
+export { animate } from './animate';
+export { table } from './table';
