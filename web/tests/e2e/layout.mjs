@@ -10,6 +10,7 @@ import { FakeTable, showPosition } from './fake.mjs';
 import { measure } from './measure.mjs';
 import { positionsOf, vocabularyOf } from './positions.mjs';
 import { GAMES, LANGS } from './words.mjs';
+import { PATIENCE } from './world.mjs';
 
 export const SIZES = {
   laptop: { width: 1280, height: 800 },
@@ -115,7 +116,8 @@ async function walkIn(world, game, size, lang) {
   const fake = new FakeTable(game);
   await fake.takeOver(guest);
   await fake.open(guest, positions[0].nows[0]);
-  await guest.page.locator('#question').waitFor();
+  // A fault in one language is no reason to hurry in the other.
+  await guest.page.locator('#question').waitFor({ timeout: PATIENCE });
   const walk = new Walk(game, guest.page, fake, size);
   for (const position of positions) await walk.visit(position);
   await guest.close();
