@@ -78,8 +78,10 @@ class Walk {
     if (board) this.shares.push((board.width * board.height) / (this.size.width * this.size.height));
   }
 
+  /* What a text that is too small says does not matter. */
   note(fault, label) {
-    this.faults.set(fault, (this.faults.get(fault) ?? new Set()).add(label));
+    const key = fault.startsWith('text:') ? fault.replace(/ ".*"$/, '') : fault;
+    this.faults.set(key, (this.faults.get(key) ?? new Set()).add(label));
   }
 
   shifts(seats, label, boxes) {
