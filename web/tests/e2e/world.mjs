@@ -17,7 +17,7 @@ import { ROOT, speak } from './words.mjs';
 export const PROGRAM = resolve(process.env.BERINGIA ?? join(ROOT, 'beringia'));
 /* Milliseconds for anything to happen: the machine may be busy with other suites. After a
  * failure the rest of a scenario is likely to fail too, and waits less. */
-const PATIENCE = 30_000;
+export const PATIENCE = 30_000;
 const LESS_PATIENCE = 4_000;
 
 // ---- The server ---------------------------------------------------------------------------
