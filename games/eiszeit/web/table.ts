@@ -151,7 +151,8 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
       return word(speaker, `answer.mode.${noun}` as Word, HERD_PRICES[MODES.indexOf(noun)] ?? 0);
     case 'choose_beneficiary': {
       const seat = Number(noun);
-      return many(speaker, 'answer.seat', ice.score[seat] ?? 0, shortName(speaker.seat(seat), LETTERS));
+      const name = shortName(speaker.seat(seat), LETTERS);
+      return word(speaker, 'answer.seat', name, ice.score[seat] ?? 0);
     }
     default:
       return null;
