@@ -261,6 +261,7 @@ async function walk(scene: Scene, kind: TrackKind, seat: string, to: number): Pr
   const track = trackOf(kind, scene.view[kind === 'points' ? 'vp' : 'fur']);
   const before = walkers(track, values);
   values[Number(seat)] = to;
+  for (const pin of scene.board.querySelectorAll(`[data-pin="${kind}"]`)) scene.hide(pin);
   await Promise.all(
     walkers(track, values).map(({ seat: one, x }) => {
       const from = before[one]!.x;
