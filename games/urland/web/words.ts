@@ -203,7 +203,7 @@ export function actionWords(speaker: Speaker, view: UrlandView): string {
 export function stateSentences(speaker: Speaker, view: UrlandView, seat: number | null): string[] {
   const order = seatsOf(view).sort((a, b) => (view.pos[b] ?? 0) - (view.pos[a] ?? 0));
   const [first = 0, ...rest] = order;
-  const others = rest.map((one) => `${speaker.seat(one)} ${view.pos[one]}`);
+  const others = rest.map((one) => `${speaker.seat(one)} (${view.pos[one]})`);
   const lead = word(speaker, 'state.lead', speaker.seat(first), view.pos[first] ?? 0, listed(speaker, others));
   const genes = genesAt(view, String(seat)).map((gene) => geneName(speaker, gene));
   const count = (of: number[]): number => of[seat ?? 0] ?? 0;
