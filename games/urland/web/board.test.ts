@@ -304,10 +304,10 @@ test('every verb that a seat can be offered has its nouns', () => {
 test('numbers that only are left to choose stand where the Ichtos go', () => {
   const view = sketch({ from: 'n', to: 'e' });
   const counts: Step[] = [1, 2, 3].map((n) => ['swim_count', String(n)]);
-  expect(numbersOf(view, counts, [])).toEqual({ domain: 'amount', values: [1, 2, 3], at: 'e' });
+  expect(numbersOf(view, counts, [])).toEqual({ domain: 'amount', steps: counts, at: 'e' });
   const lands: Step[] = ['1', '2'].map((n) => ['land', 'n', 'r1', n]);
   const chosen = ['ocean:n', 'region:r1'];
-  expect(numbersOf(sketch(), lands, chosen)).toEqual({ domain: 'few', values: [1, 2], at: 'r1' });
+  expect(numbersOf(sketch(), lands, chosen)).toEqual({ domain: 'few', steps: lands, at: 'r1' });
   expect(numbersOf(sketch(), MOVE, [])).toBe(null);
 });
 
