@@ -561,7 +561,7 @@ test('an eruption, a panic and an auction are a line each', () => {
       event('stayed', 2, 'r4', 2),
     ),
   ).toEqual([
-    'Blue draws the panic token! Panic in region 4! Red (3) flee to the Boreal Ocean. Yellow stays (2).',
+    'Blue draws the panic token! Panic in region 4! Red (3) flee into the Boreal Ocean. Yellow stays (2).',
   ]);
   expect(say(event('bought', 2, 'legs', 3), ...['n', 'n', 'r4'].map((a, i) => event('paid', 2, a, 2 - i)))).toEqual([
     'Yellow buys Legs for 3. Paid: 2 from the Boreal Ocean, 1 from region 4.',

@@ -250,7 +250,7 @@ const panic: Say = (run, speaker) => {
     ...of(run, 'panic_drawn', 'calm').map((event) => speaker.event(event)),
     hits ? word(speaker, 'line.panic', speaker.noun('region', text(hits, 0))) : '',
     fled.length
-      ? word(speaker, 'line.fled', amounts(fled, speaker, 2), placed(speaker, 'to', text(fled[0], 1)))
+      ? word(speaker, 'line.fled', amounts(fled, speaker, 2), placed(speaker, 'into', text(fled[0], 1)))
       : '',
     ...of(run, 'stayed').map((event) =>
       word(speaker, 'line.stayed', who(speaker, event), number(event, 1)),
@@ -263,7 +263,7 @@ const panic: Say = (run, speaker) => {
 const dived: Say = (run, speaker) => {
   const paths = run.map(
     (event) =>
-      `${placed(speaker, 'from', text(event, 0))} ${placed(speaker, 'to', text(event, 1))}`,
+      `${placed(speaker, 'from', text(event, 0))} ${placed(speaker, 'into', text(event, 1))}`,
   );
   const n = run.reduce((sum, event) => sum + number(event, 2), 0);
   return many(speaker, 'line.dived', n, who(speaker, run[0]), counted(paths));

@@ -28,7 +28,7 @@ export function areaName(speaker: Speaker, area: Area): string {
 }
 
 /** "in region 4", "from the Boreal Ocean": the languages join them differently. */
-export function placed(speaker: Speaker, how: 'in' | 'to' | 'from', area: Area): string {
+export function placed(speaker: Speaker, how: 'in' | 'to' | 'into' | 'from', area: Area): string {
   return word(speaker, `${how}.${isLand(area) ? 'land' : 'ocean'}`, areaName(speaker, area));
 }
 
@@ -67,7 +67,7 @@ function areaWords(speaker: Speaker, view: UrlandView, area: Area): string {
 }
 
 /** "red +3, green loses 1": what a region would score now. */
-export function forecast(speaker: Speaker, view: UrlandView, region: Area): string[] {
+function forecast(speaker: Speaker, view: UrlandView, region: Area): string[] {
   return groupsAt(view, region)
     .sort((a, b) => b.count - a.count)
     .map(({ seat, count, points, standing }) =>
