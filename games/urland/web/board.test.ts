@@ -30,7 +30,7 @@ import {
   victimsIn,
   type UrlandView,
 } from './board';
-import { lines } from './lines';
+import { caption, lines } from './lines';
 import {
   AREAS,
   CONTINENTS,
@@ -304,10 +304,10 @@ test('every verb that a seat can be offered has its nouns', () => {
 test('numbers that only are left to choose stand where the Ichtos go', () => {
   const view = sketch({ from: 'n', to: 'e' });
   const counts: Step[] = [1, 2, 3].map((n) => ['swim_count', String(n)]);
-  expect(numbersOf(view, counts, [])).toEqual({ domain: 'amount', values: [1, 2, 3], at: 'e' });
+  expect(numbersOf(view, counts, [])).toEqual({ domain: 'amount', steps: counts, at: 'e' });
   const lands: Step[] = ['1', '2'].map((n) => ['land', 'n', 'r1', n]);
   const chosen = ['ocean:n', 'region:r1'];
-  expect(numbersOf(sketch(), lands, chosen)).toEqual({ domain: 'few', values: [1, 2], at: 'r1' });
+  expect(numbersOf(sketch(), lands, chosen)).toEqual({ domain: 'few', steps: lands, at: 'r1' });
   expect(numbersOf(sketch(), MOVE, [])).toBe(null);
 });
 
@@ -551,7 +551,7 @@ test('an eruption, a panic and an auction are a line each', () => {
     ),
   ).toEqual([
     '2 volcanoes erupt: region 7 joins region 6 and region 11 joins region 10. ' +
-      'Of each colour one stays; back to the reserves: Red 3.',
+      'Of each colour one stays; back to the reserves: Red (3).',
   ]);
   expect(
     say(
@@ -561,11 +561,17 @@ test('an eruption, a panic and an auction are a line each', () => {
       event('stayed', 2, 'r4', 2),
     ),
   ).toEqual([
-    'Blue draws the panic token! Panic in region 4! Red 3 flee to the Boreal Ocean. Yellow stays (2).',
+    'Blue draws the panic token! Panic in region 4! Red (3) flee into the Boreal Ocean. Yellow stays (2).',
   ]);
   expect(say(event('bought', 2, 'legs', 3), ...['n', 'n', 'r4'].map((a, i) => event('paid', 2, a, 2 - i)))).toEqual([
     'Yellow buys Legs for 3. Paid: 2 from the Boreal Ocean, 1 from region 4.',
   ]);
+});
+
+test('a caption stays until all that it tells was shown', () => {
+  const from = (i: number): string => caption(TURN.slice(i), speakerOf('en'));
+  expect(from(9)).toContain('competition – Blue +3 (to 11)');
+  expect(from(12)).toBe(from(9));
 });
 
 test('every event stands in exactly one line', () => {
@@ -622,7 +628,7 @@ test('long names may be broken between syllables', () => {
 
 test('how it stands, in three sentences', () => {
   const said = stateSentences(speakerOf('en'), sketch(), 3);
-  expect(said[0]).toBe('Blue leads on square 4; then Yellow 3, Green 2, and Red 1.');
+  expect(said[0]).toBe('Blue leads on square 4; then Yellow (3), Green (2), and Red (1).');
   expect(said[1]).toContain('You have 8 in reserve, 19 on the board, 4 of them on land.');
   expect(said[2]).toContain('Red is the environment player, Blue the dummy.');
 });

@@ -296,7 +296,8 @@ export function areaRef(lit: Lit, area: Area): Ref {
 
 export interface Numbers {
   domain: 'amount' | 'few';
-  values: number[];
+  /** The steps, whose last noun is the number. */
+  steps: readonly Step[];
   /** Where the Ichtos go. */
   at: Area;
 }
@@ -318,7 +319,7 @@ export function numbersOf(
   const goal = chosen.filter((ref) => /^(region|area):/.test(ref)).at(-1);
   return {
     domain,
-    values: left.map(([ref = '']) => Number(ref.slice(domain.length + 1))),
+    steps,
     at: view.to ?? goal?.slice(goal.indexOf(':') + 1) ?? '',
   };
 }

@@ -40,7 +40,7 @@ function landings(run: Run, speaker: Speaker): string {
   for (const event of of(run, 'placed'))
     found.set(event.actor, [...(found.get(event.actor) ?? []), numberOf(text(event, 0))]);
   return [...found]
-    .map(([seat, at]) => `${speaker.seat(Number(seat))} ${listed(speaker, at.map(String))}`)
+    .map(([seat, at]) => `${speaker.seat(Number(seat))}: ${listed(speaker, at.map(String))}`)
     .join('; ');
 }
 
@@ -55,12 +55,12 @@ function sources(run: Run, speaker: Speaker): string {
   return counted(run.map((event) => placed(speaker, 'from', text(event, 0))));
 }
 
-/* "Red 3, Blue 1": the number of each event. */
+/* "Red (3), Blue (1)": the number of each event. */
 function amounts(run: Run, speaker: Speaker, arg: number): string {
   const found = new Map<string, number>();
   for (const event of run)
     found.set(event.actor, (found.get(event.actor) ?? 0) + number(event, arg));
-  return [...found].map(([seat, n]) => `${speaker.seat(Number(seat))} ${n}`).join(', ');
+  return [...found].map(([seat, n]) => `${speaker.seat(Number(seat))} (${n})`).join(', ');
 }
 
 /* "Blue +3 (to 12), Red loses 1" */
@@ -203,7 +203,10 @@ const assimilated: Say = (run, speaker) => {
 };
 
 const bids: Say = (run, speaker) => {
-  const made = run.map((event) => `${who(speaker, event)} ${event.args[0] ?? ''}`.trim());
+  const made = run.map((event) => {
+    const bid = event.args[0];
+    return bid === null ? who(speaker, event) : `${who(speaker, event)}: ${bid}`;
+  });
   return word(speaker, 'line.bids', made.join(', '));
 };
 
@@ -213,10 +216,10 @@ const shown: Say = (run, speaker) => {
     ? ranked.map((event) => {
         const [, bid, price] = event.args.map(Number);
         return bid === price
-          ? `${who(speaker, event)} ${bid}`
+          ? `${who(speaker, event)}: ${bid}`
           : word(speaker, 'line.price', who(speaker, event), bid!, price!);
       })
-    : run.map((event) => `${who(speaker, event)} ${number(event, 0)}`);
+    : run.map((event) => `${who(speaker, event)}: ${number(event, 0)}`);
   return word(speaker, 'line.shown', said.join(', '));
 };
 
@@ -229,10 +232,8 @@ const bought: Say = (run, speaker) => {
   return paid.length ? `${said} ${word(speaker, 'line.paid', sources(paid, speaker))}` : said;
 };
 
-const paid: Say = (run, speaker) => {
-  const said = word(speaker, 'line.paid', sources(run, speaker));
-  return `${who(speaker, run[0])}: ${said}`;
-};
+const paid: Say = (run, speaker) =>
+  word(speaker, 'line.pays', who(speaker, run[0]), sources(run, speaker));
 
 function newGenes(run: Run, speaker: Speaker): string {
   const genes = of(run, 'gene_opened').map((event) => geneName(speaker, text(event, 0)));
@@ -249,7 +250,7 @@ const panic: Say = (run, speaker) => {
     ...of(run, 'panic_drawn', 'calm').map((event) => speaker.event(event)),
     hits ? word(speaker, 'line.panic', speaker.noun('region', text(hits, 0))) : '',
     fled.length
-      ? word(speaker, 'line.fled', amounts(fled, speaker, 2), placed(speaker, 'to', text(fled[0], 1)))
+      ? word(speaker, 'line.fled', amounts(fled, speaker, 2), placed(speaker, 'into', text(fled[0], 1)))
       : '',
     ...of(run, 'stayed').map((event) =>
       word(speaker, 'line.stayed', who(speaker, event), number(event, 1)),
@@ -262,7 +263,7 @@ const panic: Say = (run, speaker) => {
 const dived: Say = (run, speaker) => {
   const paths = run.map(
     (event) =>
-      `${placed(speaker, 'from', text(event, 0))} ${placed(speaker, 'to', text(event, 1))}`,
+      `${placed(speaker, 'from', text(event, 0))} ${placed(speaker, 'into', text(event, 1))}`,
   );
   const n = run.reduce((sum, event) => sum + number(event, 2), 0);
   return many(speaker, 'line.dived', n, who(speaker, run[0]), counted(paths));
@@ -309,6 +310,7 @@ const KINDS: Partial<Record<string, Kind>> = {
         amounts(of(run, 'marker'), speaker, 0),
       ),
   },
+  placed: passing,
   passed_left: passing,
   passed_right: passing,
   gene_opened: { then: ['gene_opened'], say: newGenes },
@@ -398,10 +400,23 @@ function endOf(events: Run, from: number): number {
   return to;
 }
 
-/** The sentence of the run that begins with these events. */
-export function lineOf(events: Run, speaker: Speaker): string {
-  const run = events.slice(0, endOf(events, 0));
+/* The sentence of a run. */
+function lineOf(run: Run, speaker: Speaker): string {
   return KINDS[run[0]!.kind]?.say(run, speaker) ?? speaker.event(run[0]!);
+}
+
+/* Events that a caption has told already. */
+const told = new WeakMap<GameEvent, string>();
+
+/** What is said while these events begin to be shown: a line, until all of it was shown. */
+export function caption(events: Run, speaker: Speaker): string {
+  const first = events[0]!;
+  const known = told.get(first);
+  if (known !== undefined) return known;
+  const run = events.slice(0, endOf(events, 0));
+  const text = lineOf(run, speaker);
+  for (const event of run) told.set(event, text);
+  return text;
 }
 
 /** The log in lines. A move that begins stands with its first action. */

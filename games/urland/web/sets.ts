@@ -11,12 +11,6 @@ import { isLive, ownCount, type Frame, type UrlandView } from './board';
 import { AREAS, indexOf, OCEANS, REGIONS, type Area } from './map';
 import { many, word } from './words';
 
-const SETS = ['retreat_pick', 'pay_pick', 'assimilate_victim', 'ears_volcano'];
-
-export function isSet(view: UrlandView): boolean {
-  return SETS.includes(view.prompt);
-}
-
 function countOf(picked: readonly Ref[], ref: Ref): number {
   return picked.filter((one) => one === ref).length;
 }

@@ -73,7 +73,7 @@ export function arrow(from: Slot, to: Slot): { line: string; head: string; middl
   const [bx, by] = [(from.x + to.x) / 2 - dy * 0.12, (from.y + to.y) / 2 + dx * 0.12];
   const [ux, uy] = [dx / long, dy / long];
   const [sx, sy] = [from.x + ux * from.size, from.y + uy * from.size];
-  const [ex, ey] = [to.x - ux * 8, to.y - uy * 8];
+  const [ex, ey] = [to.x - ux * to.size * 0.9, to.y - uy * to.size * 0.9];
   const angle = (Math.atan2(ey - by, ex - bx) * 180) / Math.PI;
   const at = (...all: number[]): string => all.map(Math.round).join(' ');
   return {

@@ -27,7 +27,7 @@ export function areaName(speaker: Speaker, area: Area): string {
 }
 
 /** "in region 4", "from the Boreal Ocean": the languages join them differently. */
-export function placed(speaker: Speaker, how: 'in' | 'to' | 'from', area: Area): string {
+export function placed(speaker: Speaker, how: 'in' | 'to' | 'into' | 'from', area: Area): string {
   return word(speaker, `${how}.${isLand(area) ? 'land' : 'ocean'}`, areaName(speaker, area));
 }
 
@@ -66,7 +66,7 @@ function areaWords(speaker: Speaker, view: UrlandView, area: Area): string {
 }
 
 /** "red +3, green loses 1": what a region would score now. */
-export function forecast(speaker: Speaker, view: UrlandView, region: Area): string[] {
+function forecast(speaker: Speaker, view: UrlandView, region: Area): string[] {
   return groupsAt(view, region)
     .sort((a, b) => b.count - a.count)
     .map(({ seat, count, points, standing }) =>
@@ -202,7 +202,7 @@ export function actionWords(speaker: Speaker, view: UrlandView): string {
 export function stateSentences(speaker: Speaker, view: UrlandView, seat: number | null): string[] {
   const order = seatsOf(view).sort((a, b) => (view.pos[b] ?? 0) - (view.pos[a] ?? 0));
   const [first = 0, ...rest] = order;
-  const others = rest.map((one) => `${speaker.seat(one)} ${view.pos[one]}`);
+  const others = rest.map((one) => `${speaker.seat(one)} (${view.pos[one]})`);
   const lead = word(speaker, 'state.lead', speaker.seat(first), view.pos[first] ?? 0, listed(speaker, others));
   const genes = genesAt(view, String(seat)).map((gene) => geneName(speaker, gene));
   const count = (of: number[]): number => of[seat ?? 0] ?? 0;
