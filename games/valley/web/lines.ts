@@ -82,9 +82,14 @@ function places(speaker: Speaker, spaces: Iterable<string>): string {
   return listed(speaker, [...new Set(spaces)]);
 }
 
+/* "2 wolves 12→11" */
+function wayOf(speaker: Speaker, event: GameEvent): string {
+  return `${herd(speaker, text(event, 0), number(event, 3))} ${text(event, 1)}→${text(event, 2)}`;
+}
+
 /* What the event itself says, without its full stop. */
 function plain(speaker: Speaker, event: GameEvent): string {
-  return speaker.event(event).replace(/\.$/, '');
+  return event.kind === 'herd' ? wayOf(speaker, event) : speaker.event(event).replace(/\.$/, '');
 }
 
 // ---- Parts of lines ------------------------------------------------------------------------------
@@ -193,10 +198,7 @@ const arriving: Say = (events, speaker) => {
 /* "The animals move north: 2 wolves 12→11, mammoth 14→13." */
 const marching: Say = (events, speaker) => {
   const [first] = events;
-  const packs = of(events, 'herd').map(
-    (event) =>
-      `${herd(speaker, text(event, 0), number(event, 3))} ${text(event, 1)}→${text(event, 2)}`,
-  );
+  const packs = of(events, 'herd').map((event) => wayOf(speaker, event));
   const said = first!.kind === 'herd' ? word(speaker, 'log.animals') : plain(speaker, first!);
   const whole = packs.length ? `${said}: ${packs.join(', ')}` : said;
   return sentence(whole, others(events, speaker, 'herd', 'direction'));

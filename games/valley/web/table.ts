@@ -263,8 +263,8 @@ function caption(event: GameEvent, view: View, speaker: Speaker): string | null 
 }
 
 export const table: GameTable = {
-  // With many tribes a phone has little height left.
-  aspect: (seats, isTall) => (isTall && seats > 3 ? 1 : WHOLE[2] / WHOLE[3]),
+  // Where it stands above the rest there is little height left for six tribes and five cards.
+  aspect: (_, isTall) => (isTall ? 1.03 : WHOLE[2] / WHOLE[3]),
   standing: (view, speaker, seat) => {
     const valley = as(view);
     const isAnnounced = valley.announced.includes(String(seat)) && view.turn !== 'over';

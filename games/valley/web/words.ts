@@ -153,7 +153,7 @@ export function briefWords(speaker: Speaker, key: string): string {
 /** Long words may be divided where a syllable with a vowel begins, four letters from either end. */
 export function softened(name: string): string {
   return name.replace(/\p{L}{10,}/gu, (long) =>
-    long.replace(/(?<=^.{3,}[aeiouàèìòù])(?=[^aeiouàèìòù][aeiouàèìòù].{2,})/giu, '\u00ad'),
+    long.replace(/(?<=^.{3,}[aeiou])(?=(?:[bcdfgpt][lr]|[^aeiou])[aeiou].{2,})/giu, '\u00ad'),
   );
 }
 
