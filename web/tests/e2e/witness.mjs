@@ -3,25 +3,27 @@
  * which steps somebody asked for.
  *
  * A step was asked for if a finger went down on a question that was open and ready, and that
- * question is the one answered. What the page sends without any finger (the rest of a set
- * that was confirmed, an answer that is the only sensible one) is told apart: nobody's click
- * may have become a step by accident.
+ * question is the one answered. What the page sends without a click (the rest of a set that
+ * was confirmed, an answer that is the only sensible one) is told apart: it may answer only
+ * what was never open to the player.
  */
 
 /* Runs in the page before its scripts. */
 export function watchHands() {
-  const seen = (window.beringiaHands = { downs: [], acts: [], at: null, prompt: null });
+  const seen = (window.beringiaHands = { downs: [], acts: [], opened: [], at: null, prompt: null });
   const isReady = () => document.querySelector('[data-part="question"][data-ready]') !== null;
   const down = ({ clientX: x, clientY: y }) =>
     seen.downs.push({ when: performance.now(), x, y, at: seen.at, isReady: isReady() });
   window.addEventListener('pointerdown', down, true);
+  const note = () => {
+    if (isReady() && seen.opened.at(-1) !== seen.at) seen.opened.push(seen.at);
+  };
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, attributeFilter: ['data-ready'] });
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (text) {
-    const message = JSON.parse(text);
-    if (message.t === 'act') {
-      const [isClick, downs] = [window.event?.type === 'click', seen.downs.length];
-      seen.acts.push({ when: performance.now(), at: message.at, step: message.step, prompt: seen.prompt, isClick, downs, isReady: isReady() });
-    }
+    const { t, at, step } = JSON.parse(text);
+    const by = window.event?.type ?? null;
+    if (t === 'act') seen.acts.push({ at, step, by, prompt: seen.prompt, downs: seen.downs.length });
     return send.call(this, text);
   };
   const Socket = WebSocket;
@@ -57,32 +59,28 @@ function wordsOf({ prompt, step, at }) {
   return `${prompt}: ${step.join(' ')} (question ${at})`;
 }
 
+/** What somebody does with the hands; a pointer that goes down only skips. */
+const DEEDS = ['click', 'pointerup', 'keydown'];
+
 /**
  * Steps by accident, in words, and what the page answered by itself, as "prompt: verb".
  * `seen` is what watchHands noted.
  */
-export function judgeHands({ downs, acts }) {
+export function judgeHands({ downs, acts, opened }) {
   const gesture = gestures(downs);
   const byItself = new Set();
   const faults = [];
-  const doubtful = [];
   const used = new Set();
-  acts.forEach((act, i) => {
-    const kind = `${act.prompt}: ${act.step[0]}`;
+  for (const act of acts) {
     const down = downs[act.downs - 1];
-    const hasFinger = act.downs > (acts[i - 1]?.downs ?? 0);
-    if (!act.isClick && !hasFinger) return byItself.add(kind);
-    if (!act.isClick) return doubtful.push({ act, kind });
-    if (!down || !down.isReady) faults.push(`no question was ready: ${wordsOf(act)}`);
+    const hand = gesture[act.downs - 1];
+    if (!DEEDS.includes(act.by)) {
+      byItself.add(`${act.prompt}: ${act.step[0]}`);
+      if (opened.includes(act.at)) faults.push(`open, and answered without a click: ${wordsOf(act)}`);
+    } else if (!down?.isReady) faults.push(`no question was ready: ${wordsOf(act)}`);
     else if (down.at !== act.at) faults.push(`the click was made at question ${down.at}: ${wordsOf(act)}`);
-    else if (used.has(gesture[act.downs - 1])) faults.push(`a second step by one gesture: ${wordsOf(act)}`);
-    used.add(gesture[act.downs - 1]);
-  });
-  for (const { act, kind } of doubtful) {
-    const down = downs[act.downs - 1];
-    const isAsked = down.isReady && down.at === act.at && !used.has(gesture[act.downs - 1]);
-    if (isAsked) used.add(gesture[act.downs - 1]);
-    else if (!byItself.has(kind)) faults.push(`after a click that did not count: ${wordsOf(act)}`);
+    else if (used.has(hand)) faults.push(`a second step by one gesture: ${wordsOf(act)}`);
+    else used.add(hand);
   }
   return { faults, byItself: [...byItself], asked: used.size };
 }
