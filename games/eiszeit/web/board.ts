@@ -291,25 +291,63 @@ export interface StockPlaces {
   phase: Place;
 }
 
-/* x, y and scale of each, in the order of StockPlaces, light before dark. */
-const STOCKS: Record<number, string> = {
-  3: '120 216 1.5 330 216 1.5 1080 216 1.5 870 216 1.5 508 216 1.3 692 216 1.3 880 54 1 990 54 1 1090 54 1 44 56 1 600 132 1',
-  4: '90 240 1.1 240 240 1.1 1110 240 1.1 960 240 1.1 600 48 .8 740 48 .8 890 56 1 995 56 1 1090 56 1 44 56 1 430 56 .9',
-  5: '84 24 1 216 24 1 1116 24 1 984 24 1 375 18 .85 505 18 .85 620 52 .9 720 52 .9 820 52 .9 580 -14 1 380 -28 .8',
+type Triple = readonly [x: number, y: number, scale: number];
+
+/* Pile, top card and stones of the light side, the same of the dark side; mammoths, clubs and
+ * fires; the round and its phase. */
+const STOCKS: Record<number, readonly Triple[]> = {
+  3: [
+    [118, 216, 1.5],
+    [320, 216, 1.5],
+    [504, 216, 1.3],
+    [1082, 216, 1.5],
+    [880, 216, 1.5],
+    [696, 216, 1.3],
+    [880, 54, 1],
+    [990, 54, 1],
+    [1090, 54, 1],
+    [44, 56, 1],
+    [600, 132, 1],
+  ],
+  4: [
+    [90, 240, 1.1],
+    [240, 240, 1.1],
+    [600, 48, 0.8],
+    [1110, 240, 1.1],
+    [960, 240, 1.1],
+    [740, 48, 0.8],
+    [890, 56, 1],
+    [995, 56, 1],
+    [1090, 56, 1],
+    [44, 56, 1],
+    [430, 56, 0.9],
+  ],
+  5: [
+    [84, 24, 1],
+    [216, 24, 1],
+    [375, 18, 0.85],
+    [1116, 24, 1],
+    [984, 24, 1],
+    [505, 18, 0.85],
+    [620, 52, 0.9],
+    [720, 52, 0.9],
+    [820, 52, 0.9],
+    [580, -14, 1],
+    [380, -28, 0.8],
+  ],
 };
 
 export function stockPlaces(seats: number): StockPlaces {
-  const n = [...(STOCKS[seats] ?? STOCKS[5]!).matchAll(/\S+/g)].map(Number);
-  const at = (i: number): Place => ({ x: n[3 * i]!, y: n[3 * i + 1]!, scale: n[3 * i + 2]! });
+  const at = (STOCKS[seats] ?? STOCKS[5]!).map(([x, y, scale]): Place => ({ x, y, scale }));
   return {
-    pile: { light: at(0), dark: at(2) },
-    top: { light: at(1), dark: at(3) },
-    stones: { light: at(4), dark: at(5) },
-    mammoth: at(6),
-    club: at(7),
-    fire: at(8),
-    round: at(9),
-    phase: at(10),
+    pile: { light: at[0]!, dark: at[3]! },
+    top: { light: at[1]!, dark: at[4]! },
+    stones: { light: at[2]!, dark: at[5]! },
+    mammoth: at[6]!,
+    club: at[7]!,
+    fire: at[8]!,
+    round: at[9]!,
+    phase: at[10]!,
   };
 }
 
