@@ -160,8 +160,7 @@ export class Desk {
     const root = this.root();
     if (!this.parts || !this.shown || !root) return;
     const { parts, speaker, shown } = this;
-    const coming = this.tail?.log.slice(this.told) ?? [event];
-    const own = speaker && parts.table.caption?.(event, shown.view, speaker, coming);
+    const own = speaker && parts.table.caption?.(event, shown.view, speaker);
     this.caption = own || (this.lineAt(this.told) ?? speaker?.event(event) ?? '');
     this.told++;
     if (this.parts.animate) return this.parts.animate(root, event, this.shown.view, signal, pace);

@@ -213,14 +213,8 @@ export interface GameTable {
   why?(rule: string, step: Step, view: View, speaker: Speaker): string | null;
   /** The set that is asked for. */
   set?(view: View, speaker: Speaker, steps: readonly Step[]): SetAsk | null;
-  /** What is said while an event is shown, where the position or what follows (`coming`, the
-   * event first) tells more than the event. */
-  caption?(
-    event: GameEvent,
-    view: View,
-    speaker: Speaker,
-    coming: readonly GameEvent[],
-  ): string | null;
+  /** What is said while an event is shown, where the position tells more than its line. */
+  caption?(event: GameEvent, view: View, speaker: Speaker): string | null;
   /** Kinds of events that begin a section of the log; without it those named "turn". */
   headings?: readonly string[];
   /** The log in lines, one for each action; without it one for each event. */

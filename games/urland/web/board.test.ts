@@ -30,7 +30,7 @@ import {
   victimsIn,
   type UrlandView,
 } from './board';
-import { caption, lines } from './lines';
+import { lines } from './lines';
 import {
   AREAS,
   CONTINENTS,
@@ -566,12 +566,6 @@ test('an eruption, a panic and an auction are a line each', () => {
   expect(say(event('bought', 2, 'legs', 3), ...['n', 'n', 'r4'].map((a, i) => event('paid', 2, a, 2 - i)))).toEqual([
     'Yellow buys Legs for 3. Paid: 2 from the Boreal Ocean, 1 from region 4.',
   ]);
-});
-
-test('a caption stays until all that it tells was shown', () => {
-  const from = (i: number): string => caption(TURN.slice(i), speakerOf('en'));
-  expect(from(9)).toContain('competition – Blue +3 (to 11)');
-  expect(from(12)).toBe(from(9));
 });
 
 test('every event stands in exactly one line', () => {

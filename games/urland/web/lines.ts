@@ -405,20 +405,6 @@ function lineOf(run: Run, speaker: Speaker): string {
   return KINDS[run[0]!.kind]?.say(run, speaker) ?? speaker.event(run[0]!);
 }
 
-/* Events that a caption has told already. */
-const told = new WeakMap<GameEvent, string>();
-
-/** What is said while these events begin to be shown: a line, until all of it was shown. */
-export function caption(events: Run, speaker: Speaker): string {
-  const first = events[0]!;
-  const known = told.get(first);
-  if (known !== undefined) return known;
-  const run = events.slice(0, endOf(events, 0));
-  const text = lineOf(run, speaker);
-  for (const event of run) told.set(event, text);
-  return text;
-}
-
 /** The log in lines. A move that begins stands with its first action. */
 export function lines(events: Run, speaker: Speaker): Line[] {
   const found: Line[] = [];

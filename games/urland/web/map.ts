@@ -143,7 +143,7 @@ const BERTHS = [
   '431 128 489 128 547 128 432 188 488 188 544 188 480 80',
   '700 482 764 482 828 482 732 548 796 548 764 608 782 428',
   '186 706 248 706 310 706 650 706 712 706 774 706 480 726',
-  '112 432 176 432 240 432 144 498 208 498 144 560 150 378',
+  '112 432 176 432 240 432 144 498 208 498 144 560 164 378',
   '420 290 474 290 528 290 447 346 503 346 556 346 474 244',
 ].map(points);
 
@@ -230,4 +230,5 @@ export function slot(islands: readonly Area[], seat: number, seats: number): Slo
 
 /** The clock and the tokens, below the track. */
 export const STRIP = 66;
+export const MAP: Box = [0, 0, WIDTH, HEIGHT];
 export const WHOLE: Box = [0, 0, WIDTH, HEIGHT + STRIP];

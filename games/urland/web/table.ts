@@ -4,7 +4,7 @@
 import { capital, colour, letter, listed } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import { DEEDS, genesAt, groupsAt, type UrlandView } from './board';
-import { caption, lines } from './lines';
+import { lines } from './lines';
 import { AREAS, HEIGHT, indexOf, numberOf, STRIP, WIDTH, type Area } from './map';
 import { setOf } from './sets';
 import {
@@ -235,7 +235,6 @@ export const table: GameTable = {
     (isStranded(urland(view)) && steps.find(([verb]) => verb === 'decline')) || null,
   why,
   set: (view, speaker, steps) => setOf(urland(view), speaker, steps),
-  caption: (_event, _view, speaker, coming) => caption(coming, speaker),
   lines,
   state: (view, speaker, seat) => stateSentences(speaker, urland(view), seat),
 };
