@@ -87,9 +87,47 @@ function wayOf(speaker: Speaker, event: GameEvent): string {
   return `${herd(speaker, text(event, 0), number(event, 3))} ${text(event, 1)}→${text(event, 2)}`;
 }
 
+type Clause = (event: GameEvent, speaker: Speaker, actor: string) => string;
+
+function seatAt(speaker: Speaker, event: GameEvent, i: number): string {
+  return speaker.seat(number(event, i));
+}
+
+function group(speaker: Speaker, event: GameEvent, i: number): string {
+  return countWords(speaker, {
+    ...NOBODY,
+    warriors: number(event, i),
+    women: number(event, i + 1),
+  });
+}
+
+/** Events that are told with their numbers in words. */
+const CLAUSES: Partial<Record<string, Clause>> = {
+  herd: (event, speaker) => wayOf(speaker, event),
+  stole: (event, speaker, actor) =>
+    word(speaker, 'log.steals', actor, number(event, 1), seatAt(speaker, event, 0)),
+  plundered: (event, speaker, actor) =>
+    word(speaker, 'log.plunders', actor, number(event, 1), seatAt(speaker, event, 0)),
+  captured: (event, speaker, actor) => {
+    const women = many(speaker, 'women', number(event, 2));
+    return word(speaker, 'log.captures', actor, women, seatAt(speaker, event, 1));
+  },
+  camp_taken: (event, speaker, actor) =>
+    word(speaker, 'log.takes', actor, seatAt(speaker, event, 1), text(event, 0)),
+  camp_burned: (event, speaker, actor) =>
+    word(speaker, 'log.burns', actor, seatAt(speaker, event, 1), text(event, 0)),
+  meat: (event, speaker, actor) => word(speaker, 'log.gets', actor, number(event, 2)),
+  food_gained: (event, speaker, actor) => word(speaker, 'log.gets', actor, number(event, 1)),
+  fled: (event, speaker, actor) =>
+    word(speaker, 'log.flees', actor, group(speaker, event, 2), text(event, 1)),
+  visited: (event, speaker, actor) =>
+    word(speaker, 'log.gains', actor, group(speaker, event, 1), text(event, 0)),
+};
+
 /* What the event itself says, without its full stop. */
 function plain(speaker: Speaker, event: GameEvent): string {
-  return event.kind === 'herd' ? wayOf(speaker, event) : speaker.event(event).replace(/\.$/, '');
+  const own = CLAUSES[event.kind]?.(event, speaker, nameOf(speaker, event.actor));
+  return own ?? speaker.event(event).replace(/\.$/, '');
 }
 
 // ---- Parts of lines ------------------------------------------------------------------------------
@@ -298,7 +336,9 @@ const fighting: Say = (events, speaker, actor) => {
       ? word(speaker, 'log.fights', name, foes, text(first!, 0))
       : first!.kind === 'combat'
         ? plain(speaker, first!)
-        : listed(speaker, parties);
+        : parties.length > 1
+          ? word(speaker, 'log.against', parties[0]!, listed(speaker, parties.slice(1)))
+          : (parties[0] ?? '');
   const dice = rounds(events);
   const told =
     'combat bonus beasts_bonus rolled beasts_rolled stranger_rolled tied won killed animal_killed played mode';

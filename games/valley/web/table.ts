@@ -248,18 +248,17 @@ function half(
   return word(speaker, here ? 'half.pieces' : 'half.space', space, here);
 }
 
-/** Events that a line of the log tells better than their own words. */
-const TOLD =
-  'moved wolves_moved herd arrived fished gathered harvested born killed animal_killed drew'.split(
-    ' ',
-  );
+/** In a fight the dice are told one after the other, not what comes of them. */
+const DICE = ['bonus', 'beasts_bonus', 'rolled', 'beasts_rolled', 'stranger_rolled', 'tied'];
+const TOLL = ['killed', 'animal_killed'];
 
-/** What is happening: in a fight also against whom, and how the chances are. */
+/** What is happening in a fight: against whom, how the chances are, the dice, the losses. */
 function caption(event: GameEvent, view: View, speaker: Speaker): string | null {
-  if (TOLD.includes(event.kind)) return lines([event], speaker)[0]?.text ?? null;
+  if (DICE.includes(event.kind)) return speaker.event(event);
+  if (TOLL.includes(event.kind)) return lines([event], speaker)[0]?.text ?? null;
   if (event.kind !== 'combat') return null;
   const [fight] = fightsAt(as(view), Number(event.args[0]), Number(event.actor));
-  return fight ? fightWords(speaker, fight, 'fight') : null;
+  return fight ? fightWords(speaker, fight, 'fight') : speaker.event(event);
 }
 
 export const table: GameTable = {
