@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { Mouse, Player } from './player.mjs';
-import { enterGame, prefer } from './ways.mjs';
+import { enterGame, finish, prefer } from './ways.mjs';
 import { GAMES } from './words.mjs';
 
 /** Choices of a game. */
@@ -65,8 +65,7 @@ function everything(game, motion) {
     await prefer(guest, { speed: 'fast' });
     await enterGame(guest);
     const player = new Player(guest, Mouse, 9);
-    await report.part('every event is told', async () => {
-      await player.play(() => player.clicks >= CHOICES);
+    const check = async () => {
       // Nothing happens any more: somebody has to decide.
       await player.until((sight) => sight.isReady || sight.isOver);
       const { said, first, all } = await guest.page.evaluate(() => window.beringiaHeard);
@@ -74,6 +73,14 @@ function everything(game, motion) {
       assert.deepEqual(missing, [], `${missing.length} of ${all - first} events were not told`);
       assert.ok(said.every(({ text }) => text.trim().length > 0), 'nothing empty is said');
       report.note(`${all - first} events in ${said.length} sentences`);
+    };
+    await report.part('every event is told', async () => {
+      await player.play(() => player.clicks >= CHOICES);
+      await check();
+    });
+    await report.part('to the end of the game, however fast it is over', async () => {
+      await finish(guest);
+      await check();
     });
   };
 }
