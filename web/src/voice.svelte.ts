@@ -26,10 +26,13 @@ interface Said {
   text: string;
   /** The entries of the log that it tells, "from-to". */
   events?: string;
+  when: number;
 }
 
 /** Sentences before the latest ones that stay readable. */
 const KEPT = 40;
+/** Milliseconds for which nothing goes: a reader that is still speaking has to find it. */
+const STAYS = 10_000;
 
 export class Voice {
   said = $state.raw<Said[]>([]);
@@ -45,10 +48,12 @@ export class Voice {
     this.add(lines.map((text) => ({ text })));
   }
 
-  private add(lines: Omit<Said, 'id'>[]): void {
+  private add(lines: Omit<Said, 'id' | 'when'>[]): void {
     if (lines.length === 0) return;
-    const said = lines.map((line) => ({ ...line, id: this.count++ }));
-    this.said = [...this.said.slice(-KEPT), ...said];
+    const when = performance.now();
+    const first = this.count - KEPT;
+    const old = this.said.filter((one) => one.id >= first || when - one.when < STAYS);
+    this.said = [...old, ...lines.map((line) => ({ ...line, id: this.count++, when }))];
   }
 
   private tell(told: readonly Told[]): void {

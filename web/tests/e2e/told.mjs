@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { Mouse, Player } from './player.mjs';
-import { enterGame, prefer } from './ways.mjs';
+import { enterGame, finish, prefer } from './ways.mjs';
 import { GAMES } from './words.mjs';
 
 /** Choices of a game. */
@@ -48,14 +48,16 @@ function listen() {
   };
 }
 
-/** Entries from..to that nothing told, as numbers. */
+/** Entries from..to that nothing told, as ranges. */
 export function untold(said, from, to) {
   const told = new Set();
   for (const { events } of said) {
     const [first, end] = (events ?? '0-0').split('-').map(Number);
     for (let i = first; i < end; i++) told.add(i);
   }
-  return Array.from({ length: to - from }, (_, i) => from + i).filter((i) => !told.has(i));
+  const missing = Array.from({ length: to - from }, (_, i) => from + i).filter((i) => !told.has(i));
+  const isFirst = (i) => !missing.includes(i - 1);
+  return missing.filter(isFirst).map((i) => `${i}-${missing.find((n) => n >= i && !missing.includes(n + 1)) + 1}`);
 }
 
 function everything(game, motion) {
@@ -65,15 +67,22 @@ function everything(game, motion) {
     await prefer(guest, { speed: 'fast' });
     await enterGame(guest);
     const player = new Player(guest, Mouse, 9);
-    await report.part('every event is told', async () => {
-      await player.play(() => player.clicks >= CHOICES);
+    const check = async () => {
       // Nothing happens any more: somebody has to decide.
       await player.until((sight) => sight.isReady || sight.isOver);
       const { said, first, all } = await guest.page.evaluate(() => window.beringiaHeard);
       const missing = untold(said, first, all);
-      assert.deepEqual(missing, [], `${missing.length} of ${all - first} events were not told`);
+      assert.deepEqual(missing, [], `of the events ${first}-${all} these were not told`);
       assert.ok(said.every(({ text }) => text.trim().length > 0), 'nothing empty is said');
       report.note(`${all - first} events in ${said.length} sentences`);
+    };
+    await report.part('every event is told', async () => {
+      await player.play(() => player.clicks >= CHOICES);
+      await check();
+    });
+    await report.part('to the end of the game, however fast it is over', async () => {
+      await finish(guest);
+      await check();
     });
   };
 }
