@@ -117,7 +117,7 @@ function double(scene: Scene, slot: number): { element: Element; at: Point } {
   const made = { element: tile(scene, scene.view.face[slot] ?? '', at, SMALL + 8), at };
   const pile = pileOf(scene, slot);
   // Of a pile the others stay until the next view.
-  if (pile?.getAttribute('data-slots') === String(slot)) scene.hide(pile);
+  if (pile?.getAttribute('data-slots') === String(slot)) scene.hide(pile.parentElement);
   scene.own.doubles.set(slot, made);
   return made;
 }
@@ -142,7 +142,7 @@ async function toHeap(scene: Scene, slots: number[], tray: number, ms: number): 
 
 async function fromHeap(scene: Scene, tray: number, to: Point | null, ms: number): Promise<void> {
   const slots = slotsOf(scene.view.heap[tray]);
-  for (const slot of slots) scene.hide(pileOf(scene, slot));
+  for (const slot of slots) scene.hide(pileOf(scene, slot)?.parentElement);
   await Promise.all(
     slots.map((slot, i) =>
       fly(scene, slot, to ? spread(to, i) : spot(spotOf(slot, scene.own.round)), ms),
@@ -190,7 +190,7 @@ async function land(scene: Scene, face: string, n: number, first: number): Promi
 async function gather(scene: Scene, round: number): Promise<void> {
   scores.clear();
   scene.own.round = round;
-  const piles = [...scene.board.querySelectorAll('[data-slots]')];
+  const piles = [...scene.board.querySelectorAll(':has(> [data-slots])')];
   const flown = [...scene.own.doubles.values()].map(({ element }) => element);
   scene.own.doubles.clear();
   await Promise.all(

@@ -3,6 +3,7 @@
  * and those only the page needs (words/en.json, it.json).
  */
 import { capital, listed, makeMany, makeWord } from '../../../web/src/board/words';
+import { present } from '../../../web/src/board/steps';
 import type { Speaker } from '../../../web/src/types';
 import {
   beneath,
@@ -89,7 +90,18 @@ export function tileSentence(
     .join(' ');
 }
 
-/** "Heap of Blue: 8 tiles, 2 axes and 6 furs." */
+/** What a seat has played this round; the viewer knows the own cards that lie face down. */
+function playedWords(speaker: Speaker, view: MammutView, seat: number): string[] {
+  const open = cardList(speaker, present(view.open[seat]));
+  const laid = view.laid[seat] ?? 0;
+  const down = cardList(speaker, present(view.down[seat])) || laid;
+  return [
+    ...(open ? [word(speaker, 'card.open', open)] : []),
+    ...(laid ? [word(speaker, 'card.down', down)] : []),
+  ];
+}
+
+/** "Heap of Blue: 8 tiles, 2 axes and 6 furs. Face down: 1." */
 export function heapSentence(speaker: Speaker, view: MammutView, tray: number): string {
   const heap = view.heap[tray] ?? [];
   const faces = groups(view, heap).flatMap(({ face, slots }) => slots.map(() => face));
@@ -97,7 +109,12 @@ export function heapSentence(speaker: Speaker, view: MammutView, tray: number): 
     ? `${many(speaker, 'tiles', heap.length)}, ${contents(speaker, faces)}`
     : word(speaker, 'heap.empty');
   const key = view.seats === 2 ? 'heap2' : 'heap';
-  return word(speaker, key, speaker.seat(Math.floor(tray / 2)), what, (tray % 2) + 1);
+  const seat = Math.floor(tray / 2);
+  return [
+    word(speaker, key, speaker.seat(seat), what, (tray % 2) + 1),
+    ...(view.first_player === seat ? [word(speaker, 'first')] : []),
+    ...playedWords(speaker, view, seat),
+  ].join(' ');
 }
 
 /** What stands in an empty heap: when its owner is to fill it. */
