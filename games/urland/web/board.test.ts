@@ -476,10 +476,10 @@ test('colours and dives of a set are buttons too', () => {
   const set = setOf(view, speakerOf('en'), [])!;
   const offer = pieces(view, speakerOf('en'), set, [diveRef('r4', 'n')], () => undefined);
   expect(offer?.deeds.map(({ label }) => label)).toEqual([
-    '4 → Boreal ×1',
-    '4 → Paleo-Tethys',
-    '6 → Paleo-Tethys',
-    '6 → Rheic',
+    '4→Boreal ×1',
+    '4→Paleo-Tethys',
+    '6→Paleo-Tethys',
+    '6→Rheic',
   ]);
 });
 

@@ -179,11 +179,10 @@ const ANSWERS: Partial<Record<string, Answer>> = {
   pass: (_, speaker) => word(speaker, 'answer.pass'),
   panic_region: where,
   panic_ocean: where,
-  stink_to: where,
 };
 
 /* Places that are few: offered as buttons too. */
-const ALSO_BUTTONS = ['choose_token', 'buy_gene', 'panic_region', 'panic_ocean', 'stink_to', 'swim_count'];
+const ALSO_BUTTONS = ['choose_token', 'buy_gene', 'panic_region', 'panic_ocean', 'swim_count'];
 
 /* With nothing on the board only an egg could be of use. */
 function isStranded(view: UrlandView): boolean {
