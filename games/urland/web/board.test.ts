@@ -50,6 +50,7 @@ import {
   WIDTH,
   type Area,
 } from './map';
+import { amount, pieces } from './offers';
 import { diveRef, formedOf, setOf } from './sets';
 import { BODIES, coast, SIGNS, strait } from './shapes';
 import { table } from './table';
@@ -456,6 +457,31 @@ test('dives: what comes before the last one is over', () => {
 });
 
 // ---- The table -----------------------------------------------------------------------------------
+
+test('a long row of numbers is one number to set', () => {
+  const view = sketch({ prompt: 'bid', reserve: [0, 0, 0, 20] });
+  const bids = Array.from({ length: 21 }, (_, n): Step => ['bid', String(n)]);
+  const picked: Ref[] = [];
+  const of = (given: number | null) =>
+    amount(view, speakerOf('en'), bids, given, () => undefined, (...refs) => picked.push(...refs));
+  expect(of(null)?.amounts?.[0]).toMatchObject({ label: 'Bid', value: 2, least: 0, most: 20 });
+  of(5)?.deeds[0]?.act();
+  expect(picked).toEqual(['bid:5']);
+  expect(of(null)?.text).toContain('Your reserve: 20. Beyond 19');
+  expect(amount(view, speakerOf('en'), bids.slice(0, 9), null, () => undefined, () => undefined)).toBe(null);
+});
+
+test('colours and dives of a set are buttons too', () => {
+  const view = diving();
+  const set = setOf(view, speakerOf('en'), [])!;
+  const offer = pieces(view, speakerOf('en'), set, [diveRef('r4', 'n')], () => undefined);
+  expect(offer?.deeds.map(({ label }) => label)).toEqual([
+    '4→Boreal ×1',
+    '4→Paleo-Tethys',
+    '6→Paleo-Tethys',
+    '6→Rheic',
+  ]);
+});
 
 test('a half-made landing asks for the ocean', () => {
   const chosen = ['region:r1'];

@@ -159,6 +159,11 @@ export function genesAt(view: UrlandView, place: string): string[] {
   return GENES.filter((gene) => view.gene_place[gene] === place);
 }
 
+/** Whether genes are on sale: bids, and the choice of a gene. */
+export function isAuction(view: UrlandView): boolean {
+  return view.price !== undefined && view.prompt !== 'pay_pick';
+}
+
 function phaseOf(view: UrlandView): string {
   return view.agenda?.[0]?.kind ?? '';
 }

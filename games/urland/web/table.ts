@@ -5,7 +5,7 @@ import { capital, colour, letter, listed } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import { DEEDS, genesAt, groupsAt, type UrlandView } from './board';
 import { lines } from './lines';
-import { AREAS, HEIGHT, indexOf, numberOf, STRIP, WIDTH, type Area } from './map';
+import { HEIGHT, indexOf, isLand, numberOf, STRIP, WIDTH, type Area } from './map';
 import { setOf } from './sets';
 import {
   areaName,
@@ -16,6 +16,7 @@ import {
   many,
   oceanLabel,
   placed,
+  shortLabel,
   stateSentences,
   word,
 } from './words';
@@ -54,14 +55,6 @@ const BEFORE: Partial<Record<string, Before>> = {
   panic_region: (_, speaker, log) => drawn(speaker, log),
   panic_ocean: (view, speaker, log) => `${drawn(speaker, log)} ${panicAt(view, speaker)}`,
   ears_panic: panicAt,
-  ears_volcano: (view, speaker) => {
-    const { place = 0, data = 0 } = view.agenda?.[0] ?? {};
-    return word(
-      speaker,
-      'before.dives',
-      ...[place, data].map((i) => numberOf(AREAS[i] ?? '')),
-    );
-  },
 };
 
 function bidding(view: UrlandView, speaker: Speaker, seat: number): string {
@@ -75,6 +68,12 @@ function bidding(view: UrlandView, speaker: Speaker, seat: number): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What is asked, as far as the position tells it. */
+export function questionWords(view: UrlandView, speaker: Speaker): string {
+  const before = BEFORE[view.prompt]?.(view, speaker, []) ?? '';
+  return `${before} ${speaker.say(`prompt.${view.prompt}`)}`.trim();
 }
 
 function fromWhere(view: UrlandView, speaker: Speaker): string {
@@ -150,7 +149,8 @@ function half(
 type Answer = (view: UrlandView, speaker: Speaker, nouns: readonly string[]) => string | null;
 
 const few: Answer = (_, speaker, nouns) => many(speaker, 'answer.few', Number(nouns.at(-1)));
-const where: Answer = (_, speaker, [area = '']) => capital(areaName(speaker, area));
+const where: Answer = (_, speaker, [area = '']) =>
+  isLand(area) ? capital(speaker.noun('region', area)) : shortLabel(speaker, area);
 
 const ANSWERS: Partial<Record<string, Answer>> = {
   choose_token: (view, speaker, [token = '']) => {
@@ -179,11 +179,10 @@ const ANSWERS: Partial<Record<string, Answer>> = {
   pass: (_, speaker) => word(speaker, 'answer.pass'),
   panic_region: where,
   panic_ocean: where,
-  stink_to: where,
 };
 
 /* Places that are few: offered as buttons too. */
-const ALSO_BUTTONS = ['choose_token', 'buy_gene', 'panic_region', 'panic_ocean', 'stink_to', 'swim_count'];
+const ALSO_BUTTONS = ['choose_token', 'buy_gene', 'panic_region', 'panic_ocean', 'swim_count'];
 
 /* With nothing on the board only an egg could be of use. */
 function isStranded(view: UrlandView): boolean {

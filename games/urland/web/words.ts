@@ -47,7 +47,7 @@ export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined):
 export function soft(name: string): string {
   const parts = (long: string): string =>
     long.replace(/(?<=.{3})(?=[^aeiou][aeiou].{2})/g, '\u00ad');
-  return name.replace(/\S{10,}/g, parts);
+  return name.replace(/\S{9,}/g, parts);
 }
 
 // ---- Areas -----------------------------------------------------------------------------------
