@@ -16,7 +16,12 @@ import {
 } from './plan';
 import { countWords, oddsWords, word } from './words';
 
-interface Calls {
+/** What the board knows when it is asked what to add. */
+export interface Desk {
+  view: ValleyView;
+  speaker: Speaker;
+  seat: number;
+  steps: readonly Step[];
   go(): void;
   cancel(): void;
   choose(count: Count): void;
@@ -24,127 +29,95 @@ interface Calls {
   pick(...refs: Ref[]): void;
 }
 
-interface Half {
+/** A group that is half made. */
+export interface Half {
+  origin: Origin;
   to: Space | null;
   count: Count;
+  /** A space that was clicked and cannot be reached. */
   beyond?: Space;
 }
 
 /** What is worth knowing before the group leaves. */
-export function warnings(
-  view: ValleyView,
-  speaker: Speaker,
-  seat: number,
-  { from }: Origin,
-  to: Space,
-  count: Count,
-): string[] {
+function warnings({ view, speaker, seat }: Desk, { origin, count }: Half, to: Space): string[] {
+  const { from } = origin;
   const stay = staying(view, seat, from, count);
   const odds = assaultOdds(view, to, count.warriors);
   const isLeft = campAt(view, from) === seat && stay.women === 0;
+  const isPrey = stay.women > 0 && stay.warriors === 0 && count.warriors > 0;
   return [
     odds ? oddsWords(speaker, odds) : '',
     isLeft ? word(speaker, 'group.leaves', from) : '',
-    stay.women > 0 && stay.warriors === 0 && count.warriors > 0 ? word(speaker, 'group.prey') : '',
+    isPrey ? word(speaker, 'group.prey') : '',
   ].filter(Boolean);
 }
 
-function amounts(origin: Origin, to: Space, count: Count, speaker: Speaker, calls: Calls): Amount[] {
+function amounts({ speaker, choose }: Desk, { origin, count }: Half, to: Space): Amount[] {
   return KINDS.flatMap((kind) => {
     const [least, most] = range(origin, to, kind, count);
     if (most <= least && count[kind] === most) return [];
-    const set = (n: number): void => calls.choose({ ...count, [kind]: n });
+    const set = (n: number): void => choose({ ...count, [kind]: n });
     return [{ label: word(speaker, `amount.${kind}`), value: count[kind], least, most, set }];
   });
 }
 
-function same(a: Count, b: Count): boolean {
-  return KINDS.every((kind) => a[kind] === b[kind]);
-}
-
-/* "From 12 to 17: 1 warrior and 1 woman stay." */
-function groupText(view: ValleyView, speaker: Speaker, seat: number, from: Space, half: Half): string {
-  const to = half.to ?? from;
-  if (half.beyond !== undefined) return word(speaker, 'group.beyond', from, half.beyond);
-  if (half.to === null) return word(speaker, 'group.where', from);
-  if (total(half.count) === 0) return word(speaker, 'group.nobody', from, to);
-  const stay = countWords(speaker, staying(view, seat, from, half.count));
+/* "From space 12 to space 17: 1 warrior and 1 woman stay." */
+function textOf({ view, speaker, seat }: Desk, { origin, to, count, beyond }: Half): string {
+  const { from } = origin;
+  if (beyond !== undefined) return word(speaker, 'group.beyond', from, beyond);
+  if (to === null) return word(speaker, 'group.where', from);
+  if (total(count) === 0) return word(speaker, 'group.nobody', from, to);
+  const stay = countWords(speaker, staying(view, seat, from, count));
   return stay
     ? word(speaker, 'group.stay', from, to, stay)
     : word(speaker, 'group.empty', from, to);
 }
 
-function goDeed(
-  view: ValleyView,
-  speaker: Speaker,
-  seat: number,
-  origin: Origin,
-  to: Space,
-  count: Count,
-  calls: Calls,
-): Deed[] {
-  if (total(count) === 0) return [];
-  const notes = warnings(view, speaker, seat, origin, to, count);
-  const label = [word(speaker, 'group.go', to, countWords(speaker, count)), ...notes].join(' · ');
-  return [{ label, main: true, act: calls.go }];
+/* "Go to 17: 4 warriors · 64 % to win, about 0.8 lost" */
+function goDeed(desk: Desk, half: Half, to: Space): Deed[] {
+  if (total(half.count) === 0) return [];
+  const what = word(desk.speaker, 'group.go', to, countWords(desk.speaker, half.count));
+  return [{ label: [what, ...warnings(desk, half, to)].join(' · '), main: true, act: desk.go }];
 }
 
-function groupOffer(
-  view: ValleyView,
-  speaker: Speaker,
-  seat: number,
-  steps: readonly Step[],
-  origin: Origin,
-  half: Half,
-  calls: Calls,
-): Offer {
-  const { to, count } = half;
-  const text = groupText(view, speaker, seat, origin.from, half);
-  const cancel: Deed = { label: word(speaker, 'group.cancel'), act: calls.cancel };
-  if (to === null) {
-    const deeds = deedsAt(steps, origin.from).map((step) => ({
-      label: speaker.step(step),
-      act: () => calls.pick(...refsFor(step)),
-    }));
-    return { text, deeds: [...deeds, cancel] };
-  }
-  const presets: [string, Count][] = [
+/* Everybody, or one of each kind stays. */
+function presets({ view, speaker, seat, choose }: Desk, half: Half, to: Space): Deed[] {
+  const { origin, count } = half;
+  const wishes: [string, Count][] = [
     [word(speaker, 'group.all'), fit(origin, to, origin)],
     [word(speaker, 'group.but_one'), allButOne(view, seat, origin, to)],
   ];
+  return wishes.map(([label, wish]) => ({
+    label,
+    pressed: KINDS.every((kind) => wish[kind] === count[kind]),
+    act: () => choose(wish),
+  }));
+}
+
+/* What else can be done where the group stands: build a camp, take the Fire. */
+function otherDeeds({ speaker, steps, pick }: Desk, { origin }: Half): Deed[] {
+  return deedsAt(steps, origin.from).map((step) => {
+    const [verb, space, sex] = step;
+    const refs = [`verb:${verb}`, `space:${space}`, ...(sex ? [`sex:${sex}`] : [])];
+    return { label: speaker.step(step), act: () => pick(...refs) };
+  });
+}
+
+export function groupOffer(desk: Desk, half: Half): Offer {
+  const { to } = half;
+  const text = textOf(desk, half);
+  const cancel: Deed = { label: word(desk.speaker, 'group.cancel'), act: desk.cancel };
+  if (to === null) return { text, deeds: [...otherDeeds(desk, half), cancel] };
   return {
     text,
-    amounts: amounts(origin, to, count, speaker, calls),
-    deeds: [
-      ...goDeed(view, speaker, seat, origin, to, count, calls),
-      ...presets.map(([label, wish]) => ({
-        label,
-        pressed: same(wish, count),
-        act: () => calls.choose(wish),
-      })),
-      cancel,
-    ],
+    amounts: amounts(desk, half, to),
+    deeds: [...goDeed(desk, half, to), ...presets(desk, half, to), cancel],
   };
 }
 
-function refsFor([verb, space, sex]: Step): Ref[] {
-  return [`verb:${verb}`, `space:${space}`, ...(sex ? [`sex:${sex}`] : [])];
-}
-
-export function offerFor(
-  view: ValleyView,
-  speaker: Speaker,
-  seat: number | null,
-  steps: readonly Step[],
-  chosen: readonly Ref[],
-  origin: Origin | null,
-  half: Half | null,
-  isStarving: boolean,
-  calls: Calls,
-): Offer | null {
-  if (seat === null || steps.length === 0) return null;
-  if (origin && half) return groupOffer(view, speaker, seat, steps, origin, half, calls);
-  if (!isFed(steps) || chosen.length > 0) return null;
+/** With food for all somebody starves only after this button. */
+export function mealOffer({ speaker, steps, starve }: Desk, isStarving: boolean): Offer | null {
+  if (!isFed(steps)) return null;
   const label = word(speaker, isStarving ? 'starve.not' : 'starve');
-  return { deeds: [{ label, pressed: isStarving, act: () => calls.starve(!isStarving) }] };
+  return { deeds: [{ label, pressed: isStarving, act: () => starve(!isStarving) }] };
 }

@@ -83,6 +83,7 @@ const LEAF = 'M-26 34C-36-10-4-34 34-34C36 6 12 34-16 22ZM-34 38L10-10';
 const DRUM = 'M-30-22H30L22 30H-22ZM-30-22L-8 30M30-22L8 30M-36-34L-10-22M36-34L10-22';
 const BOAT = 'M-40-6Q0 34 40-6L26 6H-26ZM-36 24q9-9 18 0t18 0 18 0 18 0';
 const BRIDGE = 'M-42 8Q0-36 42 8M-42 18Q0-26 42 18M-24-4V22M0-14V22M24-4V22';
+const NET = 'M-34-24H34L22 30H-22ZM-18-24L-10 30M0-24V30M18-24L10 30M-31-6H31M-27 12H27';
 const TRAP = 'M-40 20L-28-4-18 20-6-4 6 20 18-4 28 20 40-4M-40 28H40';
 
 /** What is drawn on a destiny card. */
@@ -99,7 +100,7 @@ export const PICTURES: Record<string, string> = {
   family_visit: HEART,
   fence: FENCE,
   fertility_herbs: LEAF,
-  fishing_net: WAVE,
+  fishing_net: NET,
   flint: ROCKS,
   forced_march: FOOT,
   friend: HEART,
@@ -116,7 +117,7 @@ export const PICTURES: Record<string, string> = {
   scorched_earth: FLAME,
   sharpened_stones: SPEAR,
   speed: FOOT,
-  swimming: WAVE,
+  swimming: `${WAVE}M-48 22q12-12 24 0t24 0 24 0 24 0`,
   terraced_agriculture: EAR,
   theft: EYE,
   torches: FLAME,
@@ -128,3 +129,13 @@ export const PICTURES: Record<string, string> = {
   wild_child: BODIES['warrior']!,
   wolf_cub: BODIES['wolf']!,
 };
+
+/** Pictures that are lines. */
+export const LINES: ReadonlySet<string> = new Set([
+  'bridge',
+  'fence',
+  'fishing_net',
+  'swimming',
+  'traps',
+  'war_drums',
+]);
