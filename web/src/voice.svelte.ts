@@ -29,6 +29,8 @@ interface Said {
   when: number;
 }
 
+/** Others who do nothing for so long pause. */
+const PAUSE = 1500;
 /** Sentences before the latest ones that stay readable. */
 const KEPT = 40;
 /** Milliseconds for which nothing goes: a reader that is still speaking has to find it. */
@@ -37,10 +39,14 @@ const STAYS = 10_000;
 export class Voice {
   said = $state.raw<Said[]>([]);
   private count = 0;
+  /** Entries of the log that were told. */
+  private told = 0;
+  private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly desk: Spoken) {}
 
   clear(): void {
+    clearTimeout(this.pause);
     this.said = [];
   }
 
@@ -64,21 +70,34 @@ export class Voice {
     return typeof this.desk.viewer === 'number' ? this.desk.viewer : null;
   }
 
-  /** What happened between two positions, then the question or the end. */
+  /** What happened between two positions. While others play, view by view, it is gathered; it is
+   * told before the question or the end, or when they pause. */
   news(before: Sight | null, sight: Sight): void {
+    const isLonger = before && newsSince(before.log, sight.log);
+    if (!isLonger) this.told = sight.log.length;
+    clearTimeout(this.pause);
+    const isAsked = sight.ask && (before?.at !== sight.at || !before.ask);
+    const isEnd = sight.result && before && !before.result;
+    if (!isAsked && !isEnd) {
+      this.pause = setTimeout(() => this.gather(sight), PAUSE);
+      return;
+    }
+    this.gather(sight);
+    if (isAsked) this.say(this.desk.question(sight));
+    if (isEnd && this.desk.speaker)
+      this.say(ending(sight.result ?? [], this.desk.speaker, app.tell));
+  }
+
+  private gather({ log }: Sight): void {
     const { parts, speaker } = this.desk;
     if (!speaker || !parts) return;
-    const { log } = sight;
-    const from = before && newsSince(before.log, log) ? before.log.length : log.length;
-    const lines = linesOf(log, { from, to: log.length }, parts, speaker);
+    const lines = linesOf(log, { from: this.told, to: log.length }, parts, speaker);
+    this.told = log.length;
     const isSeat = (kind: string, arg: number): boolean =>
       parts.vocabulary.events.find((event) => event.name === kind)?.nouns[arg] === 'seat';
     const gist = (who: number | null, n: number, last: string): string =>
       app.tell('said.gist', who === null ? app.tell('replay.fate') : speaker.seat(who), n, last);
     this.tell(digest(log, lines, this.seat, isSeat, gist));
-    const isAsked = sight.ask && (before?.at !== sight.at || !before.ask);
-    if (isAsked) this.say(this.desk.question(sight));
-    if (sight.result && before && !before.result) this.say(ending(sight.result, speaker, app.tell));
   }
 
   /** Everything since the viewer's last turn, sentence by sentence. */
