@@ -14,7 +14,8 @@ export async function checkEnd(guest, table) {
   const result = page.locator('section[aria-labelledby="result"]');
   assert.match(await result.getByRole('heading').innerText(), /\.$/);
   assert.equal(await result.getByRole('row').count(), 4, 'a head and three players');
-  await result.getByText(say('result.details')).click();
+  const details = result.getByText(say('result.details'));
+  if (!(await details.evaluate((summary) => summary.closest('details').open))) await details.click();
   assert.ok((await result.getByRole('listitem').count()) > 0, 'how the points came about');
   await page.getByRole('button', { name: say('result.rematch') }).waitFor();
   const { result: scores } = [...guest.now.values()][0];
