@@ -216,7 +216,7 @@ typedef struct {
     const char *bind, *data, *origin;
     int port, threads, per_address;
     bool log;
-    bool unlisted; /* offer the games that are still being made, too */
+    bool unlisted;        /* offer the games that are still being made, too */
     int n_bots, bot_time; /* ms for a decision; 0: as usual */
     struct {
         const char *name, *command;
