@@ -280,12 +280,11 @@ const ALIKE: [string, Play][] = [
     (scene) => pulse(scene, scene.find('.notes.clock'), 500),
   ],
   [
-    'saved crop_damaged crop_lost trampled fenced drummed hid came_down',
+    'saved crop_damaged crop_lost trampled fenced drummed hid came_down went_wild',
     (scene, [space = '']) => shake(scene, space),
   ],
   ['event foresaw', reveal],
   ['event_die fire_die tie_die', throwDie],
-  ['drew_token drew_letter', (scene, [, space = '']) => flare(scene, space, 'plate')],
   ['herd lured', herd],
   ['moved fled', walk],
   ['stole plundered stole_fire', loot],
@@ -324,8 +323,6 @@ const PLAYS: Partial<Record<string, Play>> = {
   arrived: (scene, [species = '', space = '']) =>
     arrive(scene, counter(scene, { species }), space),
   bear_left: (scene, [space = '']) => fall(scene, counter(scene, { species: 'bear' }), spot(space)),
-  set_aside: (scene, [species = '']) => fall(scene, counter(scene, { species }), BAG),
-  outbreak: (scene, [species = '']) => rise(scene, name('species', species), MIDDLE),
   direction: async (scene, [direction = '']) => {
     const compass = scene.board.querySelector<SVGElement>('[data-compass]');
     if (compass) compass.dataset['last'] = direction;
@@ -342,7 +339,6 @@ const PLAYS: Partial<Record<string, Play>> = {
   resurrected: join(() => ({ warriors: 3, women: 1 })),
   visited: join(([, warriors, women]) => ({ warriors: Number(warriors), women: Number(women) })),
   tamed: join(() => ({ wolves: 1 })),
-  went_wild: (scene, [space = '']) => rise(scene, name('species', 'wolf'), spot(space)),
   killed: (scene, [piece = '', space = '', , n = '1'], actor) =>
     fall(scene, band(scene, actor, oneOf(piece, Number(n))), groupSpot(scene, space, actor)),
   animal_killed: (scene, [species = '', space = '', , n = '1']) => {

@@ -503,32 +503,16 @@ export function standing(
 
 // ---- Steps and refs ----------------------------------------------------------------------------
 
-const NOUNS: Record<string, readonly string[]> = {
-  save: ['card', 'space'],
-  play: ['card'],
-  fever: ['space', 'seat'],
-  love_target: ['space', 'seat'],
-  theft_target: ['seat', 'loot'],
-  espionage_target: ['seat'],
-  friend_target: ['seat'],
-  decoy_animal: ['space', 'species'],
-  choose_species: ['species'],
-  sow_start: ['answer'],
-  lose_piece: ['sex'],
-  wild_child_sex: ['sex'],
-  birth_sex: ['sex'],
-  combat_loss: ['piece'],
-  card_mode: ['mode'],
-  drums_direction: ['direction'],
-};
 export const COUNTS = /(warriors|women|wolves)$/;
-/** Verbs not named above speak of a space, and perhaps of a sex. */
-const ELSE = ['space', 'sex'];
+/** Verbs whose number is a seat. */
+const SEATS = /^(theft|espionage|friend)/;
 
-export function refsOf(step: Step): Ref[] {
-  const verb = step[0] ?? '';
-  const domains = COUNTS.test(verb) ? ['amount'] : (NOUNS[verb] ?? ELSE);
-  return step.slice(1).map((item, i) => `${domains[i] ?? ''}:${item}`);
+/** The spaces and cards that a step speaks of: what board and hand stand for. */
+export function refsOf([verb = '', ...items]: Step): Ref[] {
+  const isCard = verb === 'play' || verb === 'save';
+  const space = items[verb === 'save' ? 1 : 0] ?? '';
+  const hasSpace = /^\d+$/.test(space) && !COUNTS.test(verb) && !SEATS.test(verb);
+  return [...(isCard ? [`card:${items[0]}`] : []), ...(hasSpace ? [`space:${space}`] : [])];
 }
 
 /** What can be clicked, and the steps it leads to. */

@@ -31,8 +31,13 @@ function nameOf(speaker: Speaker, actor: string): string {
   return isSeat(actor) ? speaker.seat(Number(actor)) : '';
 }
 
-function of(events: Events, ...kinds: string[]): GameEvent[] {
-  return events.filter(({ kind }) => kinds.includes(kind));
+function kinds(names: string): Set<string> {
+  return new Set(names.split(' '));
+}
+
+function of(events: Events, names: string): GameEvent[] {
+  const wanted = kinds(names);
+  return events.filter(({ kind }) => wanted.has(kind));
 }
 
 function sum(events: Events, i: number): number {
@@ -130,6 +135,9 @@ function plain(speaker: Speaker, event: GameEvent): string {
   return own ?? speaker.event(event).replace(/\.$/, '');
 }
 
+const ROLLS = 'bonus rolled beasts_bonus beasts_rolled stranger_rolled';
+const DICE = 'rolled beasts_rolled stranger_rolled';
+
 // ---- Parts of lines ------------------------------------------------------------------------------
 
 /** How much is told of losses: only whose, where too, or why as well. */
@@ -163,11 +171,13 @@ function deadAnimals(events: Events, speaker: Speaker): string {
   return packs.length ? word(speaker, 'log.dead', listed(speaker, packs)) : '';
 }
 
+/** What other parts of a line tell. */
+const TOLD = 'killed animal_killed played mode';
+
 /* Whatever else happened is told as the game tells it. */
-function others(events: Events, speaker: Speaker, ...told: string[]): string {
-  return join(
-    events.filter(({ kind }) => !told.includes(kind)).map((event) => plain(speaker, event)),
-  );
+function others(events: Events, speaker: Speaker, told = ''): string {
+  const known = kinds(`${TOLD} ${told}`);
+  return join(events.filter(({ kind }) => !known.has(kind)).map((event) => plain(speaker, event)));
 }
 
 // ---- Lines ---------------------------------------------------------------------------------------
@@ -204,15 +214,15 @@ const nature: Say = (events, speaker) => {
     : river
       ? word(speaker, 'log.river', text(river, 0))
       : '';
-  const flooded = of(events, 'flooded', 'burns').map((event) => text(event, 0));
-  const told = 'event event_die region river flooded burns drew_token killed animal_killed food_lost';
+  const flooded = of(events, 'flooded burns').map((event) => text(event, 0));
+  const told = 'event event_die region river flooded burns drew_token food_lost';
   return sentence(
     join([plain(speaker, first!), where], ', '),
     flooded.length ? word(speaker, 'log.closed', places(speaker, flooded)) : '',
     losses(events, speaker, 'where'),
     foodLost(events, speaker),
     deadAnimals(events, speaker),
-    others(events, speaker, ...told.split(' ')),
+    others(events, speaker, told),
   );
 };
 
@@ -239,12 +249,12 @@ const marching: Say = (events, speaker) => {
   const packs = of(events, 'herd').map((event) => wayOf(speaker, event));
   const said = first!.kind === 'herd' ? word(speaker, 'log.animals') : plain(speaker, first!);
   const whole = packs.length ? `${said}: ${packs.join(', ')}` : said;
-  return sentence(whole, others(events, speaker, 'herd', 'direction'));
+  return sentence(whole, others(events, speaker, 'herd direction'));
 };
 
 /* "2 warriors 12→17" for one group, its wolves included. */
 function steps(events: Events, speaker: Speaker): string {
-  const ways = by(of(events, 'moved', 'wolves_moved'), (one) => `${text(one, 0)}→${text(one, 1)}`);
+  const ways = by(of(events, 'moved wolves_moved'), (one) => `${text(one, 0)}→${text(one, 1)}`);
   return [...ways]
     .map(([way, groups]) => {
       const count = groups
@@ -264,13 +274,13 @@ const movement: Say = (events, speaker, actor) => {
   const name = nameOf(speaker, actor);
   const moved = steps(events, speaker);
   const built = of(events, 'built').map((event) => text(event, 0));
-  const told = 'moves move_over moved wolves_moved built killed animal_killed played mode';
+  const told = 'moves move_over moved wolves_moved built';
   const clauses = [
     built.length ? word(speaker, 'log.builds', places(speaker, built)) : '',
     cards(events, speaker, actor),
     losses(events, speaker, 'why'),
     deadAnimals(events, speaker),
-    others(events, speaker, ...told.split(' ')),
+    others(events, speaker, told),
   ];
   if (moved) return sentence(word(speaker, 'log.moves', name, moved), ...clauses);
   if (join(clauses)) return sentence(`${name}: ${join(clauses)}`);
@@ -291,7 +301,7 @@ function cards(events: Events, speaker: Speaker, actor: string): string {
 
 /* Who rolled against whom: by name, each with the totals of its rolls. */
 function sides(events: Events, speaker: Speaker): Map<string, GameEvent[]> {
-  return by(of(events, 'rolled', 'beasts_rolled', 'stranger_rolled'), (event) => {
+  return by(of(events, DICE), (event) => {
     if (event.kind === 'rolled') return nameOf(speaker, event.actor);
     if (event.kind === 'stranger_rolled') return word(speaker, 'log.stranger');
     return speaker.noun('species', text(event, 0));
@@ -313,7 +323,7 @@ export function lastRound(log: Events, speaker: Speaker): string {
 function rounds(events: Events): string {
   const said: string[][] = [];
   const rolled = new Set<string>();
-  for (const event of of(events, 'rolled', 'beasts_rolled', 'stranger_rolled')) {
+  for (const event of of(events, DICE)) {
     const who = event.kind === 'rolled' ? event.actor : text(event, 0);
     if (said.length === 0 || rolled.has(who)) {
       said.push([]);
@@ -340,25 +350,23 @@ const fighting: Say = (events, speaker, actor) => {
           ? word(speaker, 'log.against', parties[0]!, listed(speaker, parties.slice(1)))
           : (parties[0] ?? '');
   const dice = rounds(events);
-  const told =
-    'combat bonus beasts_bonus rolled beasts_rolled stranger_rolled tied won killed animal_killed played mode';
   return sentence(
     dice ? word(speaker, 'log.dice', head, dice) : head,
     cards(events, speaker, actor),
     losses(events, speaker, 'who'),
     deadAnimals(events, speaker),
-    others(events, speaker, ...told.split(' ')),
+    others(events, speaker, `combat ${ROLLS} tied won`),
   );
 };
 
 /* "Red gets 5 food, eats 7 and keeps 13." */
 const meal: Say = (events, speaker, actor) => {
   const gained =
-    sum(of(events, 'fished', 'gathered', 'harvested'), 1) + sum(of(events, 'food_gained'), 1);
+    sum(of(events, 'fished gathered harvested'), 1) + sum(of(events, 'food_gained'), 1);
   const ate = of(events, 'ate').at(-1);
   const need = of(events, 'need').at(-1);
   const name = nameOf(speaker, actor);
-  const told = 'fished gathered harvested food_gained need ate killed played mode';
+  const told = 'fished gathered harvested food_gained need ate';
   const eaten = ate
     ? word(speaker, gained ? 'log.meal' : 'log.ate', name, gained, number(ate, 0), number(ate, 1))
     : need
@@ -370,7 +378,7 @@ const meal: Say = (events, speaker, actor) => {
     eaten,
     cards(events, speaker, actor),
     losses(events, speaker, 'why'),
-    others(events, speaker, ...told.split(' ')),
+    others(events, speaker, told),
   );
 };
 
@@ -385,7 +393,7 @@ const births: Say = (events, speaker, actor) => {
   return sentence(
     said || others(of(events, 'birth_die').slice(-1), speaker),
     cards(events, speaker, actor),
-    others(events, speaker, 'born', 'birth_die', 'played', 'mode'),
+    others(events, speaker, 'born birth_die'),
   );
 };
 
@@ -398,7 +406,16 @@ const toll: Say = (events, speaker) =>
   sentence(
     losses(events, speaker, 'why'),
     deadAnimals(events, speaker),
-    others(events, speaker, 'killed', 'animal_killed'),
+    others(events, speaker),
+  );
+
+/* "Red plays Espionage; Red looks at the hand of Blue ..." */
+const playing: Say = (events, speaker, actor) =>
+  sentence(
+    `${nameOf(speaker, actor)} ${cards(events, speaker, actor)}`,
+    losses(events, speaker, 'why'),
+    deadAnimals(events, speaker),
+    others(events, speaker),
   );
 
 const listing: Say = (events, speaker) => sentence(others(events, speaker));
@@ -414,10 +431,6 @@ interface Block {
   say: Say;
 }
 
-function kinds(names: string): Set<string> {
-  return new Set(names.split(' '));
-}
-
 function block(from: string, on: string, isOwn: boolean, say: Say): Block {
   return { from: kinds(from), on: kinds(`${from} ${on}`), isOwn, say };
 }
@@ -426,9 +439,8 @@ const TOLL = 'killed animal_killed stranger_killed camp_lost went_wild fire_lost
 const CARD =
   'mode fenced visited tamed drummed came spied showed foresaw lured stole stole_fire converted fire_taken food_gained';
 /** What befalls others in the course of an action. */
-const TO_OTHERS = kinds(`${TOLL} herd trampled burns eliminated laid_down`);
+const TO_OTHERS = `${TOLL} herd trampled burns eliminated laid_down`;
 
-const MOVE = 'moved wolves_moved built move_over';
 const BLOCKS: readonly Block[] = [
   block('settled', 'sowed', true, settling),
   block('drew', '', false, drawing),
@@ -441,16 +453,14 @@ const BLOCKS: readonly Block[] = [
   block('arrived set_aside bag_empty', '', false, arriving),
   block('direction herd', 'trampled stranger_moved adopted not_adopted', false, marching),
   block('tie_die', 'first_player', false, listing),
-  block('moves', `${MOVE} played ${CARD} ${[...TO_OTHERS].join(' ')} adopted`, true, movement),
-  block(MOVE, `played ${CARD} ${[...TO_OTHERS].join(' ')} adopted`, true, movement),
   block(
-    'combat',
-    `bonus rolled beasts_bonus beasts_rolled stranger_rolled tied won captured plundered camp_taken camp_burned meat played fled hid came_down eliminated laid_down ${CARD} ${TOLL}`,
-    false,
-    fighting,
+    'moves moved wolves_moved built move_over',
+    `played ${CARD} ${TO_OTHERS} adopted`,
+    true,
+    movement,
   ),
   block(
-    'bonus rolled beasts_bonus beasts_rolled stranger_rolled',
+    `combat ${ROLLS}`,
     `tied won captured plundered camp_taken camp_burned meat played fled hid came_down eliminated laid_down ${CARD} ${TOLL}`,
     false,
     fighting,
@@ -458,16 +468,9 @@ const BLOCKS: readonly Block[] = [
   block('fished gathered harvested need ate', `played ${CARD} ${TOLL} eliminated`, true, meal),
   block('birth_die twins born child_lost', `played ${CARD}`, true, births),
   block('sowed', '', true, sowing),
-  block('laid_down eliminated', 'laid_down', false, listing),
+  block('laid_down eliminated', '', false, listing),
   block('killed animal_killed camp_lost', TOLL, false, toll),
-  block('played', `${CARD} ${TOLL} herd trampled`, true, (events, speaker, actor) =>
-    sentence(
-      `${nameOf(speaker, actor)} ${cards(events, speaker, actor)}`,
-      losses(events, speaker, 'why'),
-      deadAnimals(events, speaker),
-      others(events, speaker, 'played', 'mode', 'killed', 'animal_killed'),
-    ),
-  ),
+  block('played', `${CARD} ${TOLL} herd trampled`, true, playing),
 ];
 
 function endOf(events: Events, start: number, { on, from, isOwn }: Block): number {
@@ -476,7 +479,7 @@ function endOf(events: Events, start: number, { on, from, isOwn }: Block): numbe
   for (; end < events.length; end++) {
     const next = events[end]!;
     const isNew = next.kind === 'combat' || (next.kind === 'event' && from.has('event'));
-    const isForeign = isOwn && next.actor !== actor && !TO_OTHERS.has(next.kind);
+    const isForeign = isOwn && next.actor !== actor && !kinds(TO_OTHERS).has(next.kind);
     if (!on.has(next.kind) || isNew || isForeign) break;
   }
   return end;

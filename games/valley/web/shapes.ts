@@ -48,6 +48,8 @@ export const FLAME =
   'M2-42C8-26 30-16 30 12A30 30 0 0 1-30 12C-30-4-20-10-17-22-10-18-8-12-8-8 0-18 4-30 2-42Z';
 export const WAVE = 'M-48 0q12-12 24 0t24 0 24 0 24 0';
 export const FLAKE = 'M0-26V26M-22-13L22 13M-22 13L22-13M-8-22L0-15 8-22M-8 22L0 15 8 22';
+/** The first player. */
+export const FIRST = 'M-5-6L2-11V11M-5 11H9';
 /** Food. */
 export const MEAT =
   'M-4 4C-16-10-2-24 12-20 26-14 22 2 12 8 6 11 0 10-4 4ZM-4 6L-12 14A5 5 0 1 0-9 19 5 5 0 1 0-4 16L3 9Z';
@@ -86,56 +88,33 @@ const BRIDGE = 'M-42 8Q0-36 42 8M-42 18Q0-26 42 18M-24-4V22M0-14V22M24-4V22';
 const NET = 'M-34-24H34L22 30H-22ZM-18-24L-10 30M0-24V30M18-24L10 30M-31-6H31M-27 12H27';
 const TRAP = 'M-40 20L-28-4-18 20-6-4 6 20 18-4 28 20 40-4M-40 28H40';
 
-/** What is drawn on a destiny card. */
-export const PICTURES: Record<string, string> = {
-  amazons: BODIES['woman']!,
-  bridge: BRIDGE,
-  camouflage: LEAF,
-  cannibals: SPEAR,
-  decoy: BODIES['bison']!,
-  domestic_partners: TENT,
-  endurance: FOOT,
-  escape: FOOT,
-  espionage: EYE,
-  family_visit: HEART,
-  fence: FENCE,
-  fertility_herbs: LEAF,
-  fishing_net: NET,
-  flint: ROCKS,
-  forced_march: FOOT,
-  friend: HEART,
-  good_herbs: LEAF,
-  intuition: EYE,
-  late_planting: EAR,
-  love_at_first_sight: HEART,
-  natural_childbirth: BODIES['woman']!,
-  natural_fertilizer: EAR,
-  postpartum_fever: BODIES['woman']!,
-  raft: BOAT,
-  rock_slide: ROCKS,
-  roots: LEAF,
-  scorched_earth: FLAME,
-  sharpened_stones: SPEAR,
-  speed: FOOT,
-  swimming: `${WAVE}M-48 22q12-12 24 0t24 0 24 0 24 0`,
-  terraced_agriculture: EAR,
-  theft: EYE,
-  torches: FLAME,
-  traps: TRAP,
-  tree_climbing: 'M0-40L26 0H12L34 34H-34L-12 0H-26Z',
-  tree_trunk_canoe: BOAT,
-  war_drums: DRUM,
-  wildfire: FLAME,
-  wild_child: BODIES['warrior']!,
-  wolf_cub: BODIES['wolf']!,
-};
+/** What is drawn on a destiny card, by a part of its name. */
+const DRAWN: [RegExp, string | undefined][] = [
+  [/amaz|birth|fever/, BODIES['woman']],
+  [/bridge/, BRIDGE],
+  [/camou|herbs|roots/, LEAF],
+  [/canni|sharp/, SPEAR],
+  [/decoy/, BODIES['bison']],
+  [/domes/, TENT],
+  [/espi|intui|theft/, EYE],
+  [/visit|friend|love/, HEART],
+  [/fence/, FENCE],
+  [/net/, NET],
+  [/flint|rock/, ROCKS],
+  [/plant|lizer|terra/, EAR],
+  [/raft|canoe/, BOAT],
+  [/scorch|torch|fire/, FLAME],
+  [/swim/, WAVE],
+  [/traps/, TRAP],
+  [/climb/, 'M0-40L26 0H12L34 34H-34L-12 0H-26Z'],
+  [/drums/, DRUM],
+  [/child/, BODIES['warrior']],
+  [/wolf/, BODIES['wolf']],
+];
 
-/** Pictures that are lines. */
-export const LINES: ReadonlySet<string> = new Set([
-  'bridge',
-  'fence',
-  'fishing_net',
-  'swimming',
-  'traps',
-  'war_drums',
-]);
+export function pictureOf(card: string): string | undefined {
+  return (DRAWN.find(([name]) => name.test(card)) ?? [card, FOOT])[1];
+}
+
+/** Those of them that are lines. */
+export const LINES = /bridge|fence|net|swim|trap|drum/;

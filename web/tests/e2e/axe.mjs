@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { Mouse, Player } from './player.mjs';
-import { closeDialog, finishedGame, newTable, openMore, openSettings, openTab, playNow, replayIsReady, tableOf } from './ways.mjs';
+import { closeDialog, finishedGame, newTable, openDetails, openMore, openSettings, openTab, playNow, replayIsReady, tableOf } from './ways.mjs';
 import { LANGS } from './words.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -75,7 +75,7 @@ const SCREENS = {
   },
   end: async (guest) => {
     await finishedGame(guest);
-    await guest.page.getByText(guest.say('result.details')).click();
+    await openDetails(guest);
     await openTab(guest, 'tab.log');
   },
   replay: async (guest) => {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { Finger, Keyboard, Mouse, Player } from './player.mjs';
-import { openTab, playButton, playNow, setSpeed } from './ways.mjs';
+import { openDetails, openTab, playButton, playNow, setSpeed } from './ways.mjs';
 
 /** WCAG 2.2, 2.5.8. */
 export const SMALLEST = 24;
@@ -14,8 +14,7 @@ export async function checkEnd(guest, table) {
   const result = page.locator('section[aria-labelledby="result"]');
   assert.match(await result.getByRole('heading').innerText(), /\.$/);
   assert.equal(await result.getByRole('row').count(), 4, 'a head and three players');
-  const details = result.getByText(say('result.details'));
-  if (!(await details.evaluate((summary) => summary.closest('details').open))) await details.click();
+  await openDetails(guest);
   assert.ok((await result.getByRole('listitem').count()) > 0, 'how the points came about');
   await page.getByRole('button', { name: say('result.rematch') }).waitFor();
   const { result: scores } = [...guest.now.values()][0];

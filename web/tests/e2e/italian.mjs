@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Mouse, Player } from './player.mjs';
-import { closeDialog, finish, newTable, openMore, openSettings, openTab, playNow, tableOf } from './ways.mjs';
+import { closeDialog, finish, newTable, openDetails, openMore, openSettings, openTab, playNow, tableOf } from './ways.mjs';
 import { GAMES, ROOT, speak } from './words.mjs';
 
 const CATALOGUES = [
@@ -161,7 +161,7 @@ async function atTable(guest, report) {
   await report.part('the end', async () => {
     await openTab(guest, 'tab.log');
     await finish(guest);
-    await page.getByText(say('result.details')).click();
+    await openDetails(guest);
     await openTab(guest, 'tab.log');
     await checkItalian(guest);
   });

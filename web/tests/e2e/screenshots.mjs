@@ -7,7 +7,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Mouse, Player } from './player.mjs';
-import { finish, newTable, openSettings, openTab, playNow, tableOf } from './ways.mjs';
+import { finish, newTable, openDetails, openSettings, openTab, playNow, tableOf } from './ways.mjs';
 import { LANGS, ROOT } from './words.mjs';
 import { openBrowser, Server, withFolder, World } from './world.mjs';
 
@@ -103,7 +103,7 @@ function screensOf(guest, tables) {
     end: async () => {
       await goTo(`#/table/${tables.over}`);
       await page.locator('section[aria-labelledby="result"]').waitFor();
-      await page.getByText(say('result.details')).click();
+      await openDetails(guest);
     },
     replay: async () => {
       await goTo(`#/replay/${tables.over}`);

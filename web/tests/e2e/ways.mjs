@@ -168,6 +168,13 @@ export async function finish(guest) {
   await guest.page.locator('section[aria-labelledby="result"]').waitFor();
 }
 
+/** How the points came about, if it does not stand there already. */
+export async function openDetails({ page, say }) {
+  const details = page.getByText(say('result.details'));
+  await details.waitFor();
+  if (!(await details.evaluate((summary) => summary.closest('details').open))) await details.click();
+}
+
 /** The replay knows how many steps there are: before that its buttons lead nowhere. */
 export async function replayIsReady({ page }) {
   await page.locator('input[type="range"]:not([max="0"])').waitFor();
