@@ -17,6 +17,14 @@ export function coast(island: number): string {
   return `M${mid(last, all[0])}${curves.join('')}Z`;
 }
 
+/** The viewBox of a picture of one island. */
+export function frameOf(island: number): string {
+  const all = POLYGONS[island] ?? [];
+  const [left, top] = [0, 1].map((axis) => Math.min(...all.map((point) => point[axis]!)) - 4);
+  const [right, bottom] = [0, 1].map((axis) => Math.max(...all.map((point) => point[axis]!)) + 4);
+  return [left!, top!, right! - left!, bottom! - top!].join(' ');
+}
+
 /** The strait between an island and the one before it, where a volcano builds its bridge. */
 export function strait(island: number): string {
   const [from, to] = [STRAITS[2 * island], STRAITS[2 * island + 1]];
@@ -59,6 +67,8 @@ export const SIGNS: Record<string, string> = {
   warm: 'M12 3c1 5 6 6 6 11a6 6 0 0 1-12 0c0-3 2-4 2-6c2 1 2 2 3 3c1-3 2-4 1-8Z',
   teeth: 'M3 5q9 5 18 0M5 6l2 8 3-7M10 7l2 9 2-9M14 7l3 7 2-8M5 20q7-3 14 0',
 };
+/** What an extra turn brings, 24 x 24. */
+export const PLUS_TWO = 'M4.5 12h6M7.5 9v6M13 10.4q0-2.6 2.7-2.6t2.7 2.4q0 2-5.4 6h5.6';
 /** Two strands, for mutations. */
 export const HELIX =
   'M-7-16C-7-5 7-5 7 5S-7 10-7 16M7-16C7-5-7-5-7 5S7 10 7 16M-5-10H5M-5 1H5M-5 11H5';
