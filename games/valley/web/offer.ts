@@ -14,7 +14,7 @@ import {
   total,
   type Count,
 } from './plan';
-import { countWords, oddsWords, word } from './words';
+import { countWords, many, oddsWords, word } from './words';
 
 /** What the board knows when it is asked what to add. */
 export interface Desk {
@@ -67,9 +67,10 @@ function textOf({ view, speaker, seat }: Desk, { origin, to, count, beyond }: Ha
   if (beyond !== undefined) return word(speaker, 'group.beyond', from, beyond);
   if (to === null) return word(speaker, 'group.where', from);
   if (total(count) === 0) return word(speaker, 'group.nobody', from, to);
-  const stay = countWords(speaker, staying(view, seat, from, count));
-  return stay
-    ? word(speaker, 'group.stay', from, to, stay)
+  const stay = staying(view, seat, from, count);
+  const n = total(stay) + stay.wolves;
+  return n > 0
+    ? many(speaker, 'group.stay', n, from, to, countWords(speaker, stay))
     : word(speaker, 'group.empty', from, to);
 }
 
