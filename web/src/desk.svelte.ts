@@ -11,7 +11,7 @@ import { buttons, narrow, passOf, pick, refsOfStep, wished } from './ask';
 import type { GameParts } from './games';
 import { DEAF, Guard } from './guard';
 import type { Hint, Viewer } from './messages';
-import { linesOf, othersSince } from './log';
+import { linesOf, othersSince, seatOf, type Section } from './log';
 import { speedOf } from './settings';
 import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
@@ -28,6 +28,10 @@ export interface Notice {
 const POINTED = 260;
 /** How long a change is marked where there is no motion. */
 const MARKED = 1500;
+/** A caption outlives its motion: the next one may come at once. */
+const LINGER = 900;
+/** How often somebody who waits looks again. */
+const WAIT = 40;
 /** A view that has not come by then will not come. */
 const LATE = 10_000;
 const NO_WORDS: Vocabulary = { name: '', domains: [], verbs: [], events: [], prompts: [] };
@@ -81,8 +85,11 @@ export class Desk {
   private wanted: number | null = null;
   private tail = $state.raw<Sight | null>(null);
   private awaited: { at: number; done: () => void } | null = null;
-  /** Entries of the log when the viewer answered last. */
-  private answered = 0;
+  /** Where the news begin although the page has answered for the viewer since; else null. */
+  private kept: number | null = null;
+  /** Answers that went out together, as step counters: taken back together. */
+  private batches: { from: number; to: number }[] = [];
+  private captionTimer: ReturnType<typeof setTimeout> | undefined;
   private deafTimer: ReturnType<typeof setTimeout> | undefined;
   /** The question that was answered without asking: undone, it is asked. */
   private obviousAt = -1;
@@ -94,7 +101,8 @@ export class Desk {
     },
     stir: (isBusy) => {
       this.moving = isBusy;
-      if (!isBusy) this.caption = '';
+      clearTimeout(this.captionTimer);
+      if (!isBusy) this.captionTimer = setTimeout(() => (this.caption = ''), LINGER);
     },
     speed: () => speedOf(app.settings),
     now: () => performance.now(),
@@ -188,6 +196,7 @@ export class Desk {
       this.deafen();
     }
     if (news && speedOf(app.settings) === 'none') this.pointAt(news);
+    this.noteOthers(sight, !before);
     this.voice.news(before, sight);
     this.answerStanding(sight);
     this.answerObvious(sight);
@@ -228,18 +237,28 @@ export class Desk {
     return this.told >= whole.length ? whole : whole.slice(0, this.told);
   }
 
-  /** What the others did since the viewer's last turn. */
-  get since(): { from: number; to: number } {
-    const log = this.shown?.log ?? [];
-    if (typeof this.viewer !== 'number') return { from: log.length, to: log.length };
-    return othersSince(log, this.viewer, this.parts?.table.headings);
+  /** What happened between the viewer's last decision and the next one, others included; it
+   * stays while he decides on. */
+  since = $state.raw<Section>({ from: 0, to: 0 });
+
+  private noteOthers(sight: Sight, isFirst: boolean): void {
+    const { viewer } = this;
+    const isOther = (event: GameEvent): boolean => {
+      const seat = seatOf(event);
+      return seat !== null && seat !== viewer;
+    };
+    if (typeof viewer !== 'number') this.since = { from: sight.log.length, to: sight.log.length };
+    else if (sight.log.slice(sight.since).some(isOther))
+      this.since = { from: this.kept ?? sight.since, to: sight.log.length };
+    else if (isFirst || this.since.to > sight.log.length)
+      this.since = othersSince(sight.log, viewer, this.parts?.table.headings);
   }
 
-  /** The same as events, until the viewer answers something. */
+  /** The same as events, until the viewer acts. */
   get past(): GameEvent[] {
     const { from, to } = this.since;
-    const log = this.shown?.log ?? [];
-    return this.shown?.ask && this.answered < to ? log.slice(from, to) : [];
+    const isStill = this.shown?.ask && (this.kept ?? this.shown.since) <= from;
+    return isStill ? (this.shown?.log.slice(from, to) ?? []) : [];
   }
 
   question(sight: Sight): string {
@@ -303,6 +322,7 @@ export class Desk {
     if (!step) return;
     this.obviousAt = sight.at;
     void this.send(step);
+    this.kept = this.since.from;
   }
 
   /** Nobody else at the table is a person. */
@@ -477,7 +497,7 @@ export class Desk {
     if (at === undefined || typeof this.viewer !== 'number') return;
     const seat = this.viewer;
     this.doing = this.sentence;
-    this.answered = this.shown?.log.length ?? 0;
+    this.kept = null;
     this.stage.begin();
     await this.attempt(async () => {
       const { at: reached } = await app.act(this.table, seat, at, step);
@@ -493,7 +513,7 @@ export class Desk {
     if (typeof seat !== 'number' || this.sending || !this.guard.counts) return;
     this.notice = null;
     this.doing = this.sentence;
-    this.answered = this.shown?.log.length ?? 0;
+    this.kept = null;
     this.stage.begin();
     await this.attempt(async () => {
       for (const step of steps) {
@@ -512,8 +532,22 @@ export class Desk {
     const sight = this.shown;
     if (!sight?.undo || typeof this.viewer !== 'number' || this.sending) return;
     const seat = this.viewer;
-    const done = await this.attempt(() => app.undo(this.table, seat, sight.at));
+    const batch = this.batches.find(({ to }) => to === sight.at);
+    const done = await this.attempt(async () => {
+      // What went out together is taken back together.
+      for (let at = sight.at; at > (batch?.from ?? at - 1); at = this.tail?.at ?? 0) {
+        if (at !== sight.at && !this.tail?.undo) return;
+        await app.undo(this.table, seat, at);
+        await this.wentBack(at);
+      }
+    });
     if (done) this.voice.say(app.tell('table.undone'));
+  }
+
+  /** Waits until the view has come that an undo led to. */
+  private async wentBack(at: number): Promise<void> {
+    for (let waited = 0; (this.tail?.at ?? 0) >= at && waited < LATE; waited += WAIT)
+      await new Promise((done) => setTimeout(done, WAIT));
   }
 
   private async attempt(what: () => Promise<unknown>): Promise<boolean> {

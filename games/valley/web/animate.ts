@@ -324,8 +324,6 @@ const PLAYS: Partial<Record<string, Play>> = {
     arrive(scene, counter(scene, { species }), space),
   bear_left: (scene, [space = '']) => fall(scene, counter(scene, { species: 'bear' }), spot(space)),
   direction: async (scene, [direction = '']) => {
-    const compass = scene.board.querySelector<SVGElement>('[data-compass]');
-    if (compass) compass.dataset['last'] = direction;
     const face = DIRECTIONS.findIndex((one) => one === direction) + 1;
     roll(scene, String(face), NATURE);
     await scene.wait(400);
