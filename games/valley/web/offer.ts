@@ -22,6 +22,8 @@ export interface Desk {
   speaker: Speaker;
   seat: number;
   steps: readonly Step[];
+  /** Little room for words. */
+  isPhone: boolean;
   go(): void;
   cancel(): void;
   choose(count: Count): void;
@@ -39,14 +41,15 @@ export interface Half {
 }
 
 /** What is worth knowing before the group leaves. */
-function warnings({ view, speaker, seat }: Desk, { origin, count }: Half, to: Space): string[] {
+function warnings(desk: Desk, { origin, count }: Half, to: Space): string[] {
+  const { view, speaker, seat, isPhone } = desk;
   const { from } = origin;
   const stay = staying(view, seat, from, count);
   const odds = assaultOdds(view, to, count.warriors);
   const isLeft = campAt(view, from) === seat && stay.women === 0;
   const isPrey = stay.women > 0 && stay.warriors === 0 && count.warriors > 0;
   return [
-    odds ? oddsWords(speaker, odds) : '',
+    odds ? oddsWords(speaker, odds, isPhone) : '',
     isLeft ? word(speaker, 'group.leaves', from) : '',
     isPrey ? word(speaker, 'group.prey') : '',
   ].filter(Boolean);
@@ -61,7 +64,7 @@ function amounts({ speaker, choose }: Desk, { origin, count }: Half, to: Space):
   });
 }
 
-/* "From space 12 to space 17: 1 warrior and 1 woman stay." */
+/* "12 → 17: 1 warrior and 1 woman stay." */
 function textOf({ view, speaker, seat }: Desk, { origin, to, count, beyond }: Half): string {
   const { from } = origin;
   if (beyond !== undefined) return word(speaker, 'group.beyond', from, beyond);
@@ -74,10 +77,11 @@ function textOf({ view, speaker, seat }: Desk, { origin, to, count, beyond }: Ha
     : word(speaker, 'group.empty', from, to);
 }
 
-/* "Go to 17: 4 warriors · 64 % to win, about 0.8 lost" */
+/* "Go to 17: 4 warriors · 64 % to win, about 0.8 lost"; a phone has the numbers beside it only. */
 function goDeed(desk: Desk, half: Half, to: Space): Deed[] {
   if (total(half.count) === 0) return [];
-  const what = word(desk.speaker, 'group.go', to, countWords(desk.speaker, half.count));
+  const go = word(desk.speaker, 'group.go', to);
+  const what = desk.isPhone ? go : `${go}: ${countWords(desk.speaker, half.count)}`;
   return [{ label: [what, ...warnings(desk, half, to)].join(' · '), main: true, act: desk.go }];
 }
 

@@ -131,9 +131,13 @@ export function foeWords(speaker: Speaker, { species, foe = 0 }: Fight): string 
   return species ? speaker.noun('species', species) : speaker.seat(foe);
 }
 
-/** "64 % to win, about 0.8 lost" */
-export function oddsWords(speaker: Speaker, { win, loss }: { win: number; loss: number }): string {
-  return word(speaker, 'odds', win, decimal(speaker, loss));
+/** "64 % to win, about 0.8 lost", or where there is little room "64 %, −0.8" */
+export function oddsWords(
+  speaker: Speaker,
+  { win, loss }: { win: number; loss: number },
+  isShort = false,
+): string {
+  return word(speaker, isShort ? 'odds.short' : 'odds', win, decimal(speaker, loss));
 }
 
 /** "Red against Blue in space 12: +3 to +2, 64 % to win, about 0.8 lost, without cards." */
