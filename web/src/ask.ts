@@ -64,6 +64,22 @@ export interface Picked {
   refused: boolean;
 }
 
+/* A new choice begins with what a step begins with, or with something like what was chosen: another
+ * piece. A direction alone, clicked beside the chosen piece, is none: it would move others. */
+function begins(
+  vocabulary: Vocabulary,
+  step: Step,
+  chosen: readonly Ref[],
+  refs: readonly Ref[],
+): boolean {
+  const like = chosen[0] === undefined ? null : splitRef(chosen[0]).domain;
+  const first = refsOfStep(vocabulary, step)[0];
+  return refs.some((ref) => {
+    const { domain } = splitRef(ref);
+    return like === null || domain === VERB || domain === like || ref === first;
+  });
+}
+
 /**
  * Adds a click to the choice. One that does not go with the rest begins a new choice; one
  * that repeats the last click takes it back.
@@ -81,7 +97,7 @@ export function pick(
     const shorter = chosen.slice(0, -1);
     return { chosen: shorter, steps: narrow(steps, vocabulary, shorter), refused: false };
   }
-  const fresh = narrow(steps, vocabulary, refs);
+  const fresh = narrow(steps, vocabulary, refs).filter((step) => begins(vocabulary, step, chosen, refs));
   if (fresh.length > 0) return { chosen: [...refs], steps: fresh, refused: false };
   return { chosen: [...chosen], steps: narrow(steps, vocabulary, chosen), refused: true };
 }

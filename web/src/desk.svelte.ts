@@ -515,6 +515,7 @@ export class Desk {
     this.doing = this.sentence;
     this.kept = null;
     this.stage.begin();
+    const from = this.tail?.at ?? 0;
     await this.attempt(async () => {
       for (const step of steps) {
         const sight = this.tail;
@@ -523,6 +524,7 @@ export class Desk {
         await this.reached(at ?? sight.at + 1);
       }
     });
+    if (this.tail) this.batches = [...this.batches, { from, to: this.tail.at }];
     this.armed = null;
     this.chosen = [];
     this.picked = [];

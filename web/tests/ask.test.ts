@@ -77,6 +77,10 @@ describe('pick', () => {
   test('adds to the choice', () => {
     const picked = pick(steps, iglu, ['space:a4'], ['direction:east']);
     expect(picked.chosen).toEqual(['space:a4', 'direction:east']);
+    // A direction that the chosen piece cannot take moves no other piece.
+    const others = [...steps, ['walk', 'c3', 'south']];
+    expect(pick(others, iglu, ['space:a4'], ['direction:south'])).toMatchObject({ refused: true });
+    expect(pick(others, iglu, ['space:a4'], ['space:c3']).chosen).toEqual(['space:c3']);
     expect(picked.steps).toEqual([['walk', 'a4', 'east']]);
     expect(picked.refused).toBe(false);
   });
