@@ -177,7 +177,10 @@ const TOLD = 'killed animal_killed played mode';
 /* Whatever else happened is told as the game tells it. */
 function others(events: Events, speaker: Speaker, told = ''): string {
   const known = kinds(`${TOLD} ${told}`);
-  return join(events.filter(({ kind }) => !known.has(kind)).map((event) => plain(speaker, event)));
+  // How many cards were shown is told before them; those not seen say no more.
+  const isTold = ({ kind, args }: GameEvent): boolean =>
+    known.has(kind) || (kind === 'showed' && args[1] === null);
+  return join(events.filter((event) => !isTold(event)).map((event) => plain(speaker, event)));
 }
 
 // ---- Lines ---------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ export const FLAME =
 export const WAVE = 'M-48 0q12-12 24 0t24 0 24 0 24 0';
 export const FLAKE = 'M0-26V26M-22-13L22 13M-22 13L22-13M-8-22L0-15 8-22M-8 22L0 15 8 22';
 /** The first player. */
-export const FIRST = 'M-5-6L2-11V11M-5 11H9';
+export const FIRST = 'M-8-12V14H-5V3L9-4Z';
 /** Food. */
 export const MEAT =
   'M-4 4C-16-10-2-24 12-20 26-14 22 2 12 8 6 11 0 10-4 4ZM-4 6L-12 14A5 5 0 1 0-9 19 5 5 0 1 0-4 16L3 9Z';

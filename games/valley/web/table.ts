@@ -263,7 +263,7 @@ function caption(event: GameEvent, view: View, speaker: Speaker): string | null 
 
 export const table: GameTable = {
   // Where it stands above the rest there is little height left for six tribes and five cards.
-  aspect: (_, isTall) => (isTall ? 1.03 : WHOLE[2] / WHOLE[3]),
+  aspect: (_, isTall) => (isTall ? 1.05 : WHOLE[2] / WHOLE[3]),
   standing: (view, speaker, seat) => {
     const valley = as(view);
     const isAnnounced = valley.announced.includes(String(seat)) && view.turn !== 'over';
