@@ -18,7 +18,7 @@ const MOST = 2500;
 const AT_ONCE = 4;
 const SPEEDS = ['fast', 'normal'];
 
-/* Runs in the page: spots to click. Lit or not, the hands do not care. */
+/* Runs in the page: spots to click. Some are lit. */
 function spots() {
   const middle = (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -31,6 +31,7 @@ function spots() {
     board: { left: board.left, top: board.top, width: board.width, height: board.height },
     answers: all('[data-part="answer"]'),
     places: all('[data-part="board"] [data-ref], [data-part="hand"] [data-ref]'),
+    lit: all(':is([data-part="board"], [data-part="hand"]) [data-ref]:is(.lit, :has(.lit))'),
     skips: all('[data-part="skip"]'),
     isOver: document.querySelector('[data-part="question"]')?.dataset.state === 'over',
   };
@@ -48,13 +49,14 @@ class Hands {
     return list[Math.floor(this.random() * list.length)];
   }
 
-  /** Where to click: an answer, a place, a spot of the board, or Skip. */
-  aim({ board, answers, places, skips }) {
+  /** Where to click: Skip, an answer, a lit place, any place, or just the board. */
+  aim({ board, answers, lit, places, skips }) {
     const dice = this.random();
     const spot = { x: board.left + this.random() * board.width, y: board.top + this.random() * board.height };
-    if (dice < 0.1) return this.any(skips) ?? spot;
-    if (dice < 0.45) return this.any(answers) ?? spot;
-    return dice < 0.9 ? (this.any(places) ?? spot) : spot;
+    if (dice < 0.1) return this.any(skips) ?? this.any(lit) ?? spot;
+    if (dice < 0.5) return this.any(answers) ?? this.any(lit) ?? spot;
+    if (dice < 0.8) return this.any(lit) ?? this.any(answers) ?? spot;
+    return dice < 0.95 ? (this.any(places) ?? spot) : spot;
   }
 
   async click() {
