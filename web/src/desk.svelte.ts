@@ -312,6 +312,13 @@ export class Desk {
       void this.send(this.standingPass);
   }
 
+  /** A question that came while an answer was on its way. */
+  private answerByItself(): void {
+    if (!this.shown || this.shown !== this.tail) return;
+    this.answerStanding(this.shown);
+    this.answerObvious(this.shown);
+  }
+
   /** Where only one answer makes sense it is given; but not again after an undo, and not where
    * the speed of an answer would tell other people something. */
   private answerObvious(sight: Sight): void {
@@ -556,6 +563,8 @@ export class Desk {
     this.sending = true;
     try {
       await what();
+      this.sending = false;
+      this.answerByItself();
       return true;
     } catch (error) {
       const rule = (error as { rule?: string | null }).rule ?? null;
