@@ -567,11 +567,10 @@ export class Desk {
       this.answerByItself();
       return true;
     } catch (error) {
+      this.sending = false;
       const rule = (error as { rule?: string | null }).rule ?? null;
       this.tellWhy(rule, app.sayRefusal(error));
       return false;
-    } finally {
-      this.sending = false;
     }
   }
 

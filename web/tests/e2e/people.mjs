@@ -152,6 +152,7 @@ async function windows(world, report) {
   await report.part('it passes until its own turn, while the other plays on', async () => {
     const player = passing();
     const other = players.find((one) => one !== player);
+    await player.guest.page.locator('[data-ready]').waitFor();
     await player.buttonNamed(player.guest.say('table.standing')).click();
     await other.play(() => isAsked(player.guest, false));
   });
