@@ -11,7 +11,7 @@ import { checkEnd, keysOf, SMALLEST, smallTargets } from './games.mjs';
 import { checkItalian } from './italian.mjs';
 import { Finger, Keyboard, Mouse, Player } from './player.mjs';
 import { checkFile, checkSteps, download, Machine } from './replay.mjs';
-import { openTab, playButton, playNow, setSpeed, tableOf } from './ways.mjs';
+import { closeSide, openTab, playButton, playNow, setSpeed, tableOf } from './ways.mjs';
 import { GAMES } from './words.mjs';
 
 /** Choices made with everything in motion. */
@@ -113,6 +113,7 @@ function onSmallScreen(game) {
         assert.deepEqual(await page.evaluate(smallTargets, SMALLEST), [], tab);
         assert.equal((await player.look()).overflow, 0, tab);
       }
+      await closeSide(guest);
     });
     await report.part('a game to its end', () => toTheEnd(player));
     await report.part('nothing is wider than the screen', () => assert.equal(player.overflow, 0));

@@ -152,6 +152,12 @@ export async function openTab({ page, say }, key) {
   return page.getByRole('tabpanel');
 }
 
+/** Where the side lies over the table, it goes; beside the table it stays. */
+export async function closeSide({ page, say }) {
+  const close = page.locator('[data-part="side"]').getByRole('button', { name: say('close'), exact: true });
+  if (await close.isVisible()) await close.click();
+}
+
 /** Lets a bot play the own seat. */
 export async function handOver(guest) {
   const panel = await openTab(guest, 'tab.table');
