@@ -9,7 +9,7 @@ import { enterGame, finish, prefer } from './ways.mjs';
 import { GAMES } from './words.mjs';
 
 /** Choices of a game. */
-const CHOICES = 20;
+const CHOICES = 12;
 
 /* Runs in the page before its scripts: keeps what was ever said, and counts the entries of the
  * log: `first` when the table was drawn for the first time, `all` now. */
