@@ -79,6 +79,7 @@ function byKeyboard(game) {
       await checkItalian(guest);
       await check(guest);
       await openTab(guest, 'tab.log');
+      await closeSide(guest);
     });
     await report.part('a game to its end, in Italian', () => playInItalian(player));
     await report.part('nothing offered was refused', () => assert.deepEqual(guest.refusals, []));

@@ -136,6 +136,23 @@ async function run(world, report) {
   });
 }
 
+/* Whoever is asked in a window passes there until its own turn: no window asks twice. */
+async function standing(player, isTurn) {
+  const { guest } = player;
+  const label = guest.say('table.standing');
+  const seen = new Set();
+  while (!isTurn()) {
+    await player.until(() => isTurn() || [...guest.now.values()].some(({ ask }) => ask));
+    if (isTurn()) return;
+    const [{ ask }] = guest.now.values();
+    assert.ok(!seen.has(ask.prompt), `${ask.prompt} is asked again`);
+    seen.add(ask.prompt);
+    const { step } = guest;
+    await player.buttonNamed(label).click();
+    await player.until(() => guest.step > step);
+  }
+}
+
 /* In Valley of the Mammoths whoever holds a card is asked in every window. */
 async function windows(world, report) {
   const vocabulary = JSON.parse(readFileSync(join(ROOT, 'web/generated/valley.json'), 'utf8'));
@@ -152,9 +169,8 @@ async function windows(world, report) {
   await report.part('it passes until its own turn, while the other plays on', async () => {
     const player = passing();
     const other = players.find((one) => one !== player);
-    await player.guest.page.locator('[data-ready]').waitFor();
-    await player.buttonNamed(player.guest.say('table.standing')).click();
-    await other.play(() => isAsked(player.guest, false));
+    const isTurn = () => isAsked(player.guest, false);
+    await Promise.all([other.play(isTurn), standing(player, isTurn)]);
   });
 }
 

@@ -50,6 +50,8 @@ async function look({ lit, quiet }) {
     /** Something is asked, but for a moment no click counts. */
     isDeaf: state === 'asked' && !question.hasAttribute('data-ready'),
     question: document.getElementById('question')?.textContent ?? '',
+    /** What ends a set that is being picked. */
+    end: answers.filter((button) => button.matches('.main:not([data-step])')).map(nameOf)[0] ?? null,
     refs: places.filter((place) => offered.test(place.getAttribute('aria-label'))).map((place) => place.dataset.ref),
     buttons: answers.map(nameOf).filter((name) => !quiet.includes(name)),
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -264,11 +266,10 @@ export class Player {
     }
   }
 
-  /* Turns end early every now and then, and so does a set that is put together on the board. */
-  async chooseAny({ refs, buttons }) {
+  /* Turns end early every now and then, and so does a set. */
+  async chooseAny({ refs, buttons, end }) {
     if (buttons.includes(this.endTurn) && this.random() < 0.3) return this.press(this.endTurn);
-    const done = refs.find((ref) => ref.startsWith('verb:'));
-    if (done && this.random() < 0.3) return this.pick(done);
+    if (end && this.random() < 0.3) return this.press(end);
     const i = Math.floor(this.random() * (refs.length + buttons.length));
     if (i < refs.length) return this.pick(refs[i]);
     return this.press(buttons[i - refs.length]);
