@@ -160,14 +160,14 @@ static const char *check_why_not(walk *w, const world *seen, int seat)
     if (!w->game->why_not)
         return NULL;
     for (int i = 0; i < n; i++) {
-        const char *rule = w->game->why_not(seen->byte, seat, a[i]);
+        const char *rule = w->game->why_not(seen->byte, seat, a[i]).rule;
         if (rule)
             return wrong(w, "\"%s\" is offered, yet %s forbids it", step_text(w, seat, a[i]).text,
                          rule);
     }
     for (int i = 0; i < 20; i++) {
         ber_action any = (ber_action)ber_rng_below(&w->rng, (uint32_t)n_actions);
-        const char *rule = w->game->why_not(seen->byte, seat, any);
+        const char *rule = w->game->why_not(seen->byte, seat, any).rule;
         if (rule && !is_rule_number(rule))
             return wrong(w, "\"%s\" is forbidden by \"%s\"", step_text(w, seat, any).text, rule);
     }

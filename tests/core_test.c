@@ -271,7 +271,7 @@ static void sentences_are_filled(void **unused)
     char buffer[100];
     static const char *const piece[] = { "d4", "north" };
     ber_text text = ber_text_into(buffer, sizeof buffer);
-    ber_words_fill("{actor}: {1}, {0} {2} {x", "red", piece, 2, &text);
+    ber_words_fill(NULL, "{actor}: {1}, {0} {2} {x", "red", piece, 2, &text);
     assert_string_equal(buffer, "red: north, d4 {2} {x");
 }
 

@@ -167,7 +167,7 @@ static int make_all(void)
     list[n - 1].game.seen_as = seen_by_all;
     list[n++] = make("the turn is not guarded", "unguarded lists");
     for (int i = 0; honest()->prompts[i].name; i++)
-        careless[i] = (ber_prompt){ honest()->prompts[i].name, false, false };
+        careless[i] = (ber_prompt){ honest()->prompts[i].name, false, false, NULL };
     list[n - 1].game.prompts = careless;
     list[n++] = make("deal does not know what a refusal tells", "possible worlds");
     list[n - 1].game.legal = legal_forced;

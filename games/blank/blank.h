@@ -110,7 +110,7 @@ ber_action blank_pick(const void *state, int seat, ber_rng *rng);
 
 /* blank_help.c */
 void blank_describe(const void *state, ber_json *out);
-const char *blank_why_not(const void *state, int seat, ber_action a);
+ber_why blank_why_not(const void *state, int seat, ber_action a);
 void blank_draw(const void *state, const ber_words *words, ber_canvas *out);
 
 #endif

@@ -8,6 +8,7 @@
 #include "canvas.h"
 #include "json.h"
 #include "text.h"
+#include "why.h"
 #include "words.h"
 
 /* What the browser would have to compute from the rules. */
@@ -28,7 +29,7 @@ static bool is_asked(const blank *s, int seat, int prompt)
 
 /* The rule that forbids a step, NULL if none does. Ids ascend verb by verb, and the
  * verb says which question the step would answer. */
-const char *blank_why_not(const void *state, int seat, ber_action a)
+static const char *rule_against(const void *state, int seat, ber_action a)
 {
     const blank *s = state;
     if (a < A_DRAW)
@@ -45,6 +46,11 @@ const char *blank_why_not(const void *state, int seat, ber_action a)
         return "B3.1";
     bool can = a == A_DECLINE || s->hand[seat][ber_agenda_peek(&s->agenda)->card] > 0;
     return can ? NULL : "B3.2";
+}
+
+ber_why blank_why_not(const void *state, int seat, ber_action a)
+{
+    return ber_because(rule_against(state, seat, a), NULL);
 }
 
 /* A line of counts: "2 flint  1 amber". */

@@ -77,7 +77,7 @@ static void add_label(const ber_words *words, const char *name, const char *firs
                       const char *second, ber_text *out)
 {
     const char *piece[2] = { first, second };
-    ber_words_fill(word(words, "label", name), NULL, piece, 2, out);
+    ber_words_fill(words, word(words, "label", name), NULL, piece, 2, out);
 }
 
 static void add_number(const ber_words *words, const char *name, int number, ber_text *out)
@@ -527,7 +527,8 @@ static void draw_card(const eiszeit *s, const ber_words *words, int card, int y,
     if (s->hand[viewer][card] > 1)
         ber_text_format(&n, "%d×", s->hand[viewer][card]);
     add_stones(words, card, &c);
-    ber_words_fill(word(words, "brief", is_camp(card) ? "l_camp" : code), NULL, &land, 1, &b);
+    ber_words_fill(words, word(words, "brief", is_camp(card) ? "l_camp" : code), NULL, &land, 1,
+                   &b);
     ber_canvas_write(out, 0, y, strong, card_sign(s, viewer, card));
     ber_canvas_write(out, BOARD_X, y, pen, copies);
     ber_canvas_write(out, NAME_X, y, pen,

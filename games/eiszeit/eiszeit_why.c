@@ -6,6 +6,8 @@
  */
 #include "eiszeit.h"
 
+#include "why.h"
+
 /* The rule of the open question, where it does not depend on the card. */
 static const char *const rule_of_prompt[] = {
     [P_SETUP_PLACE] = "E0.8",   [P_PLAY_CARD] = "E1.1",          [P_CULT_SOURCE] = "E10.10",
@@ -201,7 +203,7 @@ static const char *why_not_asked(const eiszeit *s, const ber_frame *f, ber_actio
     return rule ? rule : rule_of_frame(s, f);
 }
 
-const char *eiszeit_why_not(const void *state, int seat, ber_action a)
+static const char *rule_against(const void *state, int seat, ber_action a)
 {
     const eiszeit *s = state;
     if (s->head.turn == BER_OVER)
@@ -212,4 +214,9 @@ const char *eiszeit_why_not(const void *state, int seat, ber_action a)
     if (!(s->head.waiting >> seat & 1))
         return f->kind == F_PLACE_GLACIER ? "E4.1" : rule_of_frame(s, f);
     return is_legal(s, f, a) ? NULL : why_not_asked(s, f, a);
+}
+
+ber_why eiszeit_why_not(const void *state, int seat, ber_action a)
+{
+    return ber_because(rule_against(state, seat, a), NULL);
 }

@@ -323,7 +323,7 @@ void iglu_result(const void *state, ber_result *out);
 void iglu_describe(const void *state, ber_json *out);
 
 /* iglu_check.c: explanations and invariants. */
-const char *iglu_why_not(const void *state, int seat, ber_action a);
+ber_why iglu_why_not(const void *state, int seat, ber_action a);
 const char *iglu_broken(const void *state);
 
 /* iglu_hide.c, iglu_eval.c, iglu_draw.c. */

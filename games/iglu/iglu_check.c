@@ -7,6 +7,7 @@
 #include "iglu.h"
 
 #include "pool.h"
+#include "why.h"
 
 /* ---- Why not ------------------------------------------------------------------- */
 
@@ -81,7 +82,7 @@ static bool is_legal(const iglu *s, int seat, ber_action a)
     return false;
 }
 
-const char *iglu_why_not(const void *state, int seat, ber_action a)
+static const char *rule_against(const void *state, int seat, ber_action a)
 {
     const iglu *s = state;
     int prompt = s->head.prompt;
@@ -109,6 +110,11 @@ const char *iglu_why_not(const void *state, int seat, ber_action a)
     else if ((prompt == P_MELT || prompt == P_ACTION) && a == A_PLAY_MOVE)
         rule = why_not_play(s, PLAY_MOVE, "I3.4");
     return rule ? rule : rule_of_prompt[prompt];
+}
+
+ber_why iglu_why_not(const void *state, int seat, ber_action a)
+{
+    return ber_because(rule_against(state, seat, a), NULL);
 }
 
 /* ---- The agenda ------------------------------------------------------------------ */

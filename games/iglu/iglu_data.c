@@ -107,17 +107,17 @@ const ber_event_kind iglu_events[] = {
 };
 
 const ber_prompt iglu_prompts[] = {
-    [P_PLACE]    = { "place_inuit", false, false },
-    [P_MELT]     = { "melt_tile", true, false },
-    [P_DRIFT]    = { "drift_push", false, false },
-    [P_DISPLACE] = { "displace_animal", false, false },
-    [P_SINK]     = { "melt_event_target", false, false },
-    [P_STEP]     = { "move_animal_step", false, false },
-    [P_HARPOON]  = { "harpoon_reaction", true, true },
-    [P_FLEE]     = { "flee_corner", false, false },
-    [P_ACTION]   = { "action", true, false },
-    [P_KAYAK]    = { "kayak_to", true, false },
-    [P_FATE]     = { "fate", false, false },
+    [P_PLACE]    = { "place_inuit", false, false, NULL },
+    [P_MELT]     = { "melt_tile", true, false, NULL },
+    [P_DRIFT]    = { "drift_push", false, false, NULL },
+    [P_DISPLACE] = { "displace_animal", false, false, NULL },
+    [P_SINK]     = { "melt_event_target", false, false, NULL },
+    [P_STEP]     = { "move_animal_step", false, false, NULL },
+    [P_HARPOON]  = { "harpoon_reaction", true, true, NULL },
+    [P_FLEE]     = { "flee_corner", false, false, NULL },
+    [P_ACTION]   = { "action", true, false, NULL },
+    [P_KAYAK]    = { "kayak_to", true, false, NULL },
+    [P_FATE]     = { "fate", false, false, NULL },
     { 0 },
 };
 

@@ -252,7 +252,7 @@ static void draw_legend(const ber_words *words, ber_canvas *out)
     char sign[4][12];
     for (int i = 0; i < 4; i++) {
         ber_text text = ber_text_into(sign[i], sizeof sign[i]);
-        ber_words_fill(i == 1 ? "/{0}\\" : "{0}2", NULL, &letter[i], 1, &text);
+        ber_words_fill(words, i == 1 ? "/{0}\\" : "{0}2", NULL, &letter[i], 1, &text);
     }
     int x = BOARD_X, y = LEGEND_Y;
     x = draw_sign(words, seat_pen(0), sign[0], "inuit", x, y, out);
@@ -274,7 +274,7 @@ static int draw_label(const ber_words *words, const char *name, const char *piec
 {
     char line[120];
     ber_text text = ber_text_into(line, sizeof line);
-    ber_words_fill(word(words, "label", name), NULL, &piece, 1, &text);
+    ber_words_fill(words, word(words, "label", name), NULL, &piece, 1, &text);
     return ber_canvas_write(out, x, y, pen, line);
 }
 
@@ -331,8 +331,8 @@ static int draw_turn(const iglu *s, const ber_words *words, int y, ber_canvas *o
     if (s->head.turn == BER_OVER)
         ber_text_add(&text, word(words, "label", "over"));
     else
-        ber_words_fill(word(words, "label", placing ? "setup" : "turn"), NULL, piece + placing,
-                       2 - placing, &text);
+        ber_words_fill(words, word(words, "label", placing ? "setup" : "turn"), NULL,
+                       piece + placing, 2 - placing, &text);
     ber_canvas_write(out, PANEL_X, y, strong, list);
     text = ber_text_into(list, sizeof list);
     counts_by_seat(words, s->inuit_to_place, &text);

@@ -173,16 +173,16 @@ const ber_event_kind mammut_events[] = {
 
 /* Only the turn depends on the hand; all other lists follow from public facts. */
 const ber_prompt mammut_prompts[] = {
-    [P_FATE]   = { "fate", false, false },
-    [P_TURN]   = { "turn_action", true, false },
-    [P_TAKE]   = { "take_tile", false, false },
-    [P_RETURN] = { "return_tile", false, false },
-    [P_PEEK]   = { "peek_tile", false, false },
-    [P_FLIP]   = { "flip_tile", false, false },
-    [P_SEND]   = { "send_back", false, false },
-    [P_CHOOSE] = { "choose_animal", false, false },
-    [P_GIVE]   = { "swap_give", false, false },
-    [P_SWAP]   = { "swap_take", false, false },
+    [P_FATE]   = { "fate", false, false, NULL },
+    [P_TURN]   = { "turn_action", true, false, NULL },
+    [P_TAKE]   = { "take_tile", false, false, "stop" },
+    [P_RETURN] = { "return_tile", false, false, "stop" },
+    [P_PEEK]   = { "peek_tile", false, false, NULL },
+    [P_FLIP]   = { "flip_tile", false, false, NULL },
+    [P_SEND]   = { "send_back", false, false, "stop" },
+    [P_CHOOSE] = { "choose_animal", false, false, NULL },
+    [P_GIVE]   = { "swap_give", false, false, NULL },
+    [P_SWAP]   = { "swap_take", false, false, NULL },
     { 0 },
 };
 

@@ -104,7 +104,7 @@ static int write_label(const ber_words *words, const char *name, const char *con
 {
     char sentence[600];
     ber_text text = ber_text_into(sentence, sizeof sentence);
-    ber_words_fill(word(words, "label", name), NULL, piece, n, &text);
+    ber_words_fill(words, word(words, "label", name), NULL, piece, n, &text);
     return write_wrapped(pen, 2, y, sentence, out);
 }
 

@@ -3,6 +3,8 @@
  */
 #include "mammut.h"
 
+#include "why.h"
+
 static bool is_legal(const mammut *s, int seat, ber_action a)
 {
     ber_action legal[BER_MAX_ACTIONS];
@@ -94,7 +96,7 @@ static const char *why_not_now(int kind)
     return kind == F_GIVE || kind == F_SWAP ? "R42" : "M6.4";
 }
 
-const char *mammut_why_not(const void *state, int seat, ber_action a)
+static const char *rule_against(const void *state, int seat, ber_action a)
 {
     const mammut *s = state;
     if (s->head.turn == BER_OVER)
@@ -117,4 +119,9 @@ const char *mammut_why_not(const void *state, int seat, ber_action a)
     case F_SWAP: return why_not_animal(a, "R42");
     default: return "R42";
     }
+}
+
+ber_why mammut_why_not(const void *state, int seat, ber_action a)
+{
+    return ber_because(rule_against(state, seat, a), NULL);
 }

@@ -68,7 +68,7 @@ static void add_label(const ber_words *words, const char *name, const char *firs
                       const char *second, ber_text *out)
 {
     const char *piece[2] = { first, second };
-    ber_words_fill(word(words, "label", name), NULL, piece, 2, out);
+    ber_words_fill(words, word(words, "label", name), NULL, piece, 2, out);
 }
 
 /* A label about a seat and a number. */

@@ -5,6 +5,8 @@
  */
 #include "urland.h"
 
+#include "why.h"
+
 static const char *const fate_rule[F_EPOCH + 1] = {
     [F_VOLCANO] = "U1.3",    [F_DEAL] = "U1.4",     [F_PASS_LEFT] = "U1.6",
     [F_PASS_RIGHT] = "U1.6", [F_GENE] = "U6.6",     [F_DRAW] = "U5.1",
@@ -164,7 +166,7 @@ static bool is_legal(const urland *s, int seat, ber_action a)
     return false;
 }
 
-const char *urland_why_not(const void *state, int seat, ber_action a)
+static const char *rule_against(const void *state, int seat, ber_action a)
 {
     const urland *s = state;
     if (s->head.turn == BER_OVER)
@@ -189,4 +191,9 @@ const char *urland_why_not(const void *state, int seat, ber_action a)
     case F_PAY: return why_not_pay(s, f, a);
     default: return why_not_now(s, f->kind, seat);
     }
+}
+
+ber_why urland_why_not(const void *state, int seat, ber_action a)
+{
+    return ber_because(rule_against(state, seat, a), NULL);
 }

@@ -725,7 +725,7 @@ void valley_forget(valley *s);
 void valley_deal(void *state, ber_rng *rng);
 ber_action valley_seen_as(const void *state, int actor, ber_action a, int viewer);
 const char *valley_broken(const void *state);
-const char *valley_why_not(const void *state, int seat, ber_action a);
+ber_why valley_why_not(const void *state, int seat, ber_action a);
 
 /* valley_eval.c, valley_pick.c, valley_weights.c: advice for computer players. */
 void valley_evaluate(const void *state, float value[BER_MAX_SEATS]);

@@ -69,7 +69,7 @@ static void add_label(const ber_words *words, const char *name, const char *firs
                       const char *second, ber_text *out)
 {
     const char *piece[2] = { first, second };
-    ber_words_fill(word(words, "label", name), NULL, piece, 2, out);
+    ber_words_fill(words, word(words, "label", name), NULL, piece, 2, out);
 }
 
 static void add_number(const ber_words *words, const char *name, int number, ber_text *out)
@@ -133,7 +133,7 @@ static void add_turn(const valley *s, const ber_words *words, ber_text *out)
     ber_text_format(&t, "%d", s->turn_number);
     ber_text_format(&w, "%d", s->wheel);
     ber_text_format(&y, "%d", s->year);
-    ber_words_fill(word(words, "label", "turn"), NULL, piece, 4, out);
+    ber_words_fill(words, word(words, "label", "turn"), NULL, piece, 4, out);
     if (s->hold_marker)
         ber_text_format(out, " (%s)", word(words, "label", "held"));
 }

@@ -6,6 +6,8 @@
  */
 #include "valley.h"
 
+#include "why.h"
+
 /* ---- The numbers of cards and events ----------------------------------------------- */
 
 static const char *const rule_of_event[EVENT_KINDS] = {
@@ -298,7 +300,7 @@ static bool is_legal(const valley *s, int seat, ber_action a)
     return false;
 }
 
-const char *valley_why_not(const void *state, int seat, ber_action a)
+static const char *rule_against(const void *state, int seat, ber_action a)
 {
     const valley *s = state;
     if (s->head.turn == BER_OVER)
@@ -309,4 +311,9 @@ const char *valley_why_not(const void *state, int seat, ber_action a)
     if (!(s->head.waiting >> seat & 1))
         return rule_of_question(s, f);
     return is_legal(s, seat, a) ? NULL : why_not_asked(s, f, a);
+}
+
+ber_why valley_why_not(const void *state, int seat, ber_action a)
+{
+    return ber_because(rule_against(state, seat, a), NULL);
 }

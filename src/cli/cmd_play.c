@@ -194,6 +194,7 @@ static int seat_players(play *p, bool is_trusted)
             ber_text_add(&name, player + 6);
         else
             play_seat_words(p, seat, &name);
+        p->names[seat] = p->name[seat];
     }
     p->m.strict = p->people > 1; /* whoever looks on learns nothing from a pass */
     return 0;
@@ -371,15 +372,18 @@ static void ask_question(play *p, int seat, play_question *q)
     q->seat = seat;
     match_blinded(&p->m, seat, q->state);
     q->n = p->m.game->legal(q->state, seat, q->legal);
+    play_read_values(p, q->state, &q->values);
+    play_make_keys(p, q);
+    play_offer_words(p, q);
 }
 
-/* Plain text tells the whole position only at the start of a turn: it takes long to
- * hear. The drawing is taken in at a glance. */
+/* The whole position at the start of a turn only; what happened stands just above the
+ * question. */
 static void show_all(play *p, const play_question *q, bool whole)
 {
-    play_tell_news(p, q->seat);
-    if (whole || !p->plain)
+    if (whole)
         play_show_position(p, q->state);
+    play_tell_news(p, q->seat);
     putchar('\n');
     play_show_prompt(p, q);
     play_show_options(p, q);

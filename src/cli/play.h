@@ -13,7 +13,7 @@
 #include "match.h"
 #include "words.h"
 
-enum { PLAY_NAME = 64, PLAY_TEXT = 4096 };
+enum { PLAY_NAME = 64, PLAY_TEXT = 4096, PLAY_ITEMS = 64, PLAY_LINE = 512, PLAY_KEY = 8 };
 
 enum play_colours { PLAY_BLACK_AND_WHITE, PLAY_16_COLOURS, PLAY_256_COLOURS };
 
@@ -27,6 +27,7 @@ typedef struct {
     bot_mind *adviser;                   /* that of whoever gives hints; NULL: not yet asked */
     bool hints;                          /* are there any? */
     char name[BER_MAX_SEATS][PLAY_NAME]; /* in sentences: "Anna", else "red" */
+    const char *names[BER_MAX_SEATS];    /* the same, as sentences want them */
     int people;                          /* seats that are persons */
     int told[BER_MAX_SEATS + 1];         /* events told to each seat; the last is the public */
     int viewer;                          /* who sits at the screen, or BER_PUBLIC */
@@ -39,14 +40,35 @@ typedef struct {
     int saved_at;                        /* steps that file has; -1: something else */
     char *line;                          /* what was typed last */
     size_t line_room;
+    char picked[PLAY_LINE]; /* pieces of a set that were typed so far, */
+    int picked_at;          /* at this step of the match */
+    int plan_from;          /* steps before the last entry: undo goes back there */
 } play;
+
+/* What the members named by with.<domain> say about each item: the face of a tile. */
+typedef struct {
+    int domain, of; /* -1: nothing is said */
+    int16_t value[PLAY_ITEMS];
+} play_values;
 
 /* A decision as the seat sees it. */
 typedef struct {
     int seat, n;
     ber_action legal[BER_MAX_ACTIONS];
+    char key[BER_MAX_ACTIONS][PLAY_KEY];
+    play_values values;
     _Alignas(8) char state[BER_MAX_STATE];
 } play_question;
+
+/* Steps that were typed together. */
+enum { PLAY_STEPS = 41 };
+typedef struct {
+    int n;
+    ber_action step[PLAY_STEPS];
+    bool goes_on; /* the same seat is asked again after them, without fate between */
+    int prompt;   /* of the last step */
+    int next;     /* of the question after it */
+} play_plan;
 
 /* What an entry led to. */
 enum play_answer {
@@ -69,9 +91,9 @@ void play_write(const play *p, const char *text, int indent);
 void play_fill(const play *p, ber_text *out, const char *key, ...);
 void play_say(const play *p, const char *key, ...);
 
-/* A paragraph in bold, and one that begins with the mark of a seat. */
+/* A paragraph in bold, and one that begins with the mark of who acts. */
 void play_write_strong(const play *p, const char *text);
-void play_write_marked(const play *p, int seat, const char *text);
+void play_write_of(const play *p, int actor, const char *text);
 
 /* Columns of the terminal, and columns a text takes. */
 int play_width(const play *p);
@@ -93,12 +115,6 @@ void play_full_name(const play *p, int seat, ber_text *out);
 /* Gives a sentence its capital. */
 void play_capitalise(char *text);
 
-/* The events from number `first` on, as sentences, as `viewer` may know them. */
-void play_tell(const play *p, int viewer, int first);
-
-/* Those that the viewer has not been told yet. */
-void play_tell_news(play *p, int viewer);
-
 /* A step as a sentence, with a capital. */
 void play_step_words(const play *p, ber_action a, ber_text *out);
 
@@ -111,6 +127,14 @@ void play_tell_result(const play *p);
 
 /* What bots are called: "medium" in the player's language. */
 const char *play_bot_name(const play *p, const bot *b);
+
+/* ---- play_news.c: what happened ------------------------------------------------------------ */
+
+/* The events from number `first` on, as sentences, as `viewer` may know them. */
+void play_tell(const play *p, int viewer, int first);
+
+/* Those that the viewer has not been told yet. */
+void play_tell_news(play *p, int viewer);
 
 /* ---- play_think.c: what bots think ----------------------------------------------------- */
 
@@ -138,6 +162,12 @@ bool play_tell_place(const play *p, const void *state, const char *name);
  * their names in braces: {left}, {space}, {ap}. */
 void play_fill_state(const play *p, const void *state, const char *pattern, ber_text *out);
 
+/* Finds out what members say about items; see play_values. */
+void play_read_values(const play *p, const void *state, play_values *out);
+
+/* "3 furs": so many of an item. */
+void play_counted(const play *p, int domain, int item, int n, ber_text *out);
+
 /* Adds what members say about an item, as " (axe)" for a tile, if the words want it told. */
 void play_add_values(const play *p, const void *state, int domain, int item, ber_text *out);
 
@@ -154,25 +184,67 @@ void play_tell_facts(const play *p, const void *state, const char *family);
 /* The board, or the position in sentences. */
 void play_show_position(const play *p, const void *state);
 
-/* The question in words, and the numbered options. */
+/* The question in words, and the options. */
 void play_show_prompt(const play *p, const play_question *q);
 void play_show_options(const play *p, const play_question *q);
 
-/* ---- play_entry.c: from what was typed to a step ------------------------------------------- */
+/* Gives each option what it is called in the list, "c" or "17". */
+void play_make_keys(const play *p, play_question *q);
+int play_find_key(const play_question *q, const char *word); /* -1: none is called so */
+
+/* Several steps as one action: "Take from the centre: 3 furs, 2 food." */
+void play_steps_words(const play *p, const play_question *q, const ber_action *step, int n,
+                      ber_text *out);
+
+/* ---- play_entry.c: from words to a step -------------------------------------------------- */
+
+/* How many of the words name this step, in whole; 0: they do not. `begins`: they may be
+ * shortened. */
+int play_match_step(const play *p, const play_question *q, ber_action a, char *const word[], int n,
+                    bool begins);
+bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins);
+
+/* What a person types for a step or a noun, in the language in force. */
+void play_typed(const play *p, ber_action a, ber_text *out);
+void play_typed_noun(const play *p, int domain, int item, ber_text *out);
 
 /* The option meant by these words: its place in q->legal; -1: none; -2: several, which
  * are then listed in `several`. */
 int play_find_option(const play *p, const play_question *q, char *word[], int n, ber_text *several);
 
 /* Any step of the game, offered or not; false: these words are none. */
-bool play_find_step(const play *p, char *word[], int n, ber_action *out);
+bool play_find_step(const play *p, const play_question *q, char *word[], int n, ber_action *out);
+
+/* The item of a domain that is called so; -1: none. */
+int play_find_noun(const play *p, const char *word, int domain);
 
 /* True if `word` is `name` or, with `begins`, the beginning of it; capitals and
  * accents do not matter. */
 bool play_same_word(const char *word, const char *name, bool begins);
 
+/* ---- play_plan.c: one line, one action ------------------------------------------------------ */
+
+/* The steps that a line names; false: it names none. */
+bool play_find_plan(const play *p, const play_question *q, const char *line, play_plan *plan);
+
+/* ---- play_line.c: what is typed ---------------------------------------------------------- */
+
+/* A line typed by the player, without its end; NULL at the end of the input. The text
+ * lives until the next call. */
+char *play_read_line(play *p, const char *mark);
+
+/* What Tab completes: the words of this question and the commands. NULL: nothing. */
+void play_offer_words(play *p, const play_question *q);
+
+/* Prints page by page what is printed between the two, where somebody can turn pages. */
+void play_begin_pages(const play *p);
+void play_end_pages(void);
+
 /* ---- play_command.c: undo, log, save, help and the like ---------------------------------------
  */
+
+/* What the n-th command is called in the player's language; NULL after the last. */
+const char *play_command_name(const play *p, int n);
 
 /* Carries out what was typed. */
 enum play_answer play_obey(play *p, const play_question *q, char *line);
@@ -182,10 +254,6 @@ void play_look_back(play *p);
 
 /* Says why a step is refused. */
 void play_tell_refusal(const play *p, const play_question *q, ber_action a);
-
-/* A line typed by the player, without its end; NULL at the end of the input. The text
- * lives until the next call. */
-char *play_read_line(play *p, const char *mark);
 
 /* Writes the match to a file; never over another file without asking. */
 bool play_save(play *p, const char *path);

@@ -8,28 +8,13 @@
 #include "save.h"
 #include "vocab.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { LOG_EVENTS = 20, MAX_WORDS = 16, MAX_ENTRY = 256 };
-
-/* ---- Reading --------------------------------------------------------------------- */
-
-char *play_read_line(play *p, const char *mark)
-{
-    fputs(mark, stdout);
-    fflush(stdout);
-    ssize_t n = getline(&p->line, &p->line_room, stdin);
-    if (!p->can_ask) /* nobody's Enter has ended the line on the screen */
-        putchar('\n');
-    if (n < 0)
-        return NULL;
-    while (n > 0 && (p->line[n - 1] == '\n' || p->line[n - 1] == '\r' || p->line[n - 1] == ' '))
-        p->line[--n] = '\0';
-    return p->line + strspn(p->line, " \t");
-}
+enum { LOG_EVENTS = 20, MAX_WORDS = 64, MOST_RULES = 256 };
 
 static bool is_yes(const play *p, const char *word)
 {
@@ -154,7 +139,11 @@ static enum play_answer do_undo(play *p, const play_question *q, char *rest)
         return PLAY_AGAIN;
     }
     play_step_words(p, last_step_of(p, q->seat), &text);
-    match_undo(&p->m, q->seat, free, NULL);
+    /* What was typed together is taken back together. */
+    do
+        match_undo(&p->m, q->seat, free, NULL);
+    while (p->m.n_steps > p->plan_from && match_can_undo(&p->m, q->seat, free));
+    p->plan_from = p->m.n_steps;
     forget(p);
     p->saved_at = -1;
     play_say(p, "play.undo.done", step, NULL);
@@ -228,35 +217,99 @@ static void tell_rule(const play *p, const char *number, const char *text)
     play_write(p, line, 2);
 }
 
+/* The text of a rule; some have another under a variant in force: rule.V6.5.3@french. */
+static const char *rule_text(const play *p, const char *number)
+{
+    const struct ber_game *game = p->m.game;
+    char value[12];
+    for (int i = 0; game->options[i].name; i++) {
+        const char *other = ber_word(p->words, "rule.%s@%s", number,
+                                     ber_option_value(&game->options[i], p->m.option[i], value));
+        if (other)
+            return other;
+    }
+    return ber_word(p->words, "rule.%s", number);
+}
+
+/* Rules by their numbers: 2 before 10, and the rulings (R1) last. */
+static int compare_rules(const void *a, const void *b)
+{
+    const char *one = *(const char *const *)a, *other = *(const char *const *)b;
+    if ((*one == 'R') != (*other == 'R'))
+        return *one == 'R' ? 1 : -1;
+    while (*one && *other) {
+        bool numbers = isdigit((unsigned char)*one) && isdigit((unsigned char)*other);
+        long difference = numbers
+                              ? strtol(one, (char **)&one, 10) - strtol(other, (char **)&other, 10)
+                              : *one++ - *other++;
+        if (difference)
+            return difference < 0 ? -1 : 1;
+    }
+    return *one - *other;
+}
+
+/* All that begin so, in order; returns how many. */
+static int find_rules(const play *p, const char *begin, const char *rule[MOST_RULES])
+{
+    int n = 0;
+    for (int i = 0; p->words && i < p->words->n && n < MOST_RULES; i++) {
+        const char *key = p->words->entry[i].key;
+        if (strncmp(key, "rule.", 5) == 0 && !strchr(key, '@') &&
+            (!*begin || play_same_word(begin, key + 5, true)))
+            rule[n++] = key + 5;
+    }
+    qsort(rule, (size_t)n, sizeof *rule, compare_rules);
+    return n;
+}
+
+/* "I2" of "I2.3": what the chapter is called. */
+static void tell_chapter(const play *p, const char *rule, char last[PLAY_NAME])
+{
+    char number[PLAY_NAME];
+    snprintf(number, sizeof number, "%.*s", *rule == 'R' ? 1 : (int)strcspn(rule, "."), rule);
+    const char *title = ber_word(p->words, "chapter.%s", number);
+    if (strcmp(number, last) == 0)
+        return;
+    strcpy(last, number);
+    if (title) {
+        putchar('\n');
+        play_write_strong(p, title);
+    }
+}
+
 static enum play_answer do_rules(play *p, const play_question *q, char *rest)
 {
-    const ber_words *words = p->words;
-    int told = 0;
+    const char *rule[MOST_RULES];
+    char chapter[PLAY_NAME] = "";
+    int n = find_rules(p, rest, rule);
     (void)q;
-    for (int i = 0; words && i < words->n; i++) {
-        const char *key = words->entry[i].key;
-        if (strncmp(key, "rule.", 5) != 0 || (*rest && !play_same_word(rest, key + 5, true)))
-            continue;
-        tell_rule(p, key + 5, words->entry[i].text);
-        told++;
-    }
-    if (!told)
+    if (n == 0) {
         play_say(p, "play.rules.none", rest, NULL);
+        return PLAY_AGAIN;
+    }
+    play_begin_pages(p);
+    for (int i = 0; i < n; i++) {
+        tell_chapter(p, rule[i], chapter);
+        tell_rule(p, rule[i], rule_text(p, rule[i]));
+    }
+    play_end_pages();
     return PLAY_AGAIN;
 }
 
+/* The reason that holds in this position, in one sentence, and where it is written. */
 void play_tell_refusal(const play *p, const play_question *q, ber_action a)
 {
-    char step[BER_STEP_TEXT];
-    ber_text text = ber_text_into(step, sizeof step);
+    char step[PLAY_TEXT / 4], reason[PLAY_TEXT / 2];
     const struct ber_game *game = p->m.game;
-    const char *rule = game->why_not ? game->why_not(q->state, q->seat, a) : NULL;
-    const char *words = rule ? ber_word(p->words, "rule.%s", rule) : NULL;
-    ber_action_text(game, a, &text);
-    if (words)
-        play_say(p, "play.refused", step, rule, words, NULL);
+    ber_why why = game->why_not ? game->why_not(q->state, q->seat, a) : (ber_why){ 0 };
+    ber_text text = ber_text_into(step, sizeof step);
+    play_typed(p, a, &text);
+    text = ber_text_into(reason, sizeof reason);
+    ber_why_words(game, p->words, &why, p->names, &text);
+    if (text.length)
+        play_say(p, "play.refused", step, reason, why.rule, NULL);
     else
-        play_say(p, "play.refused.plain", step, rule ? rule : "", NULL);
+        play_say(p, "play.refused.plain", step, NULL);
 }
 
 /* Without a step: what the bots thought, where they have. */
@@ -295,7 +348,7 @@ static enum play_answer do_why(play *p, const play_question *q, char *rest)
         play_say(p, "play.why.possible", step, NULL);
     else if (option == -2)
         play_say(p, "play.entry.several", several, NULL);
-    else if (n > 0 && play_find_step(p, word, n, &a))
+    else if (n > 0 && play_find_step(p, q, word, n, &a))
         play_tell_refusal(p, q, a);
     else
         play_say(p, "play.why.unknown", NULL);
@@ -325,18 +378,44 @@ static const char *local_name(const play *p, int i)
     return name ? name : command[i].name;
 }
 
+const char *play_command_name(const play *p, int n)
+{
+    return n < COMMANDS ? local_name(p, n) : NULL;
+}
+
+/* The verbs of the game as they are typed. */
+static void tell_verbs(const play *p)
+{
+    char list[PLAY_TEXT], word[PLAY_NAME];
+    ber_text text = ber_text_into(list, sizeof list);
+    for (const ber_verb *verb = p->m.game->verbs; verb->name; verb++) {
+        const char *said = ber_word(p->words, "say.%s", verb->name);
+        snprintf(word, sizeof word, "%.*s", said ? (int)strcspn(said, " ") : PLAY_NAME - 1,
+                 said ? said : verb->name);
+        char *old = strstr(list, word);
+        bool is_told = old && strchr(", ", old[strlen(word)]) && (old == list || old[-1] == ' ');
+        if (!verb->fate && !is_told)
+            ber_text_format(&text, "%s%s", text.length ? ", " : "", word);
+    }
+    play_say(p, "play.help.verbs", list, NULL);
+}
+
 static enum play_answer do_help(play *p, const play_question *q, char *rest)
 {
-    char step[BER_STEP_TEXT];
+    char step[BER_STEP_TEXT], chapter[PLAY_NAME];
+    const char *rule[MOST_RULES] = { "" };
     ber_text text = ber_text_into(step, sizeof step);
     (void)rest;
-    ber_action_text(p->m.game, q->legal[0], &text);
+    play_typed(p, q->legal[0], &text);
     play_say(p, "play.help.step", step, NULL);
+    tell_verbs(p);
+    find_rules(p, "", rule);
+    snprintf(chapter, sizeof chapter, "%.*s", (int)strcspn(rule[0], "."), rule[0]);
     for (int i = 0; i < COMMANDS; i++) {
         char key[64], line[PLAY_TEXT];
         snprintf(key, sizeof key, "play.help.%s", command[i].name);
         text = ber_text_into(line, sizeof line);
-        play_fill(p, &text, key, local_name(p, i), NULL);
+        play_fill(p, &text, key, local_name(p, i), chapter, NULL);
         play_write(p, line, 2);
     }
     return PLAY_AGAIN;
@@ -357,39 +436,106 @@ static int find_command(const play *p, const char *word, bool begins)
     return found;
 }
 
-static enum play_answer submit(play *p, const play_question *q, int option)
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
+/* Takes the steps one by one; what comes between ends them. */
+static enum play_answer submit(play *p, const play_question *q, const play_plan *plan)
 {
     ber_error error;
-    if (match_submit(&p->m, q->seat, q->legal[option], &error) == 0)
-        return PLAY_STEP;
-    cli_fail("play", "%s", error.text);
-    return PLAY_AGAIN;
+    p->plan_from = p->m.n_steps;
+    p->picked[0] = '\0';
+    for (int i = 0; i < plan->n; i++) {
+        if (i > 0 && (match_over(&p->m) || match_waiting(&p->m) != q->seat))
+            break;
+        if (match_submit(&p->m, q->seat, plan->step[i], &error) == 0)
+            continue;
+        if (i > 0)
+            break;
+        cli_fail("play", "%s", error.text);
+        return PLAY_AGAIN;
+    }
+    return PLAY_STEP;
 }
 
-static enum play_answer take_number(play *p, const play_question *q, long long number)
+/* Several steps that cannot be taken back are shown first. */
+static enum play_answer confirm(play *p, const play_question *q, const play_plan *plan)
 {
-    char last[12];
-    if (number >= 1 && number <= q->n)
-        return submit(p, q, (int)number - 1);
-    snprintf(last, sizeof last, "%d", q->n);
-    play_say(p, "play.entry.number", last, NULL);
+    char all[PLAY_TEXT];
+    ber_text text = ber_text_into(all, sizeof all);
+    bool is_final = p->people > 1 && !plan->goes_on && plan->n > 1;
+    if (!is_final)
+        return submit(p, q, plan);
+    play_steps_words(p, q, plan->step, plan->n, &text);
+    play_say(p, "play.confirm", all, NULL);
+    if (is_yes(p, play_read_line(p, "> ")))
+        return submit(p, q, plan);
+    play_say(p, "play.confirm.not", NULL);
     return PLAY_AGAIN;
 }
 
-/* Words that are no command by its whole name: a step, or the beginning of a command. */
+static enum play_answer take_option(play *p, const play_question *q, int option)
+{
+    play_plan plan = { .n = 1, .step = { q->legal[option] }, .goes_on = true };
+    return submit(p, q, &plan);
+}
+
+static bool is_set(const play *p, const play_question *q)
+{
+    const ber_head *head = (const void *)q->state;
+    return p->m.game->prompts[head->prompt].set;
+}
+
+/* Pieces of a set are gathered until it is whole, or ended by its word. */
+static enum play_answer take_pieces(play *p, const play_question *q, const char *line,
+                                    const play_plan *plan)
+{
+    const ber_head *head = (const void *)q->state;
+    char list[PLAY_TEXT / 2];
+    ber_text text = ber_text_into(list, sizeof list);
+    if (!plan->goes_on || plan->next != head->prompt)
+        return confirm(p, q, plan);
+    snprintf(p->picked, sizeof p->picked, "%s", line);
+    p->picked_at = p->m.n_steps;
+    play_steps_words(p, q, plan->step, plan->n, &text);
+    const char *end = p->m.game->prompts[head->prompt].set;
+    const char *said = ber_word(p->words, "say.%s", end);
+    play_say(p, *end ? "play.picked.end" : "play.picked", list, said ? said : end, NULL);
+    return PLAY_AGAIN;
+}
+
+/* Words for several steps; false: they are none. */
+static bool take_plan(play *p, const play_question *q, const char *line, enum play_answer *answer)
+{
+    char all[2 * PLAY_LINE];
+    play_plan plan;
+    bool has_picked = p->picked[0] && p->picked_at == p->m.n_steps && is_set(p, q);
+    snprintf(all, sizeof all, "%s%s%s", has_picked ? p->picked : "", has_picked ? ", " : "", line);
+    if (strlen(all) >= PLAY_LINE || !play_find_plan(p, q, all, &plan))
+        return false;
+    *answer = is_set(p, q) ? take_pieces(p, q, all, &plan) : confirm(p, q, &plan);
+    return true;
+}
+
+/* Words that are no command by its whole name: steps, or the beginning of a command. */
 static enum play_answer take_words(play *p, const play_question *q, char *word[], int n,
                                    const char *line, char *rest)
 {
     char several[PLAY_TEXT];
     ber_text list = ber_text_into(several, sizeof several);
     ber_action a;
-    int option = play_find_option(p, q, word, n, &list);
+    enum play_answer answer;
+    if (take_plan(p, q, line, &answer))
+        return answer;
+    int option = is_set(p, q) ? -1 : play_find_option(p, q, word, n, &list);
+    int key = n == 1 ? play_find_key(q, word[0]) : -1;
     int number = find_command(p, word[0], true);
+    if (key >= 0)
+        return take_option(p, q, key);
     if (option >= 0)
-        return submit(p, q, option);
+        return take_option(p, q, option);
     if (option == -2)
         play_say(p, "play.entry.several", several, NULL);
-    else if (play_find_step(p, word, n, &a))
+    else if (play_find_step(p, q, word, n, &a))
         play_tell_refusal(p, q, a);
     else if (number >= 0)
         return command[number].run(p, q, rest);
@@ -400,8 +546,7 @@ static enum play_answer take_words(play *p, const play_question *q, char *word[]
 
 enum play_answer play_obey(play *p, const play_question *q, char *line)
 {
-    char copy[MAX_ENTRY], *word[MAX_WORDS];
-    long long number;
+    char copy[PLAY_LINE], *word[MAX_WORDS];
     if (!*line)
         return PLAY_AGAIN;
     snprintf(copy, sizeof copy, "%s", line);
@@ -415,8 +560,6 @@ enum play_answer play_obey(play *p, const play_question *q, char *line)
     int known = find_command(p, word[0], false);
     if (known >= 0)
         return command[known].run(p, q, rest);
-    if (n == 1 && ber_text_number(word[0], 0, 1000000, &number))
-        return take_number(p, q, number);
     return take_words(p, q, word, n, line, rest);
 }
 
@@ -424,7 +567,7 @@ enum play_answer play_obey(play *p, const play_question *q, char *line)
 
 static bool obey_after(play *p, const play_question *q, char *line)
 {
-    char name[MAX_ENTRY];
+    char name[PLAY_LINE];
     size_t length = strcspn(line, " \t");
     char *rest = line + length + strspn(line + length, " \t");
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : 0), line);

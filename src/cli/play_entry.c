@@ -1,9 +1,9 @@
 /*
- * play_entry.c: from what was typed to a step.
+ * play_entry.c: from words to a step.
  *
  * The words of a step may be the notation ("walk a4 east"), the game's words in the
- * player's language, or beginnings of them; the verb may be left out ("c4"). What fits
- * exactly goes before what only begins alike.
+ * player's language, or beginnings of them; the verb may be left out ("c4"). A thing may
+ * also be named by what it is ("fur" for a tile).
  */
 #include "play.h"
 
@@ -32,45 +32,99 @@ bool play_same_word(const char *word, const char *name, bool begins)
     return *word == '\0' && (begins || *name == '\0');
 }
 
-/* The name itself, or what the player's language calls it. */
-static bool is_verb(const play *p, const char *word, const ber_verb *verb, bool begins)
+/* Is the word one of a list: "tusk tusks"? */
+static bool is_one_of(const char *word, const char *list, bool begins)
 {
-    const char *said = ber_word(p->words, "say.%s", verb->name);
-    return play_same_word(word, verb->name, begins) || (said && play_same_word(word, said, begins));
+    char one[PLAY_NAME];
+    while (list && *list) {
+        size_t length = strcspn(list, " ");
+        ber_text text = ber_text_into(one, sizeof one);
+        ber_text_add_n(&text, list, length);
+        if (length && play_same_word(word, one, begins))
+            return true;
+        list += length + (list[length] == ' ');
+    }
+    return false;
 }
 
-static bool is_noun(const play *p, const char *word, int domain, int item, bool begins)
+bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins)
+{
+    return play_same_word(word, verb->name, begins) ||
+           is_one_of(word, ber_word(p->words, "say.%s", verb->name), begins);
+}
+
+/* The item's name, its noun, or what the words say people type for it. */
+static bool is_item(const play *p, const char *word, int domain, int item, bool begins)
 {
     const ber_domain *d = &p->m.game->domains[domain];
     char number[12], noun[PLAY_NAME];
     const char *name = ber_item_name(d, item, number);
-    const char *said = ber_word(p->words, "say.%s.%s", d->name, name);
     ber_text text = ber_text_into(noun, sizeof noun);
     ber_noun_words(p->m.game, p->words, domain, item, &text);
     return play_same_word(word, name, begins) || play_same_word(word, noun, begins) ||
-           (said && play_same_word(word, said, begins));
+           is_one_of(word, ber_word(p->words, "say.%s.%s", d->name, name), begins);
 }
 
-/* Do the words name this step? `begins`: they may be shortened, and fewer. */
-static bool names_step(const play *p, ber_action a, char *word[], int n, bool begins,
-                       bool with_verb)
+static bool is_noun(const play *p, const play_question *q, const char *word, int domain, int item,
+                    bool begins)
+{
+    const play_values *v = &q->values;
+    if (domain != v->domain)
+        return is_item(p, word, domain, item, begins);
+    return item < PLAY_ITEMS && v->value[item] >= 0 &&
+           is_item(p, word, v->of, v->value[item], begins);
+}
+
+int play_match_step(const play *p, const play_question *q, ber_action a, char *const word[], int n,
+                    bool begins)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     int nouns = ber_verb_nouns(verb);
-    if (with_verb) {
-        if (!is_verb(p, word[0], verb, begins))
-            return false;
-        word++;
-        n--;
+    bool has_verb = play_is_verb(p, word[0], verb, begins);
+    for (int with_verb = has_verb; with_verb >= 0; with_verb--) {
+        bool fits = nouns + with_verb <= n && nouns + with_verb > 0;
+        for (int i = 0; fits && i < nouns; i++)
+            fits = is_noun(p, q, word[i + with_verb], verb->noun[i], noun[i], begins);
+        if (fits)
+            return nouns + with_verb;
     }
-    if (n > nouns || (n < nouns && !begins))
-        return false;
-    for (int i = 0; i < n; i++)
-        if (!is_noun(p, word[i], verb->noun[i], noun[i], begins))
-            return false;
-    return true;
+    return 0;
 }
+
+/* ---- What to type --------------------------------------------------------------------- */
+
+static void add_word(const char *list, const char *otherwise, ber_text *out)
+{
+    if (list)
+        ber_text_add_n(out, list, strcspn(list, " "));
+    else
+        ber_text_add(out, otherwise);
+}
+
+void play_typed_noun(const play *p, int domain, int item, ber_text *out)
+{
+    const ber_domain *d = &p->m.game->domains[domain];
+    char number[12];
+    const char *name = ber_item_name(d, item, number);
+    const char *said = ber_word(p->words, "say.%s.%s", d->name, name);
+    const char *noun = ber_word(p->words, "noun.%s.%s", d->name, name);
+    bool is_one = noun && !strpbrk(noun, " {");
+    add_word(said ? said : is_one ? noun : NULL, name, out);
+}
+
+void play_typed(const play *p, ber_action a, ber_text *out)
+{
+    int noun[BER_MAX_NOUNS];
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
+    add_word(ber_word(p->words, "say.%s", verb->name), verb->name, out);
+    for (int i = 0; i < ber_verb_nouns(verb); i++) {
+        ber_text_add(out, " ");
+        play_typed_noun(p, verb->noun[i], noun[i], out);
+    }
+}
+
+/* ---- One step of several words -------------------------------------------------------------- */
 
 static void add_step(const play *p, ber_action a, int nth, ber_text *out)
 {
@@ -82,22 +136,35 @@ static void add_step(const play *p, ber_action a, int nth, ber_text *out)
     if (nth == LISTED)
         ber_text_add(out, "...");
     else
-        ber_action_text(p->m.game, a, out);
+        play_typed(p, a, out);
 }
 
-/* One pass over the options; as play_find_option(). */
-static int find_option(const play *p, const play_question *q, char *word[], int n, int pass,
-                       ber_text *several)
+/* Do the words name this step, or begin to? */
+static bool begins_step(const play *p, const play_question *q, ber_action a, char *word[], int n)
+{
+    int noun[BER_MAX_NOUNS];
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
+    int skip = play_is_verb(p, word[0], verb, true) ? 1 : 0;
+    if (n - skip > ber_verb_nouns(verb))
+        return false;
+    for (int i = 0; i < n - skip; i++)
+        if (!is_noun(p, q, word[i + skip], verb->noun[i], noun[i], true))
+            return false;
+    return true;
+}
+
+int play_find_option(const play *p, const play_question *q, char *word[], int n, ber_text *several)
 {
     int found = -1, many = 0;
-    bool begins = pass >= 2, with_verb = pass % 2 == 0;
     char list[PLAY_TEXT / 4];
     ber_text text = ber_text_into(list, sizeof list);
+    for (int i = 0; i < q->n; i++)
+        if (play_match_step(p, q, q->legal[i], word, n, false) == n)
+            return i;
     for (int i = 0; i < q->n; i++) {
-        if (!names_step(p, q->legal[i], word, n, begins, with_verb))
+        if (!begins_step(p, q, q->legal[i], word, n))
             continue;
-        add_step(p, q->legal[i], many, &text);
-        many++;
+        add_step(p, q->legal[i], many++, &text);
         found = i;
     }
     if (many > 1)
@@ -105,21 +172,12 @@ static int find_option(const play *p, const play_question *q, char *word[], int 
     return many > 1 ? -2 : found;
 }
 
-int play_find_option(const play *p, const play_question *q, char *word[], int n, ber_text *several)
-{
-    for (int pass = 0; pass < 4; pass++) {
-        int found = find_option(p, q, word, n, pass, several);
-        if (found != -1)
-            return found;
-    }
-    return -1;
-}
+/* ---- Any step of the game, offered or not ---------------------------------------------------- */
 
-/* The item of a domain that is called so. */
-static int find_noun(const play *p, const char *word, int domain)
+int play_find_noun(const play *p, const char *word, int domain)
 {
     for (int item = 0; item < p->m.game->domains[domain].size; item++)
-        if (is_noun(p, word, domain, item, false))
+        if (is_item(p, word, domain, item, false))
             return item;
     return -1;
 }
@@ -130,20 +188,32 @@ static bool read_nouns(const play *p, const ber_verb *verb, char *word[], int n,
     if (n != ber_verb_nouns(verb))
         return false;
     for (int i = 0; i < n; i++) {
-        noun[i] = find_noun(p, word[i], verb->noun[i]);
+        noun[i] = play_find_noun(p, word[i], verb->noun[i]);
         if (noun[i] < 0)
             return false;
     }
     return true;
 }
 
-bool play_find_step(const play *p, char *word[], int n, ber_action *out)
+/* Is the verb one of those now offered? Words that several verbs share mean such a one. */
+static bool is_offered(const play *p, const play_question *q, int v)
+{
+    int noun[BER_MAX_NOUNS];
+    for (int i = 0; i < q->n; i++)
+        if (ber_action_split(p->m.game, q->legal[i], noun) == v)
+            return true;
+    return false;
+}
+
+bool play_find_step(const play *p, const play_question *q, char *word[], int n, ber_action *out)
 {
     const ber_verb *verbs = p->m.game->verbs;
     int noun[BER_MAX_NOUNS] = { 0 };
-    for (int begins = 0; begins < 2 && n > 0; begins++) {
+    for (int pass = 0; pass < 4 && n > 0; pass++) {
         for (int v = 0; verbs[v].name; v++) {
-            if (verbs[v].fate || !is_verb(p, word[0], &verbs[v], begins) ||
+            bool begins = pass >= 2, offered = pass % 2 == 0;
+            if (verbs[v].fate || is_offered(p, q, v) != offered ||
+                !play_is_verb(p, word[0], &verbs[v], begins) ||
                 !read_nouns(p, &verbs[v], word + 1, n - 1, noun))
                 continue;
             *out = ber_action_join(p->m.game, v, noun);

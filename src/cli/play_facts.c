@@ -143,7 +143,7 @@ static void tell_object(const play *p, const char *pattern, const char **at)
     if (!is_whole)
         return;
     ber_text text = ber_text_into(line, sizeof line);
-    ber_words_fill(pattern, NULL, piece, n, &text);
+    ber_words_fill(p->words, pattern, NULL, piece, n, &text);
     play_write(p, line, 2);
 }
 
@@ -182,7 +182,7 @@ static void tell_fact(const play *p, const char *pattern, const char **at)
     if (!text.length)
         return;
     text = ber_text_into(line, sizeof line);
-    ber_words_fill(pattern, NULL, &piece, 1, &text);
+    ber_words_fill(p->words, pattern, NULL, &piece, 1, &text);
     play_write(p, line, 2);
 }
 

@@ -1,8 +1,10 @@
 /*
- * play_menu.c: the position, the question and its numbered options.
+ * play_menu.c: the position, the question and its options.
  *
- * Options stand in columns, as sentences. Where a verb has many, the sentence stands
- * above them and they are listed by their nouns: "from a4: 1 north, 2 east".
+ * A number that is typed is the thing of that number: a space, a bid, an amount. Options
+ * without such a number have letters. They stand in columns, as sentences. Where a verb has
+ * many, the sentence stands above them and they are listed by their nouns: "from a4: c north,
+ * d east". Pieces of a set are listed by what they are: "3 axes, 6 furs".
  */
 #include "play.h"
 
@@ -48,6 +50,62 @@ void play_show_prompt(const play *p, const play_question *q)
     if (tip)
         ber_text_format(&text, " %s", tip);
     play_write_strong(p, line);
+}
+
+/* ---- Keys ------------------------------------------------------------------------------ */
+
+/* The number by which people call the last noun of a step; -1: none. What is known by its
+ * face has none. */
+static int number_of(const play *p, const play_question *q, ber_action a)
+{
+    int noun[BER_MAX_NOUNS];
+    char typed[PLAY_NAME];
+    long long number;
+    ber_text text = ber_text_into(typed, sizeof typed);
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
+    int last = ber_verb_nouns(verb) - 1;
+    if (last < 0 || verb->noun[last] == q->values.domain)
+        return -1;
+    play_typed_noun(p, verb->noun[last], noun[last], &text);
+    return ber_text_number(typed, 0, 9999, &number) ? (int)number : -1;
+}
+
+static void letters(int n, char key[PLAY_KEY])
+{
+    enum { ALPHABET = 26 };
+    if (n < ALPHABET)
+        snprintf(key, PLAY_KEY, "%c", 'a' + n);
+    else
+        snprintf(key, PLAY_KEY, "%c%c", 'a' + n / ALPHABET - 1, 'a' + n % ALPHABET);
+}
+
+void play_make_keys(const play *p, play_question *q)
+{
+    int number[BER_MAX_ACTIONS], lettered = 0;
+    for (int i = 0; i < q->n; i++)
+        number[i] = number_of(p, q, q->legal[i]);
+    for (int i = 0; i < q->n; i++) {
+        bool is_clear = number[i] >= 0;
+        for (int j = 0; j < q->n && is_clear; j++)
+            is_clear = j == i || number[j] != number[i];
+        if (is_clear)
+            snprintf(q->key[i], PLAY_KEY, "%d", number[i]);
+        else
+            letters(lettered++, q->key[i]);
+    }
+}
+
+static bool has_number(const play_question *q, int option)
+{
+    return q->key[option][0] <= '9';
+}
+
+int play_find_key(const play_question *q, const char *word)
+{
+    for (int i = 0; i < q->n; i++)
+        if (play_same_word(word, q->key[i], false))
+            return i;
+    return -1;
 }
 
 /* ---- Columns ------------------------------------------------------------------------ */
@@ -105,17 +163,19 @@ static void print_labels(const play *p, const labels *l, int indent)
     }
 }
 
-/* " 7 Melt c4 (melt c4)". */
+/* " c Melt c4 (melt c4)": what to type is told where the key does not say it. */
 static void option_label(const play *p, const play_question *q, int i, ber_text *out)
 {
-    ber_text_format(out, p->plain ? "%d. " : "%3d ", i + 1);
+    ber_text_format(out, p->plain ? "%s. " : "%3s ", q->key[i]);
     play_step_words(p, q->legal[i], out);
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[i], noun)];
     for (int j = 0; j < ber_verb_nouns(verb); j++)
         play_add_values(p, q->state, verb->noun[j], noun[j], out);
+    if (has_number(q, i))
+        return;
     ber_text_add(out, " (");
-    ber_action_text(p->m.game, q->legal[i], out);
+    play_typed(p, q->legal[i], out);
     ber_text_add(out, ")");
 }
 
@@ -197,12 +257,12 @@ static void entry_label(const play *p, const play_question *q, int first, int en
     int last = ber_verb_nouns(verb) - 1;
     const char *pattern = ber_word(p->words, "entry.%s", verb->name);
     if (last > 0 && pattern) {
-        ber_words_fill(pattern, NULL, piece, last, out);
+        ber_words_fill(p->words, pattern, NULL, piece, last, out);
         ber_text_add(out, ":");
     }
     for (int i = first; i < end; i++) {
         noun_words(p, q, q->legal[i], name);
-        ber_text_format(out, "%s%d %s%s", out->length ? " " : "", i + 1, name[last],
+        ber_text_format(out, "%s%s %s%s", out->length ? " " : "", q->key[i], name[last],
                         i + 1 < end ? "," : "");
     }
 }
@@ -230,8 +290,10 @@ static void print_nouns(const play *p, const play_question *q, int first, int en
     for (int i = first; i < end; i++) {
         ber_text text = ber_text_into(label, sizeof label);
         noun_words(p, q, q->legal[i], name);
-        ber_text_format(&text, p->plain ? "%d %s%s" : "%3d %s", i + 1, name[0],
-                        i + 1 < end ? "," : ".");
+        ber_text_format(&text, p->plain ? "%s" : "%3s", q->key[i]);
+        if (!has_number(q, i))
+            ber_text_format(&text, " %s", name[0]);
+        ber_text_add(&text, !p->plain ? "" : i + 1 < end ? "," : ".");
         int width = play_columns(label), gap = x > indent ? p->plain ? 1 : GAP : 0;
         if (x + gap + width > room) {
             printf("\n%*s", indent, "");
@@ -249,7 +311,7 @@ static void print_group(const play *p, const play_question *q, int first, int en
     char step[BER_STEP_TEXT], line[PLAY_TEXT];
     const ber_verb *verb = &p->m.game->verbs[verb_of(p, q->legal[first])];
     ber_text text = ber_text_into(step, sizeof step);
-    ber_action_text(p->m.game, q->legal[first], &text);
+    play_typed(p, q->legal[first], &text);
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, "play.group", ber_word(p->words, "group.%s", verb->name), step, NULL);
     printf("%*s", p->plain ? 0 : INDENT, "");
@@ -260,9 +322,104 @@ static void print_group(const play *p, const play_question *q, int first, int en
         print_nouns(p, q, first, end);
 }
 
+/* ---- Sets -------------------------------------------------------------------------------- */
+
+/* The item a step speaks of, by what it is: the face of a tile. */
+static bool item_of(const play *p, const play_question *q, ber_action a, int *domain, int *item)
+{
+    int noun[BER_MAX_NOUNS];
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
+    int last = ber_verb_nouns(verb) - 1;
+    if (last < 0)
+        return false;
+    *domain = verb->noun[last];
+    *item = noun[last];
+    if (*domain == q->values.domain && *item < PLAY_ITEMS && q->values.value[*item] >= 0) {
+        *item = q->values.value[*item];
+        *domain = q->values.of;
+    }
+    return true;
+}
+
+/* What the steps speak of, each kind with its number: "3 axes, 6 furs". */
+static void list_items(const play *p, const play_question *q, const ber_action *step, int n,
+                       ber_text *out)
+{
+    int domain, item, other_domain, other;
+    size_t start = out->length;
+    for (int i = 0; i < n; i++) {
+        int count = 0;
+        bool is_told = !item_of(p, q, step[i], &domain, &item);
+        for (int j = 0; j < n && !is_told; j++) {
+            bool same = item_of(p, q, step[j], &other_domain, &other) && other_domain == domain &&
+                        other == item;
+            is_told = same && j < i;
+            count += same;
+        }
+        if (is_told)
+            continue;
+        if (out->length > start)
+            ber_text_add(out, ", ");
+        play_counted(p, domain, item, count, out);
+    }
+}
+
+void play_steps_words(const play *p, const play_question *q, const ber_action *step, int n,
+                      ber_text *out)
+{
+    char list[PLAY_TEXT / 2];
+    const char *piece = list;
+    for (int i = 0; i < n;) {
+        int end = i + 1, verb = verb_of(p, step[i]);
+        while (end < n && verb_of(p, step[end]) == verb)
+            end++;
+        const char *pattern = ber_word(p->words, "verb.%s.many", p->m.game->verbs[verb].name);
+        ber_text text = ber_text_into(list, sizeof list);
+        if (i > 0)
+            ber_text_add(out, "; ");
+        list_items(p, q, step + i, end - i, &text);
+        if (pattern)
+            ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
+        for (int k = i; k < end && !pattern; k++) {
+            ber_text_add(out, k > i ? "; " : "");
+            play_step_words(p, step[k], out);
+        }
+        i = end;
+    }
+}
+
+/* A set whose pieces are known by what they are. */
+static bool is_set(const play *p, const play_question *q)
+{
+    const ber_head *head = (const void *)q->state;
+    int domain, item, own[BER_MAX_NOUNS];
+    if (!p->m.game->prompts[head->prompt].set)
+        return false;
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[0], own)];
+    return ber_verb_nouns(verb) > 0 && item_of(p, q, q->legal[0], &domain, &item) &&
+           domain == q->values.of;
+}
+
+static void show_pieces(const play *p, const play_question *q)
+{
+    char line[PLAY_TEXT], list[PLAY_TEXT / 2];
+    int end = end_of_verb(p, q, 0);
+    ber_text text = ber_text_into(list, sizeof list);
+    list_items(p, q, q->legal, end, &text);
+    text = ber_text_into(line, sizeof line);
+    play_fill(p, &text, "play.pieces", list, NULL);
+    play_write(p, line, INDENT);
+    if (end < q->n)
+        print_sentences(p, q, end, q->n);
+}
+
 void play_show_options(const play *p, const play_question *q)
 {
     int shown = 0;
+    if (is_set(p, q)) {
+        show_pieces(p, q);
+        return;
+    }
     for (int i = 0; i < q->n;) {
         int end = end_of_verb(p, q, i);
         if (is_group(p, q, i, end)) {

@@ -73,6 +73,15 @@ static void each_row(const play *p, const void *state,
 
 /* ---- Lists ------------------------------------------------------------------------ */
 
+/* A noun; seats by the names of those who sit there. */
+static void noun_words(const play *p, int domain, int item, ber_text *out)
+{
+    if (strcmp(p->m.game->domains[domain].name, "seat") == 0 && item < BER_MAX_SEATS)
+        ber_text_add(out, p->names[item]);
+    else
+        ber_noun_words(p->m.game, p->words, domain, item, out);
+}
+
 /* "a7" and "b7": the next name in a row of places. */
 static bool follows(const char *name, const char *next)
 {
@@ -97,16 +106,32 @@ void play_join(const play *p, char *const name[], int n, ber_text *out)
     }
 }
 
-/* A thing to be counted: the words may have a form without an article. */
-static void counted_words(const play *p, int domain, int item, ber_text *out)
+/* A thing to be counted: the words may have a form without an article, or forms for one
+ * and several. */
+static void counted_words(const play *p, int domain, int item, const char *count, ber_text *out)
 {
     const ber_domain *d = &p->m.game->domains[domain];
     char number[12];
     const char *text = ber_word(p->words, "count.%s.%s", d->name, ber_item_name(d, item, number));
+    if (text && strchr(text, '{')) {
+        ber_words_fill(p->words, text, NULL, &count, 1, out);
+        return;
+    }
     if (text)
         ber_text_add(out, text);
     else
-        ber_noun_words(p->m.game, p->words, domain, item, out);
+        noun_words(p, domain, item, out);
+    if (strcmp(d->name, "seat") == 0)
+        ber_text_format(out, " %s", count);
+    else if (strcmp(count, "1") != 0)
+        ber_text_format(out, " ×%s", count);
+}
+
+void play_counted(const play *p, int domain, int item, int n, ber_text *out)
+{
+    char count[12];
+    snprintf(count, sizeof count, "%d", n);
+    counted_words(p, domain, item, count, out);
 }
 
 static void add_counted(const play *p, int domain, int item, const char *count, ber_text *out)
@@ -115,11 +140,7 @@ static void add_counted(const play *p, int domain, int item, const char *count, 
         return;
     if (out->length)
         ber_text_add(out, ", ");
-    counted_words(p, domain, item, out);
-    if (strcmp(p->m.game->domains[domain].name, "seat") == 0)
-        ber_text_format(out, " %s", count);
-    else if (strcmp(count, "1") != 0)
-        ber_text_format(out, " ×%s", count);
+    counted_words(p, domain, item, count, out);
 }
 
 /* Places with their counts: "a4 1 b7 2". */
@@ -158,8 +179,8 @@ static void note_value(const play *p, const row_text *row, void *user)
     if (strcmp(value, "hidden") == 0)
         return;
     ber_text_add(about->out, about->n++ ? ", " : " (");
-    ber_noun_words(p->m.game, p->words, field->value_noun,
-                   ber_item_find(&p->m.game->domains[field->value_noun], value), about->out);
+    noun_words(p, field->value_noun, ber_item_find(&p->m.game->domains[field->value_noun], value),
+               about->out);
 }
 
 void play_add_values(const play *p, const void *state, int domain, int item, ber_text *out)
@@ -172,6 +193,34 @@ void play_add_values(const play *p, const void *state, int domain, int item, ber
     ber_text_add(out, about.n ? ")" : "");
 }
 
+/* ---- Values for entries ---------------------------------------------------------------- */
+
+static void read_values(const play *p, const row_text *row, void *user)
+{
+    play_values *out = user;
+    const ber_field *field = row->field;
+    const char *members = ber_word(p->words, "with.%s", p->m.game->domains[out->domain].name);
+    if (out->of >= 0 || field->value_noun < 0 || !is_listed(members, field->name))
+        return;
+    out->of = field->value_noun;
+    for (int i = 0; i < row->n && i < PLAY_ITEMS; i++)
+        out->value[i] =
+            (int16_t)ber_item_find(&p->m.game->domains[field->value_noun], row->word[i]);
+}
+
+void play_read_values(const play *p, const void *state, play_values *out)
+{
+    *out = (play_values){ .domain = -1, .of = -1 };
+    memset(out->value, -1, sizeof out->value);
+    for (int d = 0; p->m.game->domains[d].name && out->domain < 0; d++)
+        if (ber_word(p->words, "with.%s", p->m.game->domains[d].name))
+            out->domain = d;
+    if (out->domain >= 0)
+        each_row(p, state, read_values, out);
+    if (out->of < 0)
+        out->domain = -1;
+}
+
 static void set_text(const play *p, const row_text *row, ber_text *out)
 {
     const ber_domain *d = domain_of(p->m.game, row->field->value_noun);
@@ -180,7 +229,7 @@ static void set_text(const play *p, const row_text *row, ber_text *out)
     for (; n < row->n && n < 64 && strcmp(row->word[n], "none") != 0; n++) {
         ber_text text = ber_text_into(name[n], sizeof name[n]);
         int item = ber_item_find(d, row->word[n]);
-        ber_noun_words(p->m.game, p->words, row->field->value_noun, item, &text);
+        noun_words(p, row->field->value_noun, item, &text);
         play_add_values(p, row->state, row->field->value_noun, item, &text);
         list[n] = name[n];
     }
@@ -196,10 +245,10 @@ static void add_named(const play *p, const row_text *row, int i, ber_text *out)
         return;
     ber_text_add(out, out->length ? ", " : "");
     if (field->cols > 1 && field->col_noun >= 0) {
-        counted_words(p, field->col_noun, i, out);
+        noun_words(p, field->col_noun, i, out);
         ber_text_add(out, ": ");
     }
-    ber_noun_words(p->m.game, p->words, field->value_noun, ber_item_find(d, row->word[i]), out);
+    noun_words(p, field->value_noun, ber_item_find(d, row->word[i]), out);
 }
 
 /* The value of a row in words; nothing if it is zero or empty. */
@@ -243,9 +292,9 @@ static void tell_field(const play *p, const row_text *row, void *user)
         return;
     text = ber_text_into(name, sizeof name);
     if (row->field->row_noun >= 0)
-        ber_noun_words(p->m.game, p->words, row->field->row_noun, row->row, &text);
+        noun_words(p, row->field->row_noun, row->row, &text);
     text = ber_text_into(line, sizeof line);
-    ber_words_fill(pattern, name, &piece, 1, &text);
+    ber_words_fill(p->words, pattern, name, &piece, 1, &text);
     play_capitalise(line);
     play_write(p, line, 2);
 }
@@ -304,7 +353,7 @@ static void tell_ground(const play *p, const grounds *g, const char *ground)
         if (strcmp(g->ground[i], ground) != 0)
             continue;
         ber_text t = ber_text_into(name[n], sizeof name[n]);
-        ber_noun_words(p->m.game, p->words, g->domain, i, &t);
+        noun_words(p, g->domain, i, &t);
         list[n] = name[n];
         n++;
     }
@@ -352,9 +401,9 @@ static void add_thing(const play *p, one_place *place, const char *pattern, int 
     if (strcmp(count, "0") == 0)
         return;
     if (domain >= 0)
-        ber_noun_words(p->m.game, p->words, domain, item, &text);
+        noun_words(p, domain, item, &text);
     ber_text_add(&place->text, "; ");
-    ber_words_fill(pattern, name, &count, 1, &place->text);
+    ber_words_fill(p->words, pattern, name, &count, 1, &place->text);
 }
 
 /* A row of names: of those that are there, or of places with their counts. */
@@ -394,11 +443,13 @@ bool play_tell_place(const play *p, const void *state, const char *name)
     one_place place = { domain_of_places(p), -1, ber_text_into(line, sizeof line) };
     if (place.domain < 0)
         return false;
-    place.item = ber_item_find(&p->m.game->domains[place.domain], name);
+    place.item = play_find_noun(p, name, place.domain);
     if (place.item < 0 || place.item >= 64)
         return false;
     find_grounds(p, state, place.domain, &g);
-    ber_text_format(&place.text, "%s: %s", name, g.ground[place.item]);
+    noun_words(p, place.domain, place.item, &place.text);
+    ber_text_format(&place.text, ": %s", g.ground[place.item]);
+    play_capitalise(line);
     each_row(p, state, note_thing, &place);
     ber_text_add(&place.text, ".");
     play_write(p, line, 2);
@@ -428,7 +479,7 @@ static void put_frame(const play *p, const row_text *row, const wanted *w)
     for (int d = 0; p->m.game->domains[d].name; d++)
         if (strcmp(p->m.game->domains[d].name, w->name) == 0 &&
             ber_text_number(row->word[top + 4], 0, p->m.game->domains[d].size - 1, &place))
-            ber_noun_words(p->m.game, p->words, d, (int)place, w->out);
+            noun_words(p, d, (int)place, w->out);
 }
 
 static void put_wanted(const play *p, const row_text *row, void *user)

@@ -177,11 +177,17 @@ void play_write_strong(const play *p, const char *text)
     putchar('\n');
 }
 
-void play_write_marked(const play *p, int seat, const char *text)
+/* Fate has a mark, too. */
+void play_write_of(const play *p, int actor, const char *text)
 {
     static const char *const mark[BER_MAX_SEATS] = { "●", "■", "▲", "◆", "✚", "★" };
-    set_pen(p, (ber_pen){ (uint8_t)(BER_INK_RED + seat), BER_INK_PLAIN, true });
-    fputs(mark[seat], stdout);
+    int ink = actor < 0 ? BER_INK_MUTED : BER_INK_RED + actor;
+    if (p->plain) {
+        play_write(p, text, 0);
+        return;
+    }
+    set_pen(p, (ber_pen){ (uint8_t)ink, BER_INK_PLAIN, true });
+    fputs(actor < 0 ? "·" : mark[actor], stdout);
     lift_pen(p);
     putchar(' ');
     write_words(p, text, 2, 2);
@@ -200,7 +206,7 @@ static void fill(const play *p, ber_text *out, const char *key, va_list args)
             break;
         piece[i] = text;
     }
-    ber_words_fill(pattern ? pattern : key, NULL, piece, 4, out);
+    ber_words_fill(p->own, pattern ? pattern : key, NULL, piece, 4, out);
 }
 
 void play_fill(const play *p, ber_text *out, const char *key, ...)

@@ -1,11 +1,8 @@
 /*
- * play_tell.c: what happened, who plays and who won, in sentences.
- *
- * Events are redacted by ber_event_for() before anything is made of them.
+ * play_tell.c: who plays and who won, in sentences.
  */
 #include "play.h"
 
-#include "event.h"
 #include "vocab.h"
 
 #include <stdio.h>
@@ -44,7 +41,7 @@ void play_capitalise(char *text)
 void play_step_words(const play *p, ber_action a, ber_text *out)
 {
     char *start = out->buffer + out->length;
-    ber_action_words(p->m.game, p->words, a, out);
+    ber_action_words(p->m.game, p->words, a, p->names, out);
     play_capitalise(start);
 }
 
@@ -52,67 +49,6 @@ const char *play_bot_name(const play *p, const bot *b)
 {
     const char *name = ber_word(p->own, "bot.%s", b->name);
     return name ? name : b->name;
-}
-
-/* ---- Events ---------------------------------------------------------------------- */
-
-static void event_sentence(const play *p, const ber_event *event, ber_text *out)
-{
-    const char *actor = event->actor >= 0 ? p->name[event->actor] : "";
-    char *start = out->buffer + out->length;
-    ber_event_words(p->m.game, p->words, event, actor, out);
-    play_capitalise(start);
-    if (out->length && !strchr(".?:;", out->buffer[out->length - 1]))
-        ber_text_add(out, ".");
-}
-
-static void write_told(const play *p, int actor, const char *text)
-{
-    if (actor >= 0 && !p->plain)
-        play_write_marked(p, actor, text);
-    else
-        play_write(p, text, 0);
-}
-
-/* One paragraph for what one seat did, with what fate did in it. In plain mode every
- * sentence is a line of its own, to be read one by one. */
-void play_tell(const play *p, int viewer, int first)
-{
-    char paragraph[PLAY_TEXT];
-    ber_text text = ber_text_into(paragraph, sizeof paragraph);
-    int actor = BER_FATE;
-    if (match_over(&p->m))
-        viewer = BER_FATE;
-    for (int i = first; i < p->m.n_events; i++) {
-        ber_event event = ber_event_for(p->m.event[i].event, viewer);
-        bool is_new = event.actor >= 0 && event.actor != actor;
-        if (text.length && (is_new || p->plain || text.length > PLAY_TEXT / 2)) {
-            write_told(p, actor, paragraph);
-            text = ber_text_into(paragraph, sizeof paragraph);
-        }
-        if (event.actor >= 0)
-            actor = event.actor;
-        if (text.length)
-            ber_text_add(&text, " ");
-        event_sentence(p, &event, &text);
-        bool is_last = i + 1 == p->m.n_events || p->m.event[i + 1].step != p->m.event[i].step;
-        if (is_last && p->m.aloud)
-            play_thought_words(p, p->m.event[i].step, &text);
-    }
-    if (text.length)
-        write_told(p, actor, paragraph);
-}
-
-void play_tell_news(play *p, int viewer)
-{
-    int *told = &p->told[viewer < 0 ? BER_MAX_SEATS : viewer];
-    if (*told > p->m.n_events) /* some were undone */
-        *told = p->m.n_events;
-    if (*told < p->m.n_events) {
-        putchar('\n');
-        play_tell(p, viewer, *told);
-    }
-    *told = p->m.n_events;
 }
 
 /* ---- The table -------------------------------------------------------------------- */
@@ -151,7 +87,7 @@ void play_tell_table(const play *p)
             play_fill(p, &text, "play.seat.you", colour, NULL);
         else
             play_fill(p, &text, "play.seat.person", colour, p->name[seat], NULL);
-        write_told(p, seat, line);
+        play_write_of(p, seat, line);
     }
     tell_variants(p);
 }
@@ -186,7 +122,7 @@ static void tell_score(const play *p, const ber_result *result, int seat)
     snprintf(rank, sizeof rank, "%d", result->rank[seat]);
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, "play.score", rank, name, points, NULL);
-    write_told(p, seat, line);
+    play_write_of(p, seat, line);
 }
 
 /* "red, blue and yellow". */

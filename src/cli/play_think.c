@@ -50,16 +50,14 @@ static void percent(int thousandths, char out[12])
 /* "about 4 points ahead". */
 static void lead_words(const play *p, float lead, ber_text *out)
 {
-    char number[12], key[32];
+    char number[12];
     int points = (int)(lead < 0 ? 0.5f - lead : 0.5f + lead);
     if (points == 0) {
         play_fill(p, out, "play.hint.level", NULL);
         return;
     }
-    snprintf(key, sizeof key, "play.hint.%s%s", lead < 0 ? "behind" : "ahead",
-             points == 1 ? ".one" : "");
     snprintf(number, sizeof number, "%d", points);
-    play_fill(p, out, key, number, NULL);
+    play_fill(p, out, lead < 0 ? "play.hint.behind" : "play.hint.ahead", number, NULL);
 }
 
 /* What would follow, where a seat decides it: what fate brings is no plan. */
@@ -79,21 +77,20 @@ static void next_words(const play *p, const play_question *q, const bot_option *
         play_fill(p, out, "play.hint.next.other", name, step, NULL);
 }
 
-/* Numbered as among the options, so that the number takes it. */
+/* Called as among the options, so that its letter or number takes it. */
 static void tell_option(const play *p, const play_question *q, const bot_option *option)
 {
-    char line[PLAY_TEXT], number[12], chance[12], step[PLAY_TEXT / 2], notation[BER_STEP_TEXT];
+    char line[PLAY_TEXT], chance[12], step[PLAY_TEXT / 2], typed[BER_STEP_TEXT];
     ber_text text = ber_text_into(step, sizeof step);
     int i = 0;
     while (i < q->n - 1 && q->legal[i] != option->action)
         i++;
-    snprintf(number, sizeof number, "%d", i + 1);
     percent(thought_thousandths(option->chance), chance);
     play_step_words(p, option->action, &text);
-    text = ber_text_into(notation, sizeof notation);
-    ber_action_text(p->m.game, option->action, &text);
+    text = ber_text_into(typed, sizeof typed);
+    play_typed(p, option->action, &text);
     text = ber_text_into(line, sizeof line);
-    play_fill(p, &text, "play.hint.step", number, step, notation, chance, NULL);
+    play_fill(p, &text, "play.hint.step", q->key[i], step, typed, chance, NULL);
     lead_words(p, option->lead, &text);
     next_words(p, q, option, &text);
     ber_text_add(&text, ".");

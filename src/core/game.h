@@ -91,10 +91,14 @@ typedef struct {
 /* `guarded`: what is legal depends on what only the seat knows, so nobody may
  * learn, not even from timing, whether the answer was forced. `window`: guarded,
  * and asked round the table besides the turns; a seat that cannot or will not use
- * it passes, and no screen shows whose answer is awaited. */
+ * it passes, and no screen shows whose answer is awaited. `set`: a set is picked here
+ * piece by piece, in ascending order so that there is one way to each set; people may
+ * name the pieces in any order. It is the verb that ends the set, or "" where it ends by
+ * itself; NULL: no set. */
 typedef struct {
     const char *name;
     bool guarded, window;
+    const char *set;
 } ber_prompt;
 
 /* A variant of the rules. `item` names the values from `min` on; NULL: plain numbers. */
@@ -160,6 +164,16 @@ typedef struct {
     const char *const *names; /* NULL after the last */
     float (*measure)(const void *s, float feature[BER_MAX_SEATS][BER_MAX_FEATURES]);
 } ber_features;
+
+/* Why a step is refused: the rule that forbids it, as in "I2.3". Where the text of the rule
+ * does not say what is wrong in this position, `cause` names a sentence of the words
+ * (why.<cause>), with `n` arguments. See why.h. */
+typedef struct {
+    const char *rule, *cause; /* NULL: nothing forbids it; the rule says it all */
+    uint8_t n;
+    int8_t noun[3]; /* a domain, or BER_NUMBER */
+    int16_t arg[3];
+} ber_why;
 
 /* What the computer players of one game need besides its advice; found with `beringia
  * arena`, see docs/strength.md. A table has a row for each number of seats. */
@@ -242,10 +256,10 @@ struct ber_game {
 
     /* Help for people; each may be NULL. Given a blinded state only, so none can
      * tell a secret. describe(): derived facts to display (islands, odds), as
-     * members of an open JSON object. why_not(): the rule that forbids an action,
-     * as in "I2.3". draw(): the board for a terminal. */
+     * members of an open JSON object. why_not(): what forbids an action. draw(): the board for a
+     * terminal. */
     void (*describe)(const void *s, ber_json *out);
-    const char *(*why_not)(const void *s, int seat, ber_action a);
+    ber_why (*why_not)(const void *s, int seat, ber_action a);
     void (*draw)(const void *s, const ber_words *words, ber_canvas *out);
 
     /* NULL, or the name of an invariant that the true state `s` breaks. Called by

@@ -249,6 +249,25 @@ void ber_event_json(const struct ber_game *game, const ber_event *event, ber_jso
     ber_json_close(out, '}');
 }
 
+void ber_why_members(const struct ber_game *game, const ber_why *why, ber_json *out)
+{
+    char number[12];
+    if (why->rule)
+        ber_json_string(out, "rule", why->rule);
+    if (!why->cause)
+        return;
+    ber_json_string(out, "cause", why->cause);
+    ber_json_open(out, "args", '[');
+    for (int i = 0; i < why->n; i++) {
+        if (why->noun[i] == BER_NUMBER)
+            ber_json_number(out, NULL, why->arg[i]);
+        else
+            ber_json_string(out, NULL,
+                            ber_item_name(&game->domains[why->noun[i]], why->arg[i], number));
+    }
+    ber_json_close(out, ']');
+}
+
 void ber_options_default(const struct ber_game *game, uint8_t option[BER_MAX_OPTIONS])
 {
     memset(option, 0, BER_MAX_OPTIONS);

@@ -52,6 +52,9 @@ void ber_event_text(const struct ber_game *game, const ber_event *event, ber_tex
 void ber_event_json(const struct ber_game *game, const ber_event *event, ber_json *out);
 void ber_event_members(const struct ber_game *game, const ber_event *event, ber_json *out);
 
+/* The reason of a refusal as members of an object: rule, cause and args, as far as there are. */
+void ber_why_members(const struct ber_game *game, const ber_why *why, ber_json *out);
+
 /* Options by name or preset into `option`; unknown names and values are refused. */
 void ber_options_default(const struct ber_game *game, uint8_t option[BER_MAX_OPTIONS]);
 int ber_option_set(const struct ber_game *game, uint8_t option[BER_MAX_OPTIONS], const char *name,

@@ -31,21 +31,108 @@ const char *ber_word(const ber_words *words, const char *key, ...)
     return NULL;
 }
 
-void ber_words_fill(const char *pattern, const char *actor, const char *const piece[], int n,
-                    ber_text *out)
+/* ---- Patterns ---------------------------------------------------------------------- */
+
+/* What a hole of a pattern stands for; nouns are of a domain. */
+typedef struct {
+    const char *text;
+    const ber_domain *domain; /* NULL: no noun */
+    int item;
+} piece;
+
+typedef struct {
+    const ber_words *words;
+    const char *actor;
+    const piece *piece;
+    int n;
+    ber_text *out;
+} filler;
+
+void ber_words_form(const char *forms, size_t length, const char *number, ber_text *out)
 {
-    for (const char *p = pattern; *p;) {
-        if (strncmp(p, "{actor}", 7) == 0) {
-            ber_text_add(out, actor ? actor : "");
-            p += 7;
-        } else if (p[0] == '{' && p[1] >= '0' && p[1] < '0' + n && p[2] == '}') {
-            ber_text_add(out, piece[p[1] - '0']);
-            p += 3;
-        } else {
-            ber_text_add_n(out, p++, 1);
-        }
+    const char *end = forms + length, *bar = memchr(forms, '|', length);
+    if (bar && strcmp(number, "1") == 0)
+        end = bar;
+    else if (bar)
+        forms = bar + 1;
+    for (; forms < end; forms++)
+        ber_text_add_n(out, *forms == '#' ? number : forms, *forms == '#' ? strlen(number) : 1);
+}
+
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Italian: "a Anna" is "ad Anna", "e Elio" is "ed Elio". */
+static void put_piece(const filler *f, const char *text)
+{
+    ber_text *out = f->out;
+    const char *end = out->buffer + out->length;
+    bool is_italian = f->words && strcmp(f->words->language, "it") == 0;
+    if (is_italian && out->length >= 2 && end[-1] == ' ' && (out->length == 2 || end[-3] == ' ') &&
+        strchr("ae", small(end[-2])) && small(end[-2]) == small(*text)) {
+        out->length--;
+        ber_text_add(out, "d ");
+    }
+    ber_text_add(out, text);
+}
+
+/* The word "the.<domain>.<item>" for {the 0}, or the noun. */
+static const char *form_of_noun(const filler *f, const char *family, size_t length, const piece *of)
+{
+    char number[12];
+    if (!of->domain)
+        return of->text;
+    const char *word = ber_word(f->words, "%.*s.%s.%s", (int)length, family, of->domain->name,
+                                ber_item_name(of->domain, of->item, number));
+    return word ? word : of->text;
+}
+
+/* Puts what stands between two braces; false: it is no hole. */
+static bool put_hole(const filler *f, const char *hole, size_t length)
+{
+    const char *bar = memchr(hole, '|', length);
+    size_t head = bar ? (size_t)(bar - hole) : length;
+    const char *space = memchr(hole, ' ', head);
+    const char *name = space ? space + 1 : hole;
+    size_t name_length = head - (size_t)(name - hole);
+    if (name_length == 5 && memcmp(name, "actor", 5) == 0) {
+        put_piece(f, f->actor ? f->actor : "");
+        return true;
+    }
+    int i = name_length != 1 ? -1 : *name == 'n' ? f->n - 1 : *name - '0';
+    if (i < 0 || i >= f->n)
+        return false;
+    if (bar)
+        ber_words_form(bar + 1, length - head - 1, f->piece[i].text, f->out);
+    else
+        put_piece(f, space ? form_of_noun(f, hole, (size_t)(space - hole), &f->piece[i])
+                           : f->piece[i].text);
+    return true;
+}
+
+static void fill(const filler *f, const char *pattern)
+{
+    while (*pattern) {
+        size_t length = *pattern == '{' ? strcspn(pattern, "}") : 0;
+        if (length && pattern[length] && put_hole(f, pattern + 1, length - 1))
+            pattern += length + 1;
+        else
+            ber_text_add_n(f->out, pattern++, 1);
     }
 }
+
+void ber_words_fill(const ber_words *words, const char *pattern, const char *actor,
+                    const char *const text[], int n, ber_text *out)
+{
+    piece all[5] = { 0 };
+    for (int i = 0; i < n && i < 5; i++)
+        all[i].text = text[i];
+    fill(&(filler){ words, actor, all, n < 5 ? n : 5, out }, pattern);
+}
+
+/* ---- Nouns, steps, events, reasons --------------------------------------------------- */
 
 void ber_noun_words(const struct ber_game *game, const ber_words *words, int domain, int item,
                     ber_text *out)
@@ -56,15 +143,29 @@ void ber_noun_words(const struct ber_game *game, const ber_words *words, int dom
     const char *text = ber_word(words, "noun.%s.%s", d->name, name);
     if (!text)
         text = ber_word(words, "noun.%s.*", d->name);
-    ber_words_fill(text ? text : name, NULL, &name, 1, out);
+    ber_words_fill(words, text ? text : name, NULL, &name, 1, out);
+}
+
+/* One argument in words, in `room`; seats by their names, if they have one. */
+static piece noun_piece(const struct ber_game *game, const ber_words *words,
+                        const char *const *name, int domain, int item, char room[64])
+{
+    ber_text text = ber_text_into(room, 64);
+    if (domain == BER_NUMBER)
+        ber_text_format(&text, "%d", item);
+    else if (name && strcmp(game->domains[domain].name, "seat") == 0 && item < BER_MAX_SEATS)
+        return (piece){ name[item], NULL, 0 };
+    else
+        ber_noun_words(game, words, domain, item, &text);
+    return (piece){ room, domain >= 0 ? &game->domains[domain] : NULL, item };
 }
 
 void ber_action_words(const struct ber_game *game, const ber_words *words, ber_action a,
-                      ber_text *out)
+                      const char *const *name, ber_text *out)
 {
     int noun[BER_MAX_NOUNS];
-    char text[BER_MAX_NOUNS][64];
-    const char *piece[BER_MAX_NOUNS];
+    char room[BER_MAX_NOUNS][64];
+    piece all[BER_MAX_NOUNS];
     int v = ber_action_split(game, a, noun);
     const char *pattern = v < 0 ? NULL : ber_word(words, "verb.%s", game->verbs[v].name);
     if (!pattern) {
@@ -72,35 +173,56 @@ void ber_action_words(const struct ber_game *game, const ber_words *words, ber_a
         return;
     }
     int n = ber_verb_nouns(&game->verbs[v]);
-    for (int i = 0; i < n; i++) {
-        ber_text t = ber_text_into(text[i], sizeof text[i]);
-        ber_noun_words(game, words, game->verbs[v].noun[i], noun[i], &t);
-        piece[i] = text[i];
-    }
-    ber_words_fill(pattern, NULL, piece, n, out);
+    for (int i = 0; i < n; i++)
+        all[i] = noun_piece(game, words, name, game->verbs[v].noun[i], noun[i], room[i]);
+    fill(&(filler){ words, NULL, all, n, out }, pattern);
 }
 
 void ber_event_words(const struct ber_game *game, const ber_words *words, const ber_event *event,
-                     const char *actor, ber_text *out)
+                     const char *const *name, ber_text *out)
 {
     const ber_event_kind *kind = &game->events[event->kind];
-    char text[4][64];
-    const char *piece[4];
+    const char *actor = name && event->actor >= 0 ? name[event->actor] : NULL;
+    char room[4][64];
+    piece all[4];
     bool hidden = false;
     int n = 0;
     for (; n < 4 && kind->noun[n] != BER_NONE; n++) {
-        ber_text t = ber_text_into(text[n], sizeof text[n]);
-        if (event->arg[n] == BER_SECRET)
-            hidden = true;
-        else if (kind->noun[n] == BER_NUMBER)
-            ber_text_format(&t, "%d", event->arg[n]);
-        else
-            ber_noun_words(game, words, kind->noun[n], event->arg[n], &t);
-        piece[n] = text[n];
+        bool is_secret = event->arg[n] == BER_SECRET;
+        hidden = hidden || is_secret;
+        all[n] = (piece){ "", NULL, 0 };
+        if (!is_secret)
+            all[n] = noun_piece(game, words, name, kind->noun[n], event->arg[n], room[n]);
     }
     const char *pattern = ber_word(words, hidden ? "event.%s.hidden" : "event.%s", kind->name);
     if (pattern)
-        ber_words_fill(pattern, actor, piece, n, out);
+        fill(&(filler){ words, actor, all, n, out }, pattern);
     else
         ber_event_text(game, event, out);
+}
+
+/* Bytes up to the first full stop that ends a sentence. */
+static size_t first_sentence(const char *text)
+{
+    for (size_t i = 0; text[i]; i++)
+        if (strchr(".!?", text[i]) && text[i + 1] == ' ' &&
+            (text[i + 2] < 'a' || text[i + 2] > 'z'))
+            return i + 1;
+    return strlen(text);
+}
+
+void ber_why_words(const struct ber_game *game, const ber_words *words, const ber_why *why,
+                   const char *const *name, ber_text *out)
+{
+    char room[3][64];
+    piece all[3];
+    int n = 0;
+    const char *pattern = why->cause ? ber_word(words, "why.%s", why->cause) : NULL;
+    const char *rule = why->rule ? ber_word(words, "rule.%s", why->rule) : NULL;
+    for (; pattern && n < why->n; n++)
+        all[n] = noun_piece(game, words, name, why->noun[n], why->arg[n], room[n]);
+    if (pattern)
+        fill(&(filler){ words, NULL, all, n, out }, pattern);
+    else if (rule)
+        ber_text_add_n(out, rule, first_sentence(rule));
 }

@@ -13,8 +13,18 @@
  * examples of long lists), tip.<prompt> (told only where there is no drawing),
  * with.<domain> (members that say something about each item, as the face of a tile: it
  * is told after the noun), field., thing., ground., count., fact. and result. (the
- * position in sentences). In a text {0} {1} {2} {3} stand for nouns,
- * {actor} for who acts.
+ * position in sentences), why.<cause> (why a step is refused, see ber_why). How the terminal
+ * tells what happened: event.<event>.many (a run of such events in one sentence: {n} is how
+ * many, an argument that differs is a list, or the sum of numbers), heading.<event> (it begins
+ * a block, under this heading), table.<event> ("ROW COLUMN VALUE", each an argument's place or
+ * "actor": a run of such events is a table), verb.<verb>.many (several steps of a plan, {0} is
+ * the list of what differs).
+ *
+ * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for who acts.
+ * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number.
+ * {the 0} is the.<domain>.<item>, or the noun itself if there is no such word: articles and
+ * what melts with them ("the", "nell'"). In Italian "a" and "e" before a piece that begins
+ * with the same vowel become "ad" and "ed".
  */
 #ifndef BER_WORDS_H
 #define BER_WORDS_H
@@ -41,13 +51,19 @@ void ber_noun_words(const struct ber_game *game, const ber_words *words, int dom
                     ber_text *out);
 
 /* Copies `pattern`, putting piece[i] for {i} and `actor` for {actor}. */
-void ber_words_fill(const char *pattern, const char *actor, const char *const piece[], int n,
-                    ber_text *out);
+void ber_words_fill(const ber_words *words, const char *pattern, const char *actor,
+                    const char *const piece[], int n, ber_text *out);
 
-/* A step and an event as a sentence. `actor` is the name of who acts. */
+/* Of the forms "# hunter|# hunters" (up to `length` bytes) the one for `number`. */
+void ber_words_form(const char *forms, size_t length, const char *number, ber_text *out);
+
+/* A step, an event and the reason of a refusal as a sentence. `name` has the names of the
+ * seats; NULL: they are called by their nouns. */
 void ber_action_words(const struct ber_game *game, const ber_words *words, ber_action a,
-                      ber_text *out);
+                      const char *const *name, ber_text *out);
 void ber_event_words(const struct ber_game *game, const ber_words *words, const ber_event *event,
-                     const char *actor, ber_text *out);
+                     const char *const *name, ber_text *out);
+void ber_why_words(const struct ber_game *game, const ber_words *words, const ber_why *why,
+                   const char *const *name, ber_text *out);
 
 #endif

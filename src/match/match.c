@@ -169,18 +169,21 @@ static bool offered_to_seat(const match *m, int seat, ber_action a)
     return false;
 }
 
-/* The refusal names the rule, asked of the blinded state so that it tells no secret. */
+ber_why match_why(const match *m, int seat, ber_action a)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    if (seat < 0 || !m->game->why_not)
+        return (ber_why){ 0 };
+    match_blinded(m, seat, blinded);
+    return m->game->why_not(blinded, seat, a);
+}
+
 static int refuse(const match *m, int actor, ber_action a, ber_error *error)
 {
     char step[BER_STEP_TEXT];
     ber_text text = ber_text_into(step, sizeof step);
     ber_action_text(m->game, a, &text);
-    const char *rule = NULL;
-    if (actor >= 0 && m->game->why_not) {
-        _Alignas(8) char blinded[BER_MAX_STATE];
-        match_blinded(m, actor, blinded);
-        rule = m->game->why_not(blinded, actor, a);
-    }
+    const char *rule = match_why(m, actor, a).rule;
     if (rule)
         return ber_fail(error, BER_EILLEGAL, "\"%s\" [%s]", step, rule);
     return ber_fail(error, BER_EILLEGAL, "\"%s\" is not offered now", step);

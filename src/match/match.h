@@ -130,6 +130,9 @@ const match_thought *match_told(const match *m, int step);
  * the match is over everybody sees everything. */
 void match_blinded(const match *m, int viewer, void *s);
 
+/* What forbids a step of a seat, asked of what the seat sees, so that it tells no secret. */
+ber_why match_why(const match *m, int seat, ber_action a);
+
 /* Legal steps of a seat that is waiting. */
 int match_legal(const match *m, int seat, ber_action out[BER_MAX_ACTIONS]);
 

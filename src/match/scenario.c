@@ -13,6 +13,7 @@
 #include "save.h"
 #include "vocab.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -154,32 +155,59 @@ static int do_step(runner *r, char *word[], int n)
     return broken ? fail(r, "the step broke an invariant: ", broken) : 0;
 }
 
-/* "SEAT VERB NOUN... [because RULE]": asked of what the seat itself may see. */
+/* A reason as text: "E1.1 too_dear 3 1". */
+static void why_text(const struct ber_game *game, const ber_why *why, bool whole, ber_text *out)
+{
+    char number[12];
+    ber_text_add(out, why->rule ? why->rule : "nothing");
+    if (whole && why->cause)
+        ber_text_format(out, " %s", why->cause);
+    for (int i = 0; whole && i < why->n; i++) {
+        snprintf(number, sizeof number, "%d", why->arg[i]);
+        ber_text_format(out, " %s",
+                        why->noun[i] < 0
+                            ? number
+                            : ber_item_name(&game->domains[why->noun[i]], why->arg[i], number));
+    }
+}
+
+static ber_why why_not(const runner *r, int actor, ber_action a)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    if (!r->game->why_not || actor < 0)
+        return (ber_why){ 0 };
+    memcpy(blinded, r->state, r->game->state_size);
+    r->game->blind(blinded, actor);
+    return r->game->why_not(blinded, actor, a);
+}
+
+static void join(char *word[], int n, ber_text *out)
+{
+    for (int i = 0; i < n; i++)
+        ber_text_format(out, "%s%s", i ? " " : "", word[i]);
+}
+
+/* "SEAT VERB NOUN... [because RULE [CAUSE ARGUMENT...]]": asked of what the seat itself may
+ * see. */
 static int do_reject(runner *r, char *word[], int n)
 {
-    const char *rule = NULL, *given = NULL;
+    char given[2 * BER_STEP_TEXT], wanted[2 * BER_STEP_TEXT];
+    ber_text one = ber_text_into(given, sizeof given), other = ber_text_into(wanted, sizeof wanted);
     ber_action a;
-    int actor;
-    if (n >= 2 && strcmp(word[n - 2], "because") == 0) {
-        rule = word[n - 1];
-        n -= 2;
-    }
-    int code = read_step(r, word, n, &actor, &a);
+    int actor, end = 0;
+    while (end < n && strcmp(word[end], "because") != 0)
+        end++;
+    int code = read_step(r, word, end, &actor, &a);
     if (code < 0)
         return code;
     if (weight_of(r, actor, a))
         return fail(r, "offered, but should be rejected", "");
-    if (!rule)
+    if (end == n)
         return 0;
-    if (r->game->why_not && actor >= 0) {
-        _Alignas(8) char blinded[BER_MAX_STATE];
-        memcpy(blinded, r->state, r->game->state_size);
-        r->game->blind(blinded, actor);
-        given = r->game->why_not(blinded, actor, a);
-    }
-    if (given && strcmp(given, rule) == 0)
-        return 0;
-    return fail(r, "rejected because of ", given ? given : "nothing");
+    ber_why why = why_not(r, actor, a);
+    why_text(r->game, &why, n - end > 2, &one);
+    join(word + end + 1, n - end - 1, &other);
+    return strcmp(given, wanted) == 0 ? 0 : fail(r, "rejected because of ", given);
 }
 
 /* ---- Expectations -------------------------------------------------------------------- */

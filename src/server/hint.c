@@ -55,7 +55,7 @@ void hint_ask(server *s, client *c, const table *t, int seat, const char *id)
         job = new_job(c, t, seat, id);
     }
     if (!job) {
-        speak_error(s, c->c, id, code, why, NULL);
+        speak_error(s, c->c, id, code, why);
         return;
     }
     c->hinting = true;
@@ -74,5 +74,5 @@ void hint_take(server *s, const worker_job *job)
     if (same)
         speak_hint(s, c, job);
     else
-        speak_error(s, c->c, job->hint.id, "stale", "the game has gone on meanwhile", NULL);
+        speak_error(s, c->c, job->hint.id, "stale", "the game has gone on meanwhile");
 }

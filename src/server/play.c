@@ -80,7 +80,7 @@ static void take_back(pending *p, const store_job *job)
     log_line(p->s, "store: table %s: %s", p->t->row.id, job->error);
     p->t->spoilt = true;
     if (c)
-        speak_error(p->s, c->c, p->to.id, "store", "could not be saved; nothing was changed", NULL);
+        speak_error(p->s, c->c, p->to.id, "store", "could not be saved; nothing was changed");
 }
 
 static void confirm(pending *p, const store_job *job)
@@ -289,7 +289,7 @@ static void fail_change(server *s, table *t, reply_to to, const char *text)
     client *c = client_of(s, to.client);
     s->n_store_errors++;
     if (c)
-        speak_error(s, c->c, to.id, "store", text, NULL);
+        speak_error(s, c->c, to.id, "store", text);
     if (!t->busy && !t->stored)
         lobby_remove_table(s, t);
 }

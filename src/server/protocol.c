@@ -27,7 +27,7 @@ typedef struct {
 
 static void refuse(const request *r, const char *code, const char *text)
 {
-    speak_error(r->s, r->c->c, r->id, code, text, NULL);
+    speak_error(r->s, r->c->c, r->id, code, text);
 }
 
 static const char *string_of(const request *r, const char *key)
@@ -505,16 +505,6 @@ static bool read_step(const request *r, ber_action *a, ber_error *error)
     return ber_action_read(r->t->m.game, word, (int)n, a, error) == 0;
 }
 
-/* The rule behind a refusal, asked of what the seat may see. */
-static const char *rule_against(const request *r, ber_action a)
-{
-    _Alignas(8) unsigned char blinded[BER_MAX_STATE];
-    if (!r->t->m.game->why_not)
-        return NULL;
-    match_blinded(&r->t->m, r->seat, blinded);
-    return r->t->m.game->why_not(blinded, r->seat, a);
-}
-
 /* Was it said about a question that is no longer open? */
 static bool is_stale(const request *r)
 {
@@ -558,10 +548,12 @@ static void do_act(request *r)
         return;
     }
     int code = play_act(r->s, r->t, r->seat, a, reply(r), &error);
-    if (code == BER_EILLEGAL)
-        speak_error(r->s, r->c->c, r->id, "illegal", error.text, rule_against(r, a));
-    else if (code < 0)
+    if (code == BER_EILLEGAL) {
+        ber_why why = match_why(&r->t->m, r->seat, a);
+        speak_refusal(r->s, r->c, r->id, error.text, r->t->m.game, &why);
+    } else if (code < 0) {
         refuse(r, code == BER_ETURN ? "turn" : "store", error.text);
+    }
 }
 
 static void do_undo(request *r)
@@ -600,7 +592,8 @@ static void do_why(request *r)
     bool is_legal = false;
     for (int i = 0; i < n; i++)
         is_legal = is_legal || legal[i] == a;
-    speak_why(r->s, r->c, r->id, is_legal, is_legal ? NULL : rule_against(r, a));
+    ber_why why = is_legal ? (ber_why){ 0 } : match_why(&r->t->m, r->seat, a);
+    speak_why(r->s, r->c, r->id, is_legal, r->t->m.game, &why);
 }
 
 /* Own seats and the public at any time, everything after the end. */

@@ -192,12 +192,14 @@ void hint_take(server *s, const worker_job *job); /* it was thought about */
 void speak_hello(server *s, client *c, const char *re);
 void speak_lobby(server *s, client *c, const char *re);
 void speak_ok(server *s, conn *c, const char *re, const char *id, int at);
-void speak_error(server *s, conn *c, const char *re, const char *code, const char *text,
-                 const char *rule);
+void speak_error(server *s, conn *c, const char *re, const char *code, const char *text);
+void speak_refusal(server *s, client *c, const char *re, const char *text,
+                   const struct ber_game *game, const ber_why *why);
 void speak_table(server *s, client *c);
 void speak_now(server *s, client *c, bool with_events);
 void speak_past(server *s, client *c, const table *t, const char *re, int viewer, int at);
-void speak_why(server *s, client *c, const char *re, bool legal, const char *rule);
+void speak_why(server *s, client *c, const char *re, bool legal, const struct ber_game *game,
+               const ber_why *why);
 void speak_hint(server *s, client *c, const worker_job *job);
 void speak_rematch(server *s, client *c, const table *old, const char *re);
 void speak_tables(server *s, table *t); /* a `table` to everybody who is there */

@@ -43,24 +43,35 @@ void speak_ok(server *s, conn *c, const char *re, const char *id, int at)
     send_it(s, c, &out);
 }
 
-void speak_error(server *s, conn *c, const char *re, const char *code, const char *text,
-                 const char *rule)
+static ber_json begin_error(server *s, const char *re, const char *code, const char *text)
 {
     ber_json out = begin(s, "error", re);
     ber_json_string(&out, "code", code);
     ber_json_string(&out, "text", text);
-    if (rule)
-        ber_json_string(&out, "rule", rule);
     s->n_refused++;
+    return out;
+}
+
+void speak_error(server *s, conn *c, const char *re, const char *code, const char *text)
+{
+    ber_json out = begin_error(s, re, code, text);
     send_it(s, c, &out);
 }
 
-void speak_why(server *s, client *c, const char *re, bool legal, const char *rule)
+void speak_refusal(server *s, client *c, const char *re, const char *text,
+                   const struct ber_game *game, const ber_why *why)
+{
+    ber_json out = begin_error(s, re, "illegal", text);
+    ber_why_members(game, why, &out);
+    send_it(s, c->c, &out);
+}
+
+void speak_why(server *s, client *c, const char *re, bool legal, const struct ber_game *game,
+               const ber_why *why)
 {
     ber_json out = begin(s, "why", re);
     ber_json_bool(&out, "legal", legal);
-    if (rule)
-        ber_json_string(&out, "rule", rule);
+    ber_why_members(game, why, &out);
     send_it(s, c->c, &out);
 }
 
@@ -382,7 +393,7 @@ void speak_past(server *s, client *c, const table *t, const char *re, int viewer
     ber_json out = begin(s, "past", re);
     ber_json_string(&out, "table", t->row.id);
     if (view_past(&t->m, viewer, at, &out, &error) < 0)
-        speak_error(s, c->c, re, "store", error.text, NULL);
+        speak_error(s, c->c, re, "store", error.text);
     else
         send_it(s, c->c, &out);
 }

@@ -1,0 +1,329 @@
+/*
+ * play_news.c: what happened, in lines.
+ *
+ * Events are redacted by ber_event_for() before anything is made of them. A run of like
+ * events becomes one sentence (event.<kind>.many) or a table (table.<kind>); some begin a
+ * block under a heading (heading.<kind>). A line is one action; fate has lines of its own.
+ */
+#include "play.h"
+
+#include "event.h"
+#include "vocab.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { RUN = 64, COLUMNS = BER_MAX_SEATS, ROWS = 40, GAP = 2 };
+
+/* Events of one kind by one actor, in a row. */
+typedef struct {
+    const ber_event_kind *kind;
+    int n, step; /* step: the first one's */
+    ber_event event[RUN];
+} run;
+
+static bool is_hidden(const ber_event *event)
+{
+    for (int i = 0; i < 4; i++)
+        if (event->arg[i] == BER_SECRET)
+            return true;
+    return false;
+}
+
+static const char *form(const play *p, const run *r, const char *family)
+{
+    return ber_word(p->words, "%s.%s%s", family, r->kind->name,
+                    is_hidden(&r->event[0]) ? ".hidden" : "");
+}
+
+static const char *many(const play *p, const run *r)
+{
+    return ber_word(p->words, "event.%s%s.many", r->kind->name,
+                    is_hidden(&r->event[0]) ? ".hidden" : "");
+}
+
+/* Whether one event may follow the other in a run. In a table the actor is a column. */
+static bool is_alike(const play *p, const run *r, const ber_event *next)
+{
+    const ber_event *last = &r->event[r->n - 1];
+    if (r->n == RUN || next->kind != last->kind || is_hidden(next) != is_hidden(last))
+        return false;
+    if (!p->plain && ber_word(p->words, "table.%s", r->kind->name))
+        return true;
+    return next->actor == last->actor && many(p, r);
+}
+
+/* The run that begins at event `first`; returns the event after it. */
+static int find_run(const play *p, int viewer, int first, run *r)
+{
+    int i = first;
+    r->n = 0;
+    r->step = p->m.event[first].step;
+    r->event[r->n++] = ber_event_for(p->m.event[i++].event, viewer);
+    r->kind = &p->m.game->events[r->event[0].kind];
+    for (; i < p->m.n_events; i++) {
+        ber_event next = ber_event_for(p->m.event[i].event, viewer);
+        if (!is_alike(p, r, &next))
+            break;
+        r->event[r->n++] = next;
+    }
+    return i;
+}
+
+/* ---- One sentence for a run --------------------------------------------------------------- */
+
+static void add_comma(ber_text *out, size_t start)
+{
+    if (out->length > start)
+        ber_text_add(out, ", ");
+}
+
+/* The items of an argument, each as often as it comes: "3 furs, 2 food". */
+static void list_items(const play *p, const run *r, int arg, ber_text *out)
+{
+    size_t start = out->length;
+    for (int i = 0; i < r->n; i++) {
+        int item = r->event[i].arg[arg], n = 0;
+        bool is_told = false;
+        for (int j = 0; j < r->n; j++) {
+            n += r->event[j].arg[arg] == item;
+            is_told = is_told || (j < i && r->event[j].arg[arg] == item);
+        }
+        if (is_told)
+            continue;
+        add_comma(out, start);
+        play_counted(p, r->kind->noun[arg], item, n, out);
+    }
+}
+
+static bool is_same(const run *r, int arg)
+{
+    for (int i = 1; i < r->n; i++)
+        if (r->event[i].arg[arg] != r->event[0].arg[arg])
+            return false;
+    return true;
+}
+
+static void argument(const play *p, const run *r, int arg, ber_text *out)
+{
+    int noun = r->kind->noun[arg], sum = 0;
+    if (r->event[0].arg[arg] == BER_SECRET)
+        return;
+    for (int i = 0; i < r->n; i++)
+        sum += r->event[i].arg[arg];
+    if (noun == BER_NUMBER)
+        ber_text_format(out, "%d", is_same(r, arg) ? r->event[0].arg[arg] : sum);
+    else if (!is_same(r, arg))
+        list_items(p, r, arg, out);
+    else if (strcmp(p->m.game->domains[noun].name, "seat") == 0)
+        ber_text_add(out, p->names[r->event[0].arg[arg]]);
+    else
+        ber_noun_words(p->m.game, p->words, noun, r->event[0].arg[arg], out);
+}
+
+static void run_words(const play *p, const run *r, ber_text *out)
+{
+    char text[4][PLAY_TEXT / 4], count[12];
+    const char *piece[5], *actor = r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "";
+    int n = 0;
+    for (; n < 4 && r->kind->noun[n] != BER_NONE; n++) {
+        ber_text t = ber_text_into(text[n], sizeof text[n]);
+        argument(p, r, n, &t);
+        piece[n] = text[n];
+    }
+    snprintf(count, sizeof count, "%d", r->n);
+    piece[n] = count;
+    ber_words_fill(p->words, many(p, r), actor, piece, n + 1, out);
+}
+
+static void sentence(const play *p, const run *r, ber_text *out)
+{
+    char *start = out->buffer + out->length;
+    if (r->n > 1)
+        run_words(p, r, out);
+    else
+        ber_event_words(p->m.game, p->words, &r->event[0], p->names, out);
+    play_capitalise(start);
+    if (*start && !strchr(".?!:;", out->buffer[out->length - 1]))
+        ber_text_add(out, ".");
+}
+
+/* ---- Tables ----------------------------------------------------------------------------- */
+
+/* Values by row and seat. */
+typedef struct {
+    int rows, row[ROWS], noun;
+    int value[ROWS][COLUMNS];
+    bool has[ROWS][COLUMNS];
+} grid;
+
+/* "0" or "actor". */
+static int place_of(const char **spec)
+{
+    const char *word = *spec + strspn(*spec, " ");
+    *spec = word + strcspn(word, " ");
+    return *word >= '0' && *word <= '3' ? *word - '0' : -1;
+}
+
+static int value_of(const ber_event *event, int place)
+{
+    return place < 0 ? event->actor : event->arg[place];
+}
+
+static void fill_grid(const run *r, const char *spec, grid *g)
+{
+    int row = place_of(&spec), column = place_of(&spec), value = place_of(&spec);
+    *g = (grid){ .noun = row < 0 ? BER_NUMBER : r->kind->noun[row] };
+    for (int i = 0; i < r->n; i++) {
+        int at = value_of(&r->event[i], row), seat = value_of(&r->event[i], column), k = 0;
+        while (k < g->rows && g->row[k] != at)
+            k++;
+        if (k == ROWS || seat < 0 || seat >= COLUMNS)
+            continue;
+        if (k == g->rows)
+            g->row[g->rows++] = at;
+        g->value[k][seat] += value_of(&r->event[i], value);
+        g->has[k][seat] = true;
+    }
+}
+
+static int widest_name(const play *p)
+{
+    int width = 3;
+    for (int seat = 0; seat < p->m.n_seats; seat++)
+        if (play_columns(p->names[seat]) > width)
+            width = play_columns(p->names[seat]);
+    return width;
+}
+
+static void row_name(const play *p, const grid *g, int k, ber_text *out)
+{
+    if (g->noun == BER_NUMBER)
+        ber_text_format(out, "%d", g->row[k]);
+    else
+        ber_noun_words(p->m.game, p->words, g->noun, g->row[k], out);
+    play_capitalise(out->buffer);
+}
+
+static void print_cell(const char *text, int width)
+{
+    printf("%*s%s", GAP + width - play_columns(text), "", text);
+}
+
+static void print_grid(const play *p, const grid *g)
+{
+    int first = 0, width = widest_name(p);
+    char name[ROWS][PLAY_NAME], number[12];
+    for (int k = 0; k < g->rows; k++) {
+        ber_text text = ber_text_into(name[k], sizeof name[k]);
+        row_name(p, g, k, &text);
+        if (play_columns(name[k]) > first)
+            first = play_columns(name[k]);
+    }
+    printf("  %*s", first, "");
+    for (int seat = 0; seat < p->m.n_seats; seat++)
+        print_cell(p->names[seat], width);
+    putchar('\n');
+    for (int k = 0; k < g->rows; k++) {
+        printf("  %s%*s", name[k], first - play_columns(name[k]), "");
+        for (int seat = 0; seat < p->m.n_seats; seat++) {
+            snprintf(number, sizeof number, "%+d", g->value[k][seat]);
+            print_cell(g->has[k][seat] ? number : "-", width);
+        }
+        putchar('\n');
+    }
+}
+
+/* ---- Lines ------------------------------------------------------------------------------- */
+
+/* What is told so far of one action. */
+typedef struct {
+    int actor, step;
+    char line[PLAY_TEXT];
+    ber_text text;
+} action;
+
+static void end_line(const play *p, action *a)
+{
+    if (a->text.length)
+        play_write_of(p, a->actor, a->line);
+    a->text = ber_text_into(a->line, sizeof a->line);
+}
+
+/* In plain mode every sentence is a line of its own, to be read one by one. */
+static void tell_run(const play *p, const run *r, action *a)
+{
+    int actor = r->event[0].actor;
+    bool is_new = actor != a->actor || r->step != a->step || p->plain;
+    if (is_new || a->text.length > PLAY_TEXT / 2)
+        end_line(p, a);
+    a->actor = actor;
+    a->step = r->step;
+    if (a->text.length)
+        ber_text_add(&a->text, " ");
+    sentence(p, r, &a->text);
+}
+
+static void tell_heading(const play *p, const run *r, const char *heading, action *a)
+{
+    char text[4][PLAY_NAME], line[PLAY_TEXT];
+    const char *piece[4];
+    int n = 0;
+    end_line(p, a);
+    for (; n < 4 && r->kind->noun[n] != BER_NONE; n++) {
+        ber_text t = ber_text_into(text[n], sizeof text[n]);
+        argument(p, r, n, &t);
+        piece[n] = text[n];
+    }
+    ber_text out = ber_text_into(line, sizeof line);
+    ber_words_fill(p->words, heading, r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "",
+                   piece, n, &out);
+    play_capitalise(line);
+    play_write_strong(p, line);
+}
+
+/* A table, where the run has one and there is a drawing. */
+static bool tell_table(const play *p, const run *r, action *a)
+{
+    const char *spec = ber_word(p->words, "table.%s", r->kind->name);
+    grid g;
+    if (!spec || p->plain || r->n < 2)
+        return false;
+    end_line(p, a);
+    fill_grid(r, spec, &g);
+    print_grid(p, &g);
+    return true;
+}
+
+void play_tell(const play *p, int viewer, int first)
+{
+    action a = { .actor = BER_FATE, .step = -1 };
+    run r;
+    a.text = ber_text_into(a.line, sizeof a.line);
+    if (match_over(&p->m))
+        viewer = BER_FATE;
+    for (int i = first; i < p->m.n_events;) {
+        i = find_run(p, viewer, i, &r);
+        const char *heading = form(p, &r, "heading");
+        if (heading)
+            tell_heading(p, &r, heading, &a);
+        else if (!tell_table(p, &r, &a))
+            tell_run(p, &r, &a);
+        int last_step = p->m.event[i - 1].step;
+        if (p->m.aloud && (i == p->m.n_events || p->m.event[i].step != last_step))
+            play_thought_words(p, last_step, &a.text);
+    }
+    end_line(p, &a);
+}
+
+void play_tell_news(play *p, int viewer)
+{
+    int *told = &p->told[viewer < 0 ? BER_MAX_SEATS : viewer];
+    if (*told > p->m.n_events) /* some were undone */
+        *told = p->m.n_events;
+    if (*told < p->m.n_events) {
+        putchar('\n');
+        play_tell(p, viewer, *told);
+    }
+    *told = p->m.n_events;
+}
