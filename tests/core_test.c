@@ -275,6 +275,39 @@ static void sentences_are_filled(void **unused)
     assert_string_equal(buffer, "red: north, d4 {2} {x");
 }
 
+static const char *filled(const char *language, const char *pattern, const char *actor,
+                          const char *const piece[], int n)
+{
+    static char buffer[100];
+    const ber_words words = { .language = language };
+    ber_text text = ber_text_into(buffer, sizeof buffer);
+    ber_words_fill(&words, pattern, actor, piece, n, &text);
+    return buffer;
+}
+
+static void forms_follow_the_number(void **unused)
+{
+    (void)unused;
+    static const char *const one[] = { "1", "5" }, *const several[] = { "0", "5" };
+    const char *pattern = "{actor} loses {0|a hunter|# hunters} in region {1}";
+    assert_string_equal(filled("en", pattern, "Anna", one, 2), "Anna loses a hunter in region 5");
+    assert_string_equal(filled("en", pattern, "Anna", several, 2),
+                        "Anna loses 0 hunters in region 5");
+    assert_string_equal(filled("en", "{n|once|# times}", NULL, several, 2), "5 times");
+    assert_string_equal(filled("en", "{the 1}", NULL, one, 2), "5");
+}
+
+static void italian_is_euphonic(void **unused)
+{
+    (void)unused;
+    static const char *const piece[] = { "Elio", "Bruno" };
+    assert_string_equal(filled("it", "Tocca a {actor}", "Anna", piece, 0), "Tocca ad Anna");
+    assert_string_equal(filled("it", "Tocca a {actor}", "Bruno", piece, 0), "Tocca a Bruno");
+    assert_string_equal(filled("it", "A {actor} e {0}", "Aldo", piece, 1), "Ad Aldo ed Elio");
+    assert_string_equal(filled("it", "Diga {actor}", "Anna", piece, 0), "Diga Anna");
+    assert_string_equal(filled("en", "a {actor}", "axe", piece, 0), "a axe");
+}
+
 static void words_are_found(void **unused)
 {
     (void)unused;
@@ -412,7 +445,8 @@ int main(void)
         cmocka_unit_test(json_escapes),         cmocka_unit_test(canvas_cuts_and_counts_glyphs),
         cmocka_unit_test(actions_are_read),     cmocka_unit_test(vocabulary_has_its_size),
         cmocka_unit_test(options_are_read),     cmocka_unit_test(events_are_redacted),
-        cmocka_unit_test(sentences_are_filled), cmocka_unit_test(words_are_found),
+        cmocka_unit_test(sentences_are_filled), cmocka_unit_test(forms_follow_the_number),
+        cmocka_unit_test(italian_is_euphonic),  cmocka_unit_test(words_are_found),
         cmocka_unit_test(members_are_set),      cmocka_unit_test(bad_members_change_nothing),
         cmocka_unit_test(changes_are_readable),
     };

@@ -516,6 +516,33 @@ static bool take_plan(play *p, const play_question *q, const char *line, enum pl
     return true;
 }
 
+/* A letter or a number that the list does not have: "Here you can choose a to f, 5, 6." */
+static void tell_keys(const play *p, const play_question *q)
+{
+    char list[PLAY_TEXT];
+    const char *first = NULL, *last = NULL;
+    ber_text text = ber_text_into(list, sizeof list);
+    for (int i = 0; i < q->n; i++) {
+        bool is_letter = q->key[i][0] > '9';
+        if (q->key[i][0] && !is_letter)
+            ber_text_format(&text, "%s%s", text.length ? ", " : "", q->key[i]);
+        first = is_letter && !first ? q->key[i] : first;
+        last = is_letter ? q->key[i] : last;
+    }
+    if (first && text.length)
+        ber_text_add(&text, ", ");
+    if (first && first == last)
+        ber_text_add(&text, first);
+    else if (first)
+        play_fill(p, &text, "play.range", first, last, NULL);
+    play_say(p, "play.entry.keys", list, NULL);
+}
+
+static bool looks_like_key(const char *word)
+{
+    return (word[0] >= '0' && word[0] <= '9') || strlen(word) < 3;
+}
+
 /* Words that are no command by its whole name: steps, or the beginning of a command. */
 static enum play_answer take_words(play *p, const play_question *q, char *word[], int n,
                                    const char *line, char *rest)
@@ -539,6 +566,8 @@ static enum play_answer take_words(play *p, const play_question *q, char *word[]
         play_tell_refusal(p, q, a);
     else if (number >= 0)
         return command[number].run(p, q, rest);
+    else if (n == 1 && looks_like_key(word[0]))
+        tell_keys(p, q);
     else
         play_say(p, "play.entry.unknown", line, NULL);
     return PLAY_AGAIN;

@@ -79,6 +79,16 @@ static void letters(int n, char key[PLAY_KEY])
         snprintf(key, PLAY_KEY, "%c%c", 'a' + n / ALPHABET - 1, 'a' + n % ALPHABET);
 }
 
+/* A piece of a set that is known by what it is: "fur". It is named, not counted off. */
+static bool is_piece(const play *p, const play_question *q, ber_action a)
+{
+    const ber_head *head = (const void *)q->state;
+    int noun[BER_MAX_NOUNS];
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
+    return p->m.game->prompts[head->prompt].set && ber_verb_nouns(verb) == 1 &&
+           verb->noun[0] == q->values.domain;
+}
+
 void play_make_keys(const play *p, play_question *q)
 {
     int number[BER_MAX_ACTIONS], lettered = 0;
@@ -88,6 +98,9 @@ void play_make_keys(const play *p, play_question *q)
         bool is_clear = number[i] >= 0;
         for (int j = 0; j < q->n && is_clear; j++)
             is_clear = j == i || number[j] != number[i];
+        q->key[i][0] = '\0';
+        if (is_piece(p, q, q->legal[i]))
+            continue;
         if (is_clear)
             snprintf(q->key[i], PLAY_KEY, "%d", number[i]);
         else
@@ -97,7 +110,7 @@ void play_make_keys(const play *p, play_question *q)
 
 static bool has_number(const play_question *q, int option)
 {
-    return q->key[option][0] <= '9';
+    return q->key[option][0] && q->key[option][0] <= '9';
 }
 
 int play_find_key(const play_question *q, const char *word)
@@ -388,18 +401,6 @@ void play_steps_words(const play *p, const play_question *q, const ber_action *s
     }
 }
 
-/* A set whose pieces are known by what they are. */
-static bool is_set(const play *p, const play_question *q)
-{
-    const ber_head *head = (const void *)q->state;
-    int domain, item, own[BER_MAX_NOUNS];
-    if (!p->m.game->prompts[head->prompt].set)
-        return false;
-    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[0], own)];
-    return ber_verb_nouns(verb) > 0 && item_of(p, q, q->legal[0], &domain, &item) &&
-           domain == q->values.of;
-}
-
 static void show_pieces(const play *p, const play_question *q)
 {
     char line[PLAY_TEXT], list[PLAY_TEXT / 2];
@@ -416,7 +417,7 @@ static void show_pieces(const play *p, const play_question *q)
 void play_show_options(const play *p, const play_question *q)
 {
     int shown = 0;
-    if (is_set(p, q)) {
+    if (is_piece(p, q, q->legal[0])) {
         show_pieces(p, q);
         return;
     }

@@ -251,7 +251,7 @@ void ber_event_json(const struct ber_game *game, const ber_event *event, ber_jso
 
 void ber_why_members(const struct ber_game *game, const ber_why *why, ber_json *out)
 {
-    char number[12];
+    char number[12], ref[BER_STEP_TEXT];
     if (why->rule)
         ber_json_string(out, "rule", why->rule);
     if (!why->cause)
@@ -259,11 +259,14 @@ void ber_why_members(const struct ber_game *game, const ber_why *why, ber_json *
     ber_json_string(out, "cause", why->cause);
     ber_json_open(out, "args", '[');
     for (int i = 0; i < why->n; i++) {
-        if (why->noun[i] == BER_NUMBER)
+        if (why->noun[i] == BER_NUMBER) {
             ber_json_number(out, NULL, why->arg[i]);
-        else
-            ber_json_string(out, NULL,
-                            ber_item_name(&game->domains[why->noun[i]], why->arg[i], number));
+            continue;
+        }
+        const ber_domain *domain = &game->domains[why->noun[i]];
+        snprintf(ref, sizeof ref, "%s:%s", domain->name,
+                 ber_item_name(domain, why->arg[i], number));
+        ber_json_string(out, NULL, ref);
     }
     ber_json_close(out, ']');
 }

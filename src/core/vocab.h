@@ -52,7 +52,8 @@ void ber_event_text(const struct ber_game *game, const ber_event *event, ber_tex
 void ber_event_json(const struct ber_game *game, const ber_event *event, ber_json *out);
 void ber_event_members(const struct ber_game *game, const ber_event *event, ber_json *out);
 
-/* The reason of a refusal as members of an object: rule, cause and args, as far as there are. */
+/* The reason of a refusal as members of an object: rule, cause and args (numbers and
+ * "domain:item"), as far as there are. */
 void ber_why_members(const struct ber_game *game, const ber_why *why, ber_json *out);
 
 /* Options by name or preset into `option`; unknown names and values are refused. */

@@ -15,9 +15,9 @@ import { linesOf, othersSince, seatOf, type Section } from './log';
 import { speedOf } from './settings';
 import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
-import type { GameEvent, Offer, Ref, SetAsk, Speaker, Step, Vocabulary } from './types';
+import type { GameEvent, Offer, Reason, Ref, SetAsk, Speaker, Step, Vocabulary } from './types';
 import { Voice } from './voice.svelte';
-import { firstSentence, question, refsOfEvent } from './words';
+import { question, refsOfEvent } from './words';
 
 export interface Notice {
   text: string;
@@ -487,7 +487,7 @@ export class Desk {
       const hint = await app.hint(this.table, seat, at);
       if (this.asked() === at && this.viewer === seat) this.hint = hint;
     } catch (error) {
-      if (this.asked() === at) this.tellWhy(null, app.sayRefusal(error));
+      if (this.asked() === at) this.tellWhy({}, app.sayRefusal(error));
     }
   }
 
@@ -568,8 +568,7 @@ export class Desk {
       return true;
     } catch (error) {
       this.sending = false;
-      const rule = (error as { rule?: string | null }).rule ?? null;
-      this.tellWhy(rule, app.sayRefusal(error));
+      this.tellWhy((error as { reason?: Reason }).reason ?? {}, app.sayRefusal(error));
       return false;
     }
   }
@@ -584,16 +583,17 @@ export class Desk {
     for (const step of steps) {
       const why = await app.why(this.table, viewer, step).catch(() => null);
       if (this.shown?.at !== at) return;
-      if (why && !why.legal && why.rule) return this.tellWhy(why.rule, app.tell('why.not'), step);
+      if (why && !why.legal && why.rule) return this.tellWhy(why, app.tell('why.not'), step);
     }
-    this.tellWhy(null, app.tell('why.not'));
+    this.tellWhy({}, app.tell('why.not'));
   }
 
   /** One sentence; the paragraph is a link. */
-  private tellWhy(rule: string | null, otherwise: string, step?: Step): void {
+  private tellWhy(reason: Reason, otherwise: string, step?: Step): void {
     const { parts, speaker, shown } = this;
+    const { rule = null } = reason;
     const own = rule && step && shown && speaker ? parts?.table.why?.(rule, step, shown.view, speaker) : null;
-    const text = own ?? (rule && speaker?.has(`rule.${rule}`) ? firstSentence(speaker.say(`rule.${rule}`)) : otherwise);
+    const text = (own ?? (rule && speaker?.why(reason))) || otherwise;
     this.notice = { text, rule };
     this.voice.say(text);
   }

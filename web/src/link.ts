@@ -33,12 +33,10 @@ export interface Link {
 /** A refusal by the server. */
 export class Refusal extends Error {
   readonly code: string;
-  readonly rule: string | null;
 
-  constructor(failure: Failure) {
-    super(failure.text);
-    this.code = failure.code;
-    this.rule = failure.rule ?? null;
+  constructor(readonly reason: Failure) {
+    super(reason.text);
+    this.code = reason.code;
   }
 }
 

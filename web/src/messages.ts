@@ -1,7 +1,7 @@
 /*
  * messages.ts: the messages of docs/protocol.md as types. Nothing here runs.
  */
-import type { Ask, GameEvent, Step, View } from './types';
+import type { Ask, GameEvent, Reason, Step, View } from './types';
 
 /** Whose eyes: a seat, a spectator's, or everybody's after the end. */
 export type Viewer = number | 'public' | 'all';
@@ -124,11 +124,10 @@ export interface Past {
   result?: Score[];
 }
 
-export interface Why {
+export interface Why extends Reason {
   t: 'why';
   re?: string;
   legal: boolean;
-  rule?: string;
 }
 
 /** Chances are percent; without them there is only this one step. */
@@ -163,12 +162,11 @@ export interface Rematch {
   next: string;
 }
 
-export interface Failure {
+export interface Failure extends Reason {
   t: 'error';
   re?: string;
   code: string;
   text: string;
-  rule?: string;
 }
 
 export type Incoming = Hello | Lobby | Table | Now | Past | Why | Hint | Ok | Rematch | Failure;

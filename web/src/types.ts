@@ -58,6 +58,14 @@ export interface Vocabulary {
 }
 
 /** Looks a word up in the current language and fills {0} {1} {actor}. */
+/** Why a step is refused: the rule, and what is wrong in this position, if the game says it. */
+export interface Reason {
+  rule?: string;
+  cause?: string;
+  /** Numbers and "domain:item". */
+  args?: readonly (string | number)[];
+}
+
 export interface Speaker {
   lang: 'en' | 'it';
   /** A word of the game: say('prompt.melt_tile'). */
@@ -66,6 +74,8 @@ export interface Speaker {
   /** A step in words; with a view also what is known about its nouns: "tile 7 (fur)". */
   step(step: Step, view?: View): string;
   event(event: GameEvent): string;
+  /** Why a step is refused, in one sentence. */
+  why(reason: Reason): string;
   seat(seat: number): string;
   has(key: string): boolean;
   /** What only the page says: the game's web/words. */

@@ -7,7 +7,7 @@
  * the page and the terminal say the same.
  */
 import type { Score } from './messages';
-import type { GameEvent, Speaker, Step, Thought, View, Vocabulary } from './types';
+import type { GameEvent, Reason, Speaker, Step, Thought, View, Vocabulary } from './types';
 
 export type Lang = 'en' | 'it';
 export const languages: readonly Lang[] = ['en', 'it'];
@@ -19,15 +19,27 @@ export type CountKey = Counted<WordKey>;
 
 export type Catalogue = Record<WordKey, string>;
 
-/** Puts pieces for {0} {1} ... and named ones for {actor}. */
+/** A noun in another form, as {the 0} wants it; null: it has none. */
+type Forms = (family: string, piece: number) => string | null;
+
+/** Puts pieces for {0} {1} ... and named ones for {actor}, by the rules of core/words.h. */
 export function fill(
   pattern: string,
   pieces: readonly string[],
   named: Readonly<Record<string, string>> = {},
+  lang?: Lang,
+  forms?: Forms,
 ): string {
-  return pattern.replace(/\{(\w+)\}/g, (hole, name: string) => {
-    return (/^\d$/.test(name) ? pieces[Number(name)] : named[name]) ?? hole;
-  });
+  const holes = /\{(?:(\w+) )?(\w+)(?:\|([^}|]*)\|([^}]*))?\}/g;
+  return pattern.replace(holes, (hole, family, name, one, many, at: number) => {
+    const piece = /^\d$/.test(name) ? pieces[Number(name)] : named[name];
+    if (piece === undefined) return hole;
+    if (one !== undefined) return (piece === '1' ? one : many).replaceAll('#', piece);
+    const text = (family && forms?.(family, Number(name))) || piece;
+    // "a Anna" is "ad Anna", "e Elio" is "ed Elio".
+    const before = lang === 'it' && /(?:^|\s)([ae]) $/i.exec(pattern.slice(0, at))?.[1];
+    return before && text[0]?.toLowerCase() === before.toLowerCase() ? `\b${text}` : text;
+  }).replaceAll(' \b', 'd ');
 }
 
 export function capital(text: string): string {
@@ -60,12 +72,12 @@ export function makeTeller(words: Catalogue, lang: Lang): Teller {
   const lists = new Intl.ListFormat(lang, { type: 'conjunction' });
   const any: Partial<Record<string, string>> = words;
   const tell = (key: WordKey, ...pieces: (string | number)[]): string =>
-    fill(words[key], pieces.map(String));
+    fill(words[key], pieces.map(String), {}, lang);
   return Object.assign(tell, {
     lang,
     count: (key: CountKey, n: number, ...pieces: string[]): string => {
       const form = any[`${key}.${rules.select(n)}`] ?? any[`${key}.other`] ?? '';
-      return fill(form, [new Intl.NumberFormat(lang).format(n), ...pieces]);
+      return fill(form, [new Intl.NumberFormat(lang).format(n), ...pieces], {}, lang);
     },
     maybe: (key: string): string | null => any[key] ?? null,
     list: (items: string[]): string => lists.format(items),
@@ -128,7 +140,22 @@ export function makeSpeaker(
       return noun(domain, item) + about(domain, item, view);
     });
     const pattern = words[`verb.${s[0]}`];
-    return capital(pattern ? fill(pattern, pieces) : [plain(s[0]!), ...pieces].join(' '));
+    const forms: Forms = (family, i) => words[`${family}.${verb?.nouns[i]}.${s[i + 1]}`] ?? null;
+    return capital(
+      pattern ? fill(pattern, pieces, {}, lang, forms) : [plain(s[0]!), ...pieces].join(' '),
+    );
+  };
+
+  const named = (domain: string, item: string): string =>
+    domain === 'seat' ? (names[Number(item)] ?? noun(domain, item)) : noun(domain, item);
+
+  const why = ({ rule, cause, args = [] }: Reason): string => {
+    const pattern = words[`why.${cause}`];
+    if (!pattern) return firstSentence(words[`rule.${rule}`] ?? '');
+    const refs = args.map((arg) => String(arg).split(':'));
+    const pieces = refs.map(([first, item]) => (item === undefined ? first! : named(first!, item)));
+    const forms: Forms = (family, i) => words[`${family}.${refs[i]?.join('.')}`] ?? null;
+    return fill(pattern, pieces, {}, lang, forms);
   };
 
   const event = (e: GameEvent): string => {
@@ -136,26 +163,29 @@ export function makeSpeaker(
     const pieces = domains.map((domain, i) => {
       const arg = e.args[i];
       if (arg === null || arg === undefined) return '';
-      if (domain === 'seat' && names[Number(arg)]) return names[Number(arg)]!;
-      return domain === 'number' ? String(arg) : noun(domain, String(arg));
+      return domain === 'number' ? String(arg) : named(domain, String(arg));
     });
+    const forms: Forms = (family, i) => words[`${family}.${domains[i]}.${e.args[i]}`] ?? null;
     const isHidden = e.args.some((arg) => arg === null);
     const pattern = words[isHidden ? `event.${e.kind}.hidden` : `event.${e.kind}`];
     const actor = /^\d+$/.test(e.actor) ? seat(Number(e.actor)) : '';
-    const text = pattern ? fill(pattern, pieces, { actor }) : [plain(e.kind), ...pieces].join(' ');
+    const text = pattern ? fill(pattern, pieces, { actor }, lang, forms) : [plain(e.kind), ...pieces].join(' ');
     return capital(/[.?!:;]$/.test(text) ? text : `${text}.`);
   };
 
-  return { lang, say, noun, step, event, seat, page, has: (key) => words[key] !== undefined };
+  return { lang, say, noun, step, event, seat, why, page, has: (key) => words[key] !== undefined };
 }
 
-/** The rules of a game in order of number: [number, text]. */
-export function rulesOf(words: GameWords): [string, string][] {
+/** The rules of a game in order of number: [number, text]. Some have another text under a variant
+ * in force: rule.V6.5.3@french. */
+export function rulesOf(words: GameWords, variants: readonly string[] = []): [string, string][] {
   const order = new Intl.Collator('en', { numeric: true });
   return Object.entries(words)
-    .flatMap(([key, text]): [string, string][] =>
-      key.startsWith('rule.') && text ? [[key.slice(5), text]] : [],
-    )
+    .flatMap(([key, text]): [string, string][] => {
+      if (!key.startsWith('rule.') || key.includes('@') || !text) return [];
+      const other = variants.map((value) => words[`${key}@${value}`]).find(Boolean);
+      return [[key.slice(5), other ?? text]];
+    })
     .sort(([a], [b]) => order.compare(a, b));
 }
 

@@ -174,7 +174,7 @@ describe('requests', () => {
     });
     const error = await act.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Refusal);
-    expect(error).toMatchObject({ code: 'illegal', rule: 'I2.2' });
+    expect(error).toMatchObject({ code: 'illegal', reason: { rule: 'I2.2' } });
   });
 
   test('are told with their answer to who listens', () => {

@@ -300,6 +300,18 @@ test('points have halves', () => {
   ]);
 });
 
+test('forms follow the number, nouns their family, and Italian is euphonic', () => {
+  const lose = '{actor} loses {0|a hunter|# hunters} in {1}';
+  expect(fill(lose, ['1', '5'], { actor: 'Anna' })).toBe('Anna loses a hunter in 5');
+  expect(fill(lose, ['3', '5'], { actor: 'Anna' })).toBe('Anna loses 3 hunters in 5');
+  expect(fill('{the 0}', ['bear'], {}, 'en', () => 'the bear')).toBe('the bear');
+  expect(fill('{the 0}', ['bear'])).toBe('bear');
+  expect(fill('Tocca a {actor}', [], { actor: 'Anna' }, 'it')).toBe('Tocca ad Anna');
+  expect(fill('Tocca a {actor}', [], { actor: 'Bruno' }, 'it')).toBe('Tocca a Bruno');
+  expect(fill('A {0} e {1}', ['Aldo', 'Elio'], {}, 'it')).toBe('Ad Aldo ed Elio');
+  expect(fill('a {0}', ['axe'], {}, 'en')).toBe('a axe');
+});
+
 test('holes that nothing fills stay, and are found by the tests above', () => {
   expect(fill('{0} and {1} by {actor}', ['a'], { actor: 'b' })).toBe('a and {1} by b');
 });

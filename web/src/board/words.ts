@@ -22,7 +22,7 @@ export function fill(pattern: string, ...pieces: Piece[]): string {
 /** word(speaker, 'take.some', 3) in the speaker's language. */
 export function makeWord<Word extends string>() {
   return (speaker: Speaker, key: Word, ...pieces: Piece[]): string =>
-    fill(speaker.page[key] ?? '', ...pieces);
+    fillAll(speaker.page[key] ?? '', pieces.map(String), {}, speaker.lang);
 }
 
 /** many(speaker, 'tiles', 3): the form for a number, which is piece 0. */
@@ -30,7 +30,7 @@ export function makeMany<Word extends string>() {
   return (speaker: Speaker, key: Counted<Word>, n: number, ...pieces: Piece[]): string => {
     const form = new Intl.PluralRules(speaker.lang).select(n);
     const pattern = speaker.page[`${key}.${form}`] ?? speaker.page[`${key}.other`] ?? '';
-    return fill(pattern, n, ...pieces);
+    return fillAll(pattern, [n, ...pieces].map(String), {}, speaker.lang);
   };
 }
 
