@@ -168,7 +168,7 @@ export function question(
   more: Readonly<Record<string, string>> = {},
 ): string {
   const pattern = words[`ask.${prompt}`];
-  const text = speaker.say(`prompt.${prompt}`);
+  const text = more['question'] ?? speaker.say(`prompt.${prompt}`);
   if (!pattern) return text;
   const named = Object.fromEntries(
     Object.entries(view).flatMap(([key, value]): [string, string][] =>

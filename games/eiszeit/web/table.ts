@@ -57,6 +57,21 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
   return word(speaker, 'before.copies', capital(speaker.noun('card', cult)), deed);
 }
 
+/* Where the card has settled the region already, only whether something goes there is open. */
+function named(view: View, speaker: Speaker): Record<string, string> {
+  const { prompt, to } = view as EiszeitView;
+  const key = to ? SETTLED[prompt] : null;
+  if (!to || !key) return {};
+  const isMore = key === 'ask.place' && hasBegun(view as EiszeitView);
+  return { question: word(speaker, isMore ? 'ask.place_more' : key, to) };
+}
+
+const SETTLED: Partial<Record<string, Word>> = {
+  place_hunter: 'ask.place',
+  mammoth_target: 'ask.mammoth',
+  mammoth_source: 'ask.mammoth_from',
+};
+
 /* Something is chosen, but not yet whose hunter, or whether with its club. */
 function half(view: View, speaker: Speaker, chosen: readonly Ref[], steps: readonly Step[]): string {
   const of = (domain: string): string | null =>
@@ -173,8 +188,8 @@ const BUTTONS = ['draw_card', 'cult_source', 'choose_beneficiary', 'trek_hunter'
 
 /** Piles and players, and what one region alone is offered for. */
 function isAnswer([verb = '']: Step, view: View): boolean {
-  const isParty = (view as EiszeitView).card === 'l_party';
-  return BUTTONS.includes(verb) || (isParty && ['place_hunter', 'mammoth_target'].includes(verb));
+  const isSettled = (view as EiszeitView).to !== undefined;
+  return BUTTONS.includes(verb) || (isSettled && ['place_hunter', 'mammoth_target'].includes(verb));
 }
 
 // ---- How it stands ------------------------------------------------------------------------------
@@ -219,6 +234,7 @@ export const table: GameTable = {
     };
   },
   before,
+  named,
   half,
   answer,
   usual: (view, steps) =>

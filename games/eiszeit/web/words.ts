@@ -155,6 +155,13 @@ export function endLabel(speaker: Speaker, view: EiszeitView, card: string): str
   return view.can_end.includes(card) ? speaker.say('label.can_end') : '';
 }
 
+/** The same for its picture, in two words: "Round end", with a question mark if it only could. */
+export function endBadge(speaker: Speaker, view: EiszeitView, card: string): string {
+  const text = word(speaker, view.last_round ? 'badge.game' : 'badge.round');
+  if (view.ending.includes(card)) return text;
+  return view.can_end.includes(card) ? `${text}?` : '';
+}
+
 /** Name, stones and effect of a card. */
 export function cardSentence(
   speaker: Speaker,
