@@ -169,7 +169,7 @@ export function question(
 ): string {
   const pattern = words[`ask.${prompt}`];
   const text = more['question'] ?? speaker.say(`prompt.${prompt}`);
-  if (!pattern) return text;
+  if (!pattern || more['question']) return text;
   const named = Object.fromEntries(
     Object.entries(view).flatMap(([key, value]): [string, string][] =>
       typeof value === 'number' || typeof value === 'string' ? [[key, String(value)]] : [],

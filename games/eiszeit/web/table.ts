@@ -52,16 +52,20 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
   if (!card || card === 'light' || card === 'dark') return '';
   const cult = cultOf(log);
   if (ice.active !== own(view)) return othersCard(ice, speaker, card, cult);
-  const deed = deedWords(speaker, card);
+  // What it does was said before its first piece.
+  const deed = hasBegun(ice)
+    ? `${capital(speaker.noun('card', card))}.`
+    : deedWords(speaker, card);
   if (!cult || cult === card) return deed;
   return word(speaker, 'before.copies', capital(speaker.noun('card', cult)), deed);
 }
 
 /* Where the card has settled the region already, only whether something goes there is open. */
 function named(view: View, speaker: Speaker): Record<string, string> {
-  const { prompt, to } = view as EiszeitView;
+  const { prompt, to, left } = view as EiszeitView;
   const key = to ? SETTLED[prompt] : null;
-  if (!to || !key) return {};
+  // The last one needs no number.
+  if (!to || !key) return left === 1 ? { question: speaker.say(`prompt.${prompt}`) } : {};
   const isMore = key === 'ask.place' && hasBegun(view as EiszeitView);
   return { question: word(speaker, isMore ? 'ask.place_more' : key, to) };
 }
