@@ -31,10 +31,8 @@ function cultOf(log: readonly GameEvent[]): string | null {
   return card.endsWith('_cult') ? card : null;
 }
 
-/** What a card of somebody else lets the viewer do: "take a club, or move ..." */
-function offerWords(speaker: Speaker, card: string): string {
-  return word(speaker, `for.${card}` as Word);
-}
+/* What somebody else's card lets the viewer do, where the question does not say all of it. */
+const OFFERS: Partial<Record<string, Word>> = { d_feud: 'for.d_feud', d_gift: 'for.d_gift' };
 
 function othersCard(view: EiszeitView, speaker: Speaker, card: string, cult: string | null): string {
   const who = speaker.seat(view.active ?? 0);
@@ -42,8 +40,9 @@ function othersCard(view: EiszeitView, speaker: Speaker, card: string, cult: str
   const what = cult ? word(speaker, 'before.copies', speaker.noun('card', cult), name) : name;
   // Somebody else's light card that asks the viewer has moved a hunter of the viewer's.
   if (!isDark(card)) return word(speaker, 'before.arrived', who, what, view.from ?? '');
-  const key = card.startsWith('d_gather') ? 'before.all' : 'before.you';
-  return word(speaker, key, who, what, offerWords(speaker, card));
+  const offer = OFFERS[card];
+  if (offer) return word(speaker, 'before.offer', who, what, word(speaker, offer));
+  return word(speaker, card.startsWith('d_gather') ? 'before.all' : 'before.you', who, what);
 }
 
 function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string {
