@@ -180,11 +180,16 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
 /* Why a card cannot be played, in stones. */
 function why(rule: string, step: Step, view: View, speaker: Speaker): string | null {
   const [verb, card = ''] = step as [string, string?];
-  const stones = (view as EiszeitView).stones[own(view)] ?? 0;
-  if (verb !== 'play_card' || !['E1.1', 'E1.4'].includes(rule) || card.endsWith('_cult')) return null;
+  const ice = view as EiszeitView;
+  const stones = ice.stones[own(view)] ?? 0;
+  if (verb !== 'play_card' || !['E1.1', 'E1.4'].includes(rule)) return null;
+  if (card.endsWith('_cult')) return word(speaker, 'why.cult');
   if (isDark(card)) return stones >= LIMIT ? word(speaker, 'why.full', stones, LIMIT) : null;
   const price = stoneWords(speaker, card);
-  return stonesOf(card) > stones ? `${price} ${many(speaker, 'why.dear', stones)}` : null;
+  const dear = `${price} ${many(speaker, 'why.dear', stones)}`;
+  if (card !== 'l_herd') return stonesOf(card) > stones ? dear : null;
+  // Without a mammoth in reserve the cheapest use of a Herd falls away.
+  return `${dear} ${word(speaker, 'reserve.mammoths', ice.mammoth_reserve)}.`;
 }
 
 const BUTTONS = ['draw_card', 'cult_source', 'choose_beneficiary', 'trek_hunter', 'mammoth_mode'];
