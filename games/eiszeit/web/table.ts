@@ -45,14 +45,16 @@ function othersCard(view: EiszeitView, speaker: Speaker, card: string, cult: str
   return word(speaker, card.startsWith('d_gather') ? 'before.all' : 'before.you', who, what);
 }
 
+/* Cards whose questions say what they do; the others say it before their first piece. */
+const PLAIN = ['l_herd', 'l_club', 'l_fire', 'l_cult', 'd_cult'];
+
 function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string {
   const ice = view as EiszeitView;
   const { card } = ice;
   if (!card || card === 'light' || card === 'dark') return '';
   const cult = cultOf(log);
   if (ice.active !== own(view)) return othersCard(ice, speaker, card, cult);
-  // What it does was said before its first piece.
-  const deed = hasBegun(ice)
+  const deed = hasBegun(ice) || PLAIN.includes(card)
     ? `${capital(speaker.noun('card', card))}.`
     : deedWords(speaker, card);
   if (!cult || cult === card) return deed;
