@@ -473,6 +473,15 @@ test('where the region is settled the question asks only whether', () => {
   expect(table.isAnswer!(['place_hunter', '6'], free)).toBe(false);
 });
 
+test('a Trek that ice leads nowhere says so and asks once more', () => {
+  const hunters = rows({ 8: [4, 0, 0], 9: [0, 1, 0] });
+  const open = sketch({ hunters, iced: ['1', '2', '3', '4', '7'] });
+  const shut = sketch({ hunters, iced: ['1', '2', '3', '4', '7', '12'] });
+  const step = ['play_card', 'l_trek'];
+  expect([open, shut].map((view) => table.isGrave!(step, view))).toEqual([false, true]);
+  expect(cardSentence(speaker, shut, 'l_trek')).toContain('No effect now');
+});
+
 test('only burying a card and losing an own hunter ask once more', () => {
   const view = sketch({});
   expect(table.isGrave!(['discard_card', 'd_gift'], view)).toBe(true);

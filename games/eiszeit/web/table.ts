@@ -10,6 +10,7 @@ import { lines } from './lines';
 import {
   cardWords,
   deedWords,
+  isIdle,
   many,
   roundWords,
   stoneWords,
@@ -250,8 +251,10 @@ export const table: GameTable = {
   usual: (view, steps) =>
     (view.prompt === 'discard_card' && steps.find(([verb]) => verb === 'stop')) || null,
   isAnswer,
-  isGrave: ([verb, , seat], view) =>
-    verb === 'discard_card' || (verb === 'remove_hunter' && Number(seat) === own(view)),
+  isGrave: ([verb, noun = '', seat], view) =>
+    verb === 'discard_card' ||
+    (verb === 'play_card' && isIdle(view as EiszeitView, noun)) ||
+    (verb === 'remove_hunter' && Number(seat) === own(view)),
   why,
   // Regions and players change too fast to be read; the lines of the log follow.
   caption: ({ kind }, _, speaker) =>
