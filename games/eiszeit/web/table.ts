@@ -66,8 +66,9 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
 function named(view: View, speaker: Speaker): Record<string, string> {
   const { prompt, to, left } = view as EiszeitView;
   const key = to ? SETTLED[prompt] : null;
-  // The last one needs no number.
-  if (!to || !key) return left === 1 ? { question: speaker.say(`prompt.${prompt}`) } : {};
+  // The last one needs no number, and of a Feud it was told.
+  const isTold = left === 1 || prompt === 'remove_hunter';
+  if (!to || !key) return isTold ? { question: speaker.say(`prompt.${prompt}`) } : {};
   const isMore = key === 'ask.place' && hasBegun(view as EiszeitView);
   return { question: word(speaker, isMore ? 'ask.place_more' : key, to) };
 }
