@@ -46,7 +46,8 @@ function othersCard(view: EiszeitView, speaker: Speaker, card: string, cult: str
   return word(speaker, card.startsWith('d_gather') ? 'before.all' : 'before.you', who, what);
 }
 
-/* Cards whose questions say what they do; the others say it before their first piece. */
+/* Cards whose questions say what they do; the others say it until their first
+ * piece is chosen. */
 const PLAIN = ['l_herd', 'l_club', 'l_fire', 'l_cult', 'd_cult'];
 
 function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string {
@@ -55,7 +56,7 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
   if (!card || card === 'light' || card === 'dark') return '';
   const cult = cultOf(log);
   if (ice.active !== own(view)) return othersCard(ice, speaker, card, cult);
-  const deed = hasBegun(ice) || PLAIN.includes(card)
+  const deed = hasBegun(ice) || ice.from || PLAIN.includes(card)
     ? `${capital(speaker.noun('card', card))}.`
     : deedWords(speaker, card);
   if (!cult || cult === card) return deed;
