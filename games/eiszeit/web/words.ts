@@ -115,7 +115,7 @@ export function cardWords(speaker: Speaker, card: string): string {
 
 /** The same with places where a long word may be broken, for narrow cards. */
 export function brokenWords(speaker: Speaker, card: string): string {
-  return cardWords(speaker, card).replace(/\B(zione|ering|tains|tagne|change)\b/g, '\u00ad$1');
+  return cardWords(speaker, card).replace(/\B(zione|ering|tains|tagne|change|moth)\b/g, '\u00ad$1');
 }
 
 export function effectWords(speaker: Speaker, card: string): string {
