@@ -178,8 +178,16 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
       return word(speaker, 'answer.seat', name, ice.score[seat] ?? 0);
     }
     default:
-      return null;
+      return hunterWords(step, view, speaker);
   }
+}
+
+/* One of several hunters of a region that was chosen already; losing an own one is told in full. */
+function hunterWords(step: Step, view: View, speaker: Speaker): string | null {
+  const [verb, , seat, club] = step;
+  if (step.length < 4 || (verb === 'remove_hunter' && Number(seat) === own(view))) return null;
+  const name = shortName(speaker.seat(Number(seat)), LETTERS);
+  return word(speaker, club === 'clubbed' ? 'answer.with_club' : 'answer.no_club', name);
 }
 
 /* Why a card cannot be played, in stones. */
