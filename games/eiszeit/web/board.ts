@@ -270,7 +270,7 @@ export function slotOf(seats: number, seat: number): Slot {
   return {
     x: (seats === 4 ? apart + 20 : apart) * (i - (n - 1) / 2),
     y: isUpper ? -18 : apart - 18,
-    scale: 0.6,
+    scale: seats === 4 ? 0.66 : 0.6,
     wide: FINGER,
     high: FINGER,
   };
