@@ -541,10 +541,10 @@ export class Desk {
     const sight = this.shown;
     if (!sight?.undo || typeof this.viewer !== 'number' || this.sending) return;
     const seat = this.viewer;
-    const batch = this.batches.find(({ to }) => to === sight.at);
+    const from = this.batches.find(({ to }) => to === sight.at)?.from ?? sight.at - 1;
     const done = await this.attempt(async () => {
       // What went out together is taken back together.
-      for (let at = sight.at; at > (batch?.from ?? at - 1); at = this.tail?.at ?? 0) {
+      for (let at = sight.at; at > from; at = this.tail?.at ?? 0) {
         if (at !== sight.at && !this.tail?.undo) return;
         await app.undo(this.table, seat, at);
         await this.wentBack(at);

@@ -198,7 +198,8 @@ export interface GameTable {
    * window (a phone held upright) the drawing may have another shape. */
   aspect(seats: number, isTall: boolean): number;
   standing?(view: View, speaker: Speaker, seat: number): Standing;
-  /** Values for the holes of ask.<prompt>, beside the members of the view. */
+  /** Values for the holes of ask.<prompt>, beside the members of the view; as `question` what
+   * is asked instead of all that, where the position leaves less open. */
   named?(view: View, speaker: Speaker): Record<string, string>;
   /** A sentence before the question: who played what, and what it does. */
   before?(view: View, speaker: Speaker, log: readonly GameEvent[]): string;

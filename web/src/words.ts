@@ -198,8 +198,8 @@ export function question(
   more: Readonly<Record<string, string>> = {},
 ): string {
   const pattern = words[`ask.${prompt}`];
-  const text = speaker.say(`prompt.${prompt}`);
-  if (!pattern) return text;
+  const text = more['question'] ?? speaker.say(`prompt.${prompt}`);
+  if (!pattern || more['question']) return text;
   const named = Object.fromEntries(
     Object.entries(view).flatMap(([key, value]): [string, string][] =>
       typeof value === 'number' || typeof value === 'string' ? [[key, String(value)]] : [],

@@ -464,6 +464,24 @@ test('answers say what is given up', () => {
   expect(table.answer!(['draw_card', 'dark'], view, speaker)).toBe('Dark card (22 left)');
 });
 
+test('where the region is settled the question asks only whether', () => {
+  const view = sketch({ prompt: 'place_hunter', card: 'l_party', to: '6', left: 2 });
+  expect(table.named!(view, speaker)).toEqual({ question: 'Do you place a hunter in region 6?' });
+  expect(table.isAnswer!(['place_hunter', '6'], view)).toBe(true);
+  const free = sketch({ prompt: 'place_hunter', card: 'd_gather2', left: 2 });
+  expect(table.named!(free, speaker)).toEqual({});
+  expect(table.isAnswer!(['place_hunter', '6'], free)).toBe(false);
+});
+
+test('a Trek that ice leads nowhere says so and asks once more', () => {
+  const hunters = rows({ 8: [4, 0, 0], 9: [0, 1, 0] });
+  const open = sketch({ hunters, iced: ['1', '2', '3', '4', '7'] });
+  const shut = sketch({ hunters, iced: ['1', '2', '3', '4', '7', '12'] });
+  const step = ['play_card', 'l_trek'];
+  expect([open, shut].map((view) => table.isGrave!(step, view))).toEqual([false, true]);
+  expect(cardSentence(speaker, shut, 'l_trek')).toContain('No effect now');
+});
+
 test('only burying a card and losing an own hunter ask once more', () => {
   const view = sketch({});
   expect(table.isGrave!(['discard_card', 'd_gift'], view)).toBe(true);
@@ -477,4 +495,8 @@ test('a card that is too dear says so in stones', () => {
     'Costs 3 stones. You have 1 stone.',
   );
   expect(table.why!('E1.1', ['play_card', 'l_fire'], view, speaker)).toBeNull();
+  expect(table.why!('E1.1', ['play_card', 'l_herd'], view, speaker)).toMatch(
+    /^Costs 2 or 3 or 5 stones\. You have 1 stone\. Mammoths in reserve: \d+\.$/,
+  );
+  expect(table.why!('E1.1', ['play_card', 'd_cult'], view, speaker)).toContain('top discard');
 });

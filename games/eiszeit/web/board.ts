@@ -230,6 +230,21 @@ export function topCard(view: EiszeitView, colour: Colour): string | null {
   return card === colour ? null : card;
 }
 
+/* Regions with a common border share at least its two ends. */
+function isBeside(one: Region, other: Region): boolean {
+  const ends = new Set(POLYGONS[indexOf(one)]?.map(String));
+  return one !== other && (POLYGONS[indexOf(other)] ?? []).filter((p) => ends.has(String(p))).length > 1;
+}
+
+/** Would a Trek lead nowhere, because ice is all around the hunters of this seat? */
+export function isTrekIdle(view: EiszeitView, seat: number): boolean {
+  const free = REGIONS.filter((region) => !view.iced.includes(region));
+  return !free.some(
+    (region) =>
+      (view.hunters[indexOf(region)]?.[seat] ?? 0) > 0 && free.some((other) => isBeside(region, other)),
+  );
+}
+
 // ---- Where things are drawn ---------------------------------------------------------------
 
 export interface Slot {
@@ -255,7 +270,7 @@ export function slotOf(seats: number, seat: number): Slot {
   return {
     x: (seats === 4 ? apart + 20 : apart) * (i - (n - 1) / 2),
     y: isUpper ? -18 : apart - 18,
-    scale: 0.6,
+    scale: seats === 4 ? 0.66 : 0.6,
     wide: FINGER,
     high: FINGER,
   };

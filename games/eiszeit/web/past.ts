@@ -46,10 +46,10 @@ const DRAWINGS: Partial<Record<string, Drawing>> = {
     { points: [beside(from, FIRE_AT), beside(to, FIRE_AT)], seat },
   ],
   left: ([owner = '', region = '', n = ''], _, view) => [
-    { points: [lower(standOf(view, region, Number(owner)), -26)], seat: null, text: `−${n}` },
+    { points: [lower(standOf(view, region, Number(owner)), -54)], seat: null, text: `−${n}` },
   ],
   scored: ([owner = '', region = '', n = ''], _, view) => [
-    { points: [lower(standOf(view, region, Number(owner)), 30)], seat: Number(owner), text: `+${n}` },
+    { points: [lower(standOf(view, region, Number(owner)), -22)], seat: Number(owner), text: `+${n}` },
   ],
   glacier: ([region = ''], seat) => [{ points: [beside(region, { x: 0, y: 0 })], seat }],
 };

@@ -10,6 +10,7 @@ import { lines } from './lines';
 import {
   cardWords,
   deedWords,
+  isIdle,
   many,
   roundWords,
   stoneWords,
@@ -31,10 +32,8 @@ function cultOf(log: readonly GameEvent[]): string | null {
   return card.endsWith('_cult') ? card : null;
 }
 
-/** What a card of somebody else lets the viewer do: "take a club, or move ..." */
-function offerWords(speaker: Speaker, card: string): string {
-  return word(speaker, `for.${card}` as Word);
-}
+/* What somebody else's card lets the viewer do, where the question does not say all of it. */
+const OFFERS: Partial<Record<string, Word>> = { d_feud: 'for.d_feud', d_gift: 'for.d_gift' };
 
 function othersCard(view: EiszeitView, speaker: Speaker, card: string, cult: string | null): string {
   const who = speaker.seat(view.active ?? 0);
@@ -42,9 +41,14 @@ function othersCard(view: EiszeitView, speaker: Speaker, card: string, cult: str
   const what = cult ? word(speaker, 'before.copies', speaker.noun('card', cult), name) : name;
   // Somebody else's light card that asks the viewer has moved a hunter of the viewer's.
   if (!isDark(card)) return word(speaker, 'before.arrived', who, what, view.from ?? '');
-  const key = card.startsWith('d_gather') ? 'before.all' : 'before.you';
-  return word(speaker, key, who, what, offerWords(speaker, card));
+  const offer = OFFERS[card];
+  if (offer) return word(speaker, 'before.offer', who, what, word(speaker, offer));
+  return word(speaker, card.startsWith('d_gather') ? 'before.all' : 'before.you', who, what);
 }
+
+/* Cards whose questions say what they do; the others say it until their first
+ * piece is chosen. */
+const PLAIN = ['l_herd', 'l_club', 'l_fire', 'l_cult', 'd_cult'];
 
 function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string {
   const ice = view as EiszeitView;
@@ -52,10 +56,29 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
   if (!card || card === 'light' || card === 'dark') return '';
   const cult = cultOf(log);
   if (ice.active !== own(view)) return othersCard(ice, speaker, card, cult);
-  const deed = deedWords(speaker, card);
+  const deed = hasBegun(ice) || ice.from || PLAIN.includes(card)
+    ? `${capital(speaker.noun('card', card))}.`
+    : deedWords(speaker, card);
   if (!cult || cult === card) return deed;
   return word(speaker, 'before.copies', capital(speaker.noun('card', cult)), deed);
 }
+
+/* Where the card has settled the region already, only whether something goes there is open. */
+function named(view: View, speaker: Speaker): Record<string, string> {
+  const { prompt, to, left } = view as EiszeitView;
+  const key = to ? SETTLED[prompt] : null;
+  // The last one needs no number, and of a Feud it was told.
+  const isTold = left === 1 || prompt === 'remove_hunter';
+  if (!to || !key) return isTold ? { question: speaker.say(`prompt.${prompt}`) } : {};
+  const isMore = key === 'ask.place' && hasBegun(view as EiszeitView);
+  return { question: word(speaker, isMore ? 'ask.place_more' : key, to) };
+}
+
+const SETTLED: Partial<Record<string, Word>> = {
+  place_hunter: 'ask.place',
+  mammoth_target: 'ask.mammoth',
+  mammoth_source: 'ask.mammoth_from',
+};
 
 /* Something is chosen, but not yet whose hunter, or whether with its club. */
 function half(view: View, speaker: Speaker, chosen: readonly Ref[], steps: readonly Step[]): string {
@@ -155,26 +178,39 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
       return word(speaker, 'answer.seat', name, ice.score[seat] ?? 0);
     }
     default:
-      return null;
+      return hunterWords(step, view, speaker);
   }
+}
+
+/* One of several hunters of a region that was chosen already; losing an own one is told in full. */
+function hunterWords(step: Step, view: View, speaker: Speaker): string | null {
+  const [verb, , seat, club] = step;
+  if (step.length < 4 || (verb === 'remove_hunter' && Number(seat) === own(view))) return null;
+  const name = shortName(speaker.seat(Number(seat)), LETTERS);
+  return word(speaker, club === 'clubbed' ? 'answer.with_club' : 'answer.no_club', name);
 }
 
 /* Why a card cannot be played, in stones. */
 function why(rule: string, step: Step, view: View, speaker: Speaker): string | null {
   const [verb, card = ''] = step as [string, string?];
-  const stones = (view as EiszeitView).stones[own(view)] ?? 0;
-  if (verb !== 'play_card' || !['E1.1', 'E1.4'].includes(rule) || card.endsWith('_cult')) return null;
+  const ice = view as EiszeitView;
+  const stones = ice.stones[own(view)] ?? 0;
+  if (verb !== 'play_card' || !['E1.1', 'E1.4'].includes(rule)) return null;
+  if (card.endsWith('_cult')) return word(speaker, 'why.cult');
   if (isDark(card)) return stones >= LIMIT ? word(speaker, 'why.full', stones, LIMIT) : null;
   const price = stoneWords(speaker, card);
-  return stonesOf(card) > stones ? `${price} ${many(speaker, 'why.dear', stones)}` : null;
+  const dear = `${price} ${many(speaker, 'why.dear', stones)}`;
+  if (card !== 'l_herd') return stonesOf(card) > stones ? dear : null;
+  // Without a mammoth in reserve the cheapest use of a Herd falls away.
+  return `${dear} ${word(speaker, 'reserve.mammoths', ice.mammoth_reserve)}.`;
 }
 
 const BUTTONS = ['draw_card', 'cult_source', 'choose_beneficiary', 'trek_hunter', 'mammoth_mode'];
 
 /** Piles and players, and what one region alone is offered for. */
 function isAnswer([verb = '']: Step, view: View): boolean {
-  const isParty = (view as EiszeitView).card === 'l_party';
-  return BUTTONS.includes(verb) || (isParty && ['place_hunter', 'mammoth_target'].includes(verb));
+  const isSettled = (view as EiszeitView).to !== undefined;
+  return BUTTONS.includes(verb) || (isSettled && ['place_hunter', 'mammoth_target'].includes(verb));
 }
 
 // ---- How it stands ------------------------------------------------------------------------------
@@ -219,13 +255,16 @@ export const table: GameTable = {
     };
   },
   before,
+  named,
   half,
   answer,
   usual: (view, steps) =>
     (view.prompt === 'discard_card' && steps.find(([verb]) => verb === 'stop')) || null,
   isAnswer,
-  isGrave: ([verb, , seat], view) =>
-    verb === 'discard_card' || (verb === 'remove_hunter' && Number(seat) === own(view)),
+  isGrave: ([verb, noun = '', seat], view) =>
+    verb === 'discard_card' ||
+    (verb === 'play_card' && isIdle(view as EiszeitView, noun)) ||
+    (verb === 'remove_hunter' && Number(seat) === own(view)),
   why,
   // Regions and players change too fast to be read; the lines of the log follow.
   caption: ({ kind }, _, speaker) =>

@@ -10,6 +10,7 @@ import {
   HERD_PRICES,
   indexOf,
   isDark,
+  isTrekIdle,
   stonesOf,
   TERRAINS,
   terrainOf,
@@ -114,7 +115,7 @@ export function cardWords(speaker: Speaker, card: string): string {
 
 /** The same with places where a long word may be broken, for narrow cards. */
 export function brokenWords(speaker: Speaker, card: string): string {
-  return cardWords(speaker, card).replace(/\B(zione|ering|tains|tagne|change)\b/g, '\u00ad$1');
+  return cardWords(speaker, card).replace(/\B(zione|ering|tains|tagne|change|moth)\b/g, '\u00ad$1');
 }
 
 export function effectWords(speaker: Speaker, card: string): string {
@@ -139,20 +140,35 @@ export function stoneWords(speaker: Speaker, card: string): string {
   return isDark(card) ? word(speaker, 'card.income', n) : many(speaker, 'card.cost', n);
 }
 
+/** Would it cost its stones for nothing? */
+export function isIdle(view: EiszeitView, card: string): boolean {
+  return card === 'l_trek' && isTrekIdle(view, Number(view.viewer));
+}
+
 /* Whether the round ends with it. */
 function endSentence(speaker: Speaker, view: EiszeitView, card: string): string {
   if (view.ending.includes(card))
     return word(speaker, view.last_round ? 'card.ends_last' : 'card.ends');
   if (view.can_end.includes(card))
     return word(speaker, view.last_round ? 'card.can_end_last' : 'card.can_end');
-  return '';
+  return isIdle(view, card) ? word(speaker, 'card.idle') : '';
 }
 
 /** The same for the face of the card. */
 export function endLabel(speaker: Speaker, view: EiszeitView, card: string): string {
   if (view.ending.includes(card))
     return speaker.say(view.last_round ? 'label.ends_game' : 'label.ends_round');
-  return view.can_end.includes(card) ? speaker.say('label.can_end') : '';
+  if (view.can_end.includes(card)) return speaker.say('label.can_end');
+  return isIdle(view, card) ? word(speaker, 'card.idle') : '';
+}
+
+/** What one should see before it is played, in two words: "Round end", with a question mark if
+ * it only could; "No effect". */
+export function badgeWords(speaker: Speaker, view: EiszeitView, card: string): string {
+  if (isIdle(view, card)) return word(speaker, 'badge.idle');
+  const text = word(speaker, view.last_round ? 'badge.game' : 'badge.round');
+  if (view.ending.includes(card)) return text;
+  return view.can_end.includes(card) ? `${text}?` : '';
 }
 
 /** Name, stones and effect of a card. */
