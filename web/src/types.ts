@@ -206,6 +206,8 @@ export interface GameTable {
   /** The last step left is not taken yet by the click that left it over: what was clicked
    * could have led elsewhere another time. It is shown as half made. */
   waits?(step: Step, chosen: readonly Ref[]): boolean;
+  /** Prompts that go on with an action the viewer has just begun: Cancel takes that back. */
+  goesOn?: readonly string[];
   /** Cannot be taken back and is seldom wanted: asks once more, in place. */
   isGrave?(step: Step, view: View): boolean;
   /** The only sensible answer: given without asking. */

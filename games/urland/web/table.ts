@@ -46,8 +46,12 @@ const BEFORE: Partial<Record<string, Before>> = {
   assimilate_victim: fromWhere,
   extra_turn: (view, speaker) => many(speaker, 'before.chips', view.chips[view.active ?? 0] ?? 0),
   bid: (view, speaker) => bidding(view, speaker, Number(view.viewer)),
-  buy_gene: (view, speaker) =>
-    word(speaker, 'before.buy', view.price?.[view.active ?? 0] ?? 0),
+  buy_gene: (view, speaker, log) => {
+    const kinds = log.map(({ kind }) => kind);
+    const isFirst = kinds.lastIndexOf('mutation') > kinds.lastIndexOf('bought');
+    const key = isFirst ? 'before.buy.must' : 'before.buy';
+    return word(speaker, key, view.price?.[view.active ?? 0] ?? 0);
+  },
   pay_pick: (_, speaker, log) => {
     const [gene, price] = lastOf(log, 'bought')?.args ?? [];
     return gene ? word(speaker, 'before.pay', geneName(speaker, String(gene)), Number(price)) : '';
@@ -58,13 +62,12 @@ const BEFORE: Partial<Record<string, Before>> = {
 };
 
 function bidding(view: UrlandView, speaker: Speaker, seat: number): string {
-  const [reserve, genes] = [view.reserve[seat] ?? 0, genesAt(view, String(seat)).length];
+  const genes = genesAt(view, String(seat)).length;
   const most = (view.on_board[seat] ?? 0) - genes;
   return [
-    word(speaker, 'before.bid', reserve),
     genes > 0 && most >= 0 ? word(speaker, 'before.bid.genes', genes) : '',
     most < 0 ? word(speaker, 'before.bid.never') : '',
-    most >= 0 && most < reserve ? word(speaker, 'before.bid.most', most) : '',
+    most >= 0 && most < (view.reserve[seat] ?? 0) ? word(speaker, 'before.bid.most', most) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -184,6 +187,16 @@ const ANSWERS: Partial<Record<string, Answer>> = {
 /* Places that are few: offered as buttons too. */
 const ALSO_BUTTONS = ['choose_token', 'buy_gene', 'panic_region', 'panic_ocean', 'swim_count'];
 
+/* Second halves of an action, or of a purchase. */
+const GOING_ON = [
+  'swim_count',
+  'wings_to',
+  'stink_to',
+  'assimilate_victim',
+  'retreat_pick',
+  'pay_pick',
+];
+
 /* With nothing on the board only an egg could be of use. */
 function isStranded(view: UrlandView): boolean {
   const seat = view.active ?? 0;
@@ -229,6 +242,7 @@ export const table: GameTable = {
     ANSWERS[verb]?.(urland(view), speaker, nouns) ?? null,
   usual: (_, steps) => steps.find(([verb]) => verb === 'decline') ?? null,
   isAnswer: ([verb = '']) => ALSO_BUTTONS.includes(verb),
+  goesOn: GOING_ON,
   isGrave: ([verb]) => verb === 'use',
   obvious: (view, steps) =>
     (isStranded(urland(view)) && steps.find(([verb]) => verb === 'decline')) || null,
