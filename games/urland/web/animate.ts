@@ -199,7 +199,7 @@ const bite: UrlandPlay = (scene, [area = '', victim = '']) => home(scene, victim
 const atChip = (scene: UrlandScene, text: string, seat: string): Promise<void> =>
   rise(scene, text, middle(scene, scene.chip(seat)), seat);
 const pulsePanic = (scene: UrlandScene): Promise<void> =>
-  scene.play(scene.find('[data-panic] > circle'), [{ r: '19px' }, { r: '30px' }, { r: '19px' }], 500);
+  scene.play(scene.find('[data-panic] > circle'), [{ r: '30px', offset: 0.5 }], 500);
 
 const PLAYS: Partial<Record<string, UrlandPlay>> = {
   erupted: (scene, [island = '']) => erupt(scene, island),

@@ -5,7 +5,7 @@ import { capital, colour, letter, listed } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import { DEEDS, genesAt, groupsAt, type UrlandView } from './board';
 import { lines } from './lines';
-import { HEIGHT, indexOf, isLand, numberOf, STRIP, WIDTH, type Area } from './map';
+import { HEIGHT, HIGH_STRIP, indexOf, isLand, numberOf, STRIP, WIDTH, type Area } from './map';
 import { setOf } from './sets';
 import {
   areaName,
@@ -231,7 +231,7 @@ function why(rule: string, step: Step, given: View, speaker: Speaker): string | 
 // ---- The table -----------------------------------------------------------------------------------
 
 export const table: GameTable = {
-  aspect: () => WIDTH / (HEIGHT + STRIP),
+  aspect: (_, isTall) => WIDTH / (HEIGHT + (isTall ? HIGH_STRIP : STRIP)),
   standing: (view, speaker, seat) => ({
     value: urland(view).pos[seat] ?? 0,
     label: word(speaker, 'seat.square'),
