@@ -57,7 +57,7 @@ const BEFORE: Partial<Record<string, Before>> = {
     return gene ? word(speaker, 'before.pay', geneName(speaker, String(gene)), Number(price)) : '';
   },
   panic_region: (_, speaker, log) => drawn(speaker, log),
-  panic_ocean: (view, speaker, log) => `${drawn(speaker, log)} ${panicAt(view, speaker)}`,
+  panic_ocean: panicAt,
   ears_panic: panicAt,
 };
 
