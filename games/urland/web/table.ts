@@ -32,6 +32,8 @@ function lastOf(log: readonly GameEvent[], kind: string): GameEvent | undefined 
 type Before = (view: UrlandView, speaker: Speaker, log: readonly GameEvent[]) => string;
 
 const BEFORE: Partial<Record<string, Before>> = {
+  // Until they know it: most of what can be done begins on the map.
+  act: (view, speaker) => (view.epoch > 1 ? '' : word(speaker, 'before.act')),
   swim_count: (view, speaker) =>
     capital(
       word(
@@ -167,6 +169,7 @@ const ANSWERS: Partial<Record<string, Answer>> = {
   wings_to: few,
   propagate: (view, speaker, [ocean = '']) =>
     word(speaker, 'answer.propagate', growths(speaker, view, ocean)),
+  retreat: (_, speaker) => word(speaker, 'answer.retreat'),
   stop: (view, speaker) => many(speaker, 'answer.stop', view.left ?? 0),
   teeth: (_, speaker, [, victim = '']) => capital(colour(speaker, Number(victim))),
   swim_count: (view, speaker, [n = '']) => {
