@@ -74,7 +74,8 @@ function take(scene: UrlandScene, area: Area, seat: string, n: number): void {
   const gone = (own.gone.get(key) ?? 0) + n;
   own.gone.set(key, gone);
   const left = (view.cnt[indexOf(area)]?.[Number(seat)] ?? 0) - gone;
-  scene.hide(scene.find(`[data-group="${key}"]`), left > 0 ? 0.6 : 0);
+  for (const part of ['group', 'badge'])
+    scene.hide(scene.find(`[data-${part}="${key}"]`), left > 0 ? 0.6 : 0);
 }
 
 async function move(

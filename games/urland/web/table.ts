@@ -200,6 +200,8 @@ const GOING_ON = [
   'pay_pick',
 ];
 
+const COUNTED = ['pay_pick', 'assimilate_victim', 'ears_volcano'];
+
 /* With nothing on the board only an egg could be of use. */
 function isStranded(view: UrlandView): boolean {
   const seat = view.active ?? 0;
@@ -239,6 +241,8 @@ export const table: GameTable = {
     value: urland(view).pos[seat] ?? 0,
     label: word(speaker, 'seat.square'),
   }),
+  // The button of a set counts: a sentence that stands still need not.
+  named: (view) => (COUNTED.includes(view.prompt) ? { left: '{left}' } : {}),
   before: (view, speaker, log) => BEFORE[view.prompt]?.(urland(view), speaker, log) ?? '',
   half,
   answer: ([verb = '', ...nouns], view, speaker) =>
