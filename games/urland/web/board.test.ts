@@ -498,7 +498,7 @@ test('answers are short and say what they do', () => {
   const say = (step: Step, view = sketch()): string | null | undefined =>
     table.answer?.(step, view, speakerOf('en'));
   expect(say(['stop'])).toBe('End the move, 2 actions unused');
-  expect(say(['use'])).toBe('+2 actions: use a chip');
+  expect(say(['use'])).toBe('+2 actions for a chip');
   expect(table.isGrave?.(['use'], sketch())).toBe(true);
   expect(table.usual?.(sketch(), [['use'], ['decline']])).toEqual(['decline']);
   expect(say(['bid', '2'])).toBe('2');
