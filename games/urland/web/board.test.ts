@@ -467,7 +467,7 @@ test('a long row of numbers is one number to set', () => {
   expect(of(null)?.amounts?.[0]).toMatchObject({ label: 'Bid', value: 2, least: 0, most: 20 });
   of(5)?.deeds[0]?.act();
   expect(picked).toEqual(['bid:5']);
-  expect(of(null)?.text).toContain('Above 19 you could not pay. Mutation!');
+  expect(of(null)?.text).toContain('Mutation! Above 19 you could not pay. What');
   expect(amount(view, speakerOf('en'), bids.slice(0, 9), null, () => undefined, () => undefined)).toBe(null);
 });
 
@@ -507,9 +507,9 @@ test('answers are short and say what they do', () => {
 test('before a bid stands what it would cost and what could be paid', () => {
   const before = (given: Partial<UrlandView>): string | undefined =>
     table.before?.(sketch({ prompt: 'bid', ...given }), speakerOf('en'), []);
-  expect(before({})).toBe('');
+  expect(before({})).toBe('Mutation!');
   expect(before({ gene_place: { legs: '3' }, on_board: [0, 0, 0, 5] })).toBe(
-    'Price: your bid + 1. Above 4 you could not pay.',
+    'Mutation! Price: your bid + 1. Above 4 you could not pay.',
   );
 });
 
