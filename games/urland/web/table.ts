@@ -3,7 +3,7 @@
  */
 import { capital, colour, letter, listed } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
-import { DEEDS, genesAt, groupsAt, type UrlandView } from './board';
+import { DEEDS, genesAt, groupsAt, strip, type UrlandView } from './board';
 import { lines } from './lines';
 import { HEIGHT, HIGH_STRIP, indexOf, isLand, numberOf, STRIP, WIDTH, type Area } from './map';
 import { setOf } from './sets';
@@ -32,6 +32,8 @@ function lastOf(log: readonly GameEvent[], kind: string): GameEvent | undefined 
 type Before = (view: UrlandView, speaker: Speaker, log: readonly GameEvent[]) => string;
 
 const BEFORE: Partial<Record<string, Before>> = {
+  choose_token: (view, speaker) =>
+    strip(view, view.env).toDraw > 0 ? '' : word(speaker, 'before.last'),
   // Until they know it: most of what can be done begins on the map.
   act: (view, speaker) => (view.epoch > 1 ? '' : word(speaker, 'before.act')),
   swim_count: (view, speaker) =>
