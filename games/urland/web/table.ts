@@ -66,16 +66,8 @@ const BEFORE: Partial<Record<string, Before>> = {
 };
 
 function bidding(view: UrlandView, speaker: Speaker, seat: number): string {
-  const genes = genesAt(view, String(seat)).length;
-  const most = (view.on_board[seat] ?? 0) - genes;
-  return [
-    word(speaker, 'before.bid'),
-    genes > 0 && most >= 0 ? word(speaker, 'before.bid.genes', genes) : '',
-    most < 0 ? word(speaker, 'before.bid.never') : '',
-    most >= 0 && most < (view.reserve[seat] ?? 0) ? word(speaker, 'before.bid.most', most) : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const canPay = (view.on_board[seat] ?? 0) >= genesAt(view, String(seat)).length;
+  return word(speaker, canPay ? 'before.bid' : 'before.bid.never');
 }
 
 /** What is asked, as far as the position tells it. */
