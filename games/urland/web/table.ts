@@ -183,7 +183,7 @@ const ANSWERS: Partial<Record<string, Answer>> = {
 };
 
 /* Places that are few: offered as buttons too. */
-const ALSO_BUTTONS = ['choose_token', 'buy_gene', 'panic_region', 'panic_ocean', 'swim_count'];
+const ALSO_BUTTONS = ['choose_token', 'panic_region', 'panic_ocean', 'swim_count'];
 
 /* Second halves of an action, or of a purchase. */
 const GOING_ON = [
