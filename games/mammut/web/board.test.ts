@@ -11,16 +11,13 @@ import {
   around,
   beneath,
   cells,
-  CLOTH,
-  DEPOT,
+  BROAD,
   deedsOf,
   FACES,
   groups,
-  HEIGHT,
   inOrder,
   isFirst,
   isLast,
-  KINDS,
   lacking,
   lightUp,
   modeOf,
@@ -34,7 +31,7 @@ import {
   spread,
   stacks,
   stepsFor,
-  TILE,
+  TALL,
   tilt,
   TRACKS,
   trackOf,
@@ -137,19 +134,22 @@ function overlap(a: Box, b: Box): boolean {
 
 test('every part has its own place inside the drawing', () => {
   for (let seats = 2; seats <= 5; seats++) {
-    const trays = trayBoxes(sketch({ seats }), 1);
-    const boxes = [TRACKS, ROUND, CLOTH, KINDS, DEPOT, ...trays.values()];
-    expect(trays.size).toBe(seats === 2 ? 4 : seats);
-    for (const [i, box] of boxes.entries()) {
-      expect(box.x >= 0 && box.y >= 0).toBe(true);
-      expect(box.x + box.width <= WIDTH && box.y + box.height <= HEIGHT).toBe(true);
-      for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBe(false);
+    for (const plan of [BROAD, TALL]) {
+      const trays = trayBoxes(sketch({ seats }), 1, plan);
+      const boxes = [TRACKS, ROUND, plan.cloth, plan.kinds, plan.depot, ...trays.values()];
+      expect(trays.size).toBe(seats === 2 ? 4 : seats);
+      for (const [i, box] of boxes.entries()) {
+        expect(box.x >= 0 && box.y >= 0).toBe(true);
+        expect(box.x + box.width <= WIDTH && box.y + box.height <= plan.height).toBe(true);
+        for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBe(false);
+      }
     }
   }
 });
 
 test('stacks lie inside their heap and none on another', () => {
-  for (const box of trayBoxes(sketch({ seats: 5 }), 0).values())
+  const boxes = [BROAD, TALL].flatMap((plan) => [...trayBoxes(sketch({ seats: 5 }), 0, plan).values()]);
+  for (const box of boxes)
     for (const n of [1, 4, 9, 14]) {
       const { size, at } = cells(box, n);
       const squares = at.map(({ x, y }): Box => {
@@ -163,21 +163,22 @@ test('stacks lie inside their heap and none on another', () => {
     }
 });
 
-test('loose tiles lie on the cloth, apart from each other however they are turned', () => {
+test.each([BROAD, TALL])('loose tiles lie on the cloth, apart however they are turned', (plan) => {
+  const { cloth } = plan;
   const reach = (slot: number, round: number): number => {
     const angle = (Math.abs(tilt(slot, round)) * Math.PI) / 180;
-    return (TILE / 2) * (Math.cos(angle) + Math.sin(angle));
+    return (plan.tile / 2) * (Math.cos(angle) + Math.sin(angle));
   };
   for (let round = 1; round <= 5; round++) {
     const spots = Array.from({ length: SLOTS }, (_, slot) => spotOf(slot, round));
     expect(new Set(spots).size).toBe(SLOTS);
     spots.forEach((one, slot) => {
-      const { x, y } = spot(one);
+      const { x, y } = spot(one, plan);
       const r = reach(slot, round);
-      expect(x - r >= CLOTH.x && x + r <= CLOTH.x + CLOTH.width).toBe(true);
-      expect(y - r >= CLOTH.y && y + r <= CLOTH.y + CLOTH.height).toBe(true);
+      expect(x - r >= cloth.x && x + r <= cloth.x + cloth.width).toBe(true);
+      expect(y - r >= cloth.y && y + r <= cloth.y + cloth.height).toBe(true);
       spots.slice(slot + 1).forEach((other, k) => {
-        const far = Math.max(Math.abs(spot(other).x - x), Math.abs(spot(other).y - y));
+        const far = Math.max(Math.abs(spot(other, plan).x - x), Math.abs(spot(other, plan).y - y));
         expect(far).toBeGreaterThan(r + reach(slot + 1 + k, round));
       });
     });
@@ -371,7 +372,7 @@ test('the state in three sentences', () => {
 });
 
 test('deeds of the others lead from place to place', () => {
-  const boxes = trayBoxes(sketch(), 0);
+  const boxes = trayBoxes(sketch(), 0, BROAD);
   const deeds = deedsOf(
     [
       event('took', '0', '4', 'fur', '0'),
@@ -383,6 +384,7 @@ test('deeds of the others lead from place to place', () => {
     ],
     boxes,
     2,
+    BROAD,
   );
   expect(deeds.map(({ seat, points }) => [seat, points.length])).toEqual([
     [1, 1],

@@ -11,7 +11,7 @@ import {
   slotsOf,
   stepsFor,
   traysOf,
-  HEIGHT,
+  planFor,
   WIDTH,
   type MammutView,
   type Mode,
@@ -144,7 +144,7 @@ function state(view: MammutView, speaker: Speaker, seat: number | null): string[
 }
 
 export const table: GameTable = {
-  aspect: () => WIDTH / HEIGHT,
+  aspect: () => WIDTH / planFor(window.innerWidth, window.innerHeight).height,
   standing: (view, speaker, seat) => standing(view as MammutView, speaker, seat),
   named: (view, speaker) => named(view as MammutView, speaker),
   before: (view, speaker) => before(view as MammutView, speaker),
