@@ -13,10 +13,17 @@ export interface Section {
 }
 
 /** Kinds of events that begin a turn, where the game does not say. */
-export const HEADINGS: readonly string[] = ['turn'];
+const HEADINGS: readonly string[] = ['turn'];
 
 export function seatOf(event: GameEvent | undefined): number | null {
   return event && /^\d+$/.test(event.actor) ? Number(event.actor) : null;
+}
+
+export function isHeading(
+  event: GameEvent | undefined,
+  { table }: Pick<GameParts, 'table'>,
+): boolean {
+  return !!event && (table.headings ?? HEADINGS).includes(event.kind);
 }
 
 /** The log cut at the events that begin a turn. */
