@@ -265,7 +265,9 @@ export class Desk {
     if (!this.parts || !this.speaker || !sight.ask) return '';
     const { words, table } = this.parts;
     const { view, ask, log } = sight;
-    const text = question(words, this.speaker, ask.prompt, view, table.named?.(view, this.speaker));
+    const text =
+      table.ask?.(view, this.speaker, ask.steps) ??
+      question(words, this.speaker, ask.prompt, view, table.named?.(view, this.speaker));
     const before = table.before?.(view, this.speaker, log) ?? '';
     return before ? `${before} ${text}` : text;
   }

@@ -191,6 +191,8 @@ export interface GameTable {
   /** Values for the holes of ask.<prompt>, beside the members of the view; as `question` what
    * is asked instead of all that, where the position leaves less open. */
   named?(view: View, speaker: Speaker): Record<string, string>;
+  /** The question, where the position and the steps say more than the words of the prompt. */
+  ask?(view: View, speaker: Speaker, steps: readonly Step[]): string | null;
   /** A sentence before the question: who played what, and what it does. */
   before?(view: View, speaker: Speaker, log: readonly GameEvent[]): string;
   /** What is half made, once something was chosen: "Land in region 2: from which ocean?" */

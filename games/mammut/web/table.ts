@@ -2,7 +2,16 @@
  * table.ts: what the shell asks about Mammut.
  */
 import { capital, listed } from '../../../web/src/board/words';
-import type { GameTable, Ref, SetAsk, Speaker, Standing, Step, View } from '../../../web/src/types';
+import type {
+  GameEvent,
+  GameTable,
+  Ref,
+  SetAsk,
+  Speaker,
+  Standing,
+  Step,
+  View,
+} from '../../../web/src/types';
 import {
   facesOf,
   modeOf,
@@ -17,7 +26,7 @@ import {
   type Mode,
 } from './board';
 import { lines } from './lines';
-import { cardName, contents, many, names, word } from './words';
+import { becomes, cardName, contents, either, many, names, word } from './words';
 
 /** The card that lets somebody choose an animal. */
 const CHOICE = 'most_fur_animal';
@@ -78,14 +87,59 @@ export function halfSet(view: MammutView, speaker: Speaker, mode: Mode, picked: 
 
 // ---- Sentences --------------------------------------------------------------------------------
 
-/** Whose card makes the viewer choose. */
-function before(view: MammutView, speaker: Speaker): string {
-  if (view.prompt === 'turn_action' && view.take_all) return word(speaker, 'take.only');
-  if (view.prompt !== 'choose_animal') return '';
+/** What the viewer has just seen under question marks, or turned over. */
+function seen(view: MammutView, speaker: Speaker, log: readonly GameEvent[]): string {
+  const isSeen = ({ kind, actor }: GameEvent): boolean =>
+    actor === view.viewer && (kind === 'peeked' || kind === 'flipped');
+  const own = log.slice(log.map(isSeen).lastIndexOf(false) + 1);
+  const face = (event: GameEvent, i: number): string => String(event.args[i] ?? '');
+  if (own[0]?.kind === 'peeked')
+    return word(speaker, 'peek.seen', contents(speaker, own.map((event) => face(event, 1))));
+  const turned = own.map((event) => becomes(speaker, face(event, 1), face(event, 2)));
+  return own.length > 0 ? word(speaker, 'flip.seen', turned.join(', ')) : '';
+}
+
+/** What led to the question: what was just seen, who has the last place, whose card it is. */
+function before(view: MammutView, speaker: Speaker, log: readonly GameEvent[]): string {
+  if (view.prompt !== 'choose_animal') {
+    const isLast = view.prompt === 'turn_action' && view.take_all;
+    const said = [seen(view, speaker, log), isLast ? word(speaker, 'take.only') : ''];
+    return said.filter(Boolean).join(' ');
+  }
   const players = seatsOf(view).filter((seat) => (view.open[seat]?.[CHOICE] ?? 0) > 0);
   return players.length > 0
     ? word(speaker, 'card.by', cardName(speaker, CHOICE), names(speaker, players))
     : '';
+}
+
+/** What can be done in a turn, and to whom. */
+function askTurn(view: MammutView, speaker: Speaker, steps: readonly Step[]): string {
+  const has = (of: string): boolean => steps.some(([verb]) => verb === of);
+  const victims = seatsOf(view).filter((seat) =>
+    steps.some(([verb, of]) => verb === 'steal' && Number(of) === seat),
+  );
+  const seats = victims.map((seat) => speaker.seat(seat));
+  return `${capital(
+    either(speaker, [
+      ...(has('play') ? [word(speaker, 'ask.play')] : []),
+      ...(has('take_center') ? [word(speaker, view.take_all ? 'ask.all' : 'ask.take')] : []),
+      ...(seats.length > 0 ? [word(speaker, 'ask.steal', either(speaker, seats))] : []),
+      ...(has('pass') ? [word(speaker, 'ask.pass')] : []),
+    ]),
+  )}.`;
+}
+
+function ask(view: MammutView, speaker: Speaker, steps: readonly Step[]): string | null {
+  switch (view.prompt) {
+    case 'turn_action':
+      return askTurn(view, speaker, steps);
+    case 'peek_tile':
+      return word(speaker, 'ask.peek');
+    case 'flip_tile':
+      return word(speaker, steps.some(([verb]) => verb === 'stop') ? 'ask.second' : 'ask.flip');
+    default:
+      return null;
+  }
 }
 
 function named(view: MammutView, speaker: Speaker): Record<string, string> {
@@ -147,7 +201,8 @@ export const table: GameTable = {
   aspect: () => WIDTH / planFor(window.innerWidth, window.innerHeight).height,
   standing: (view, speaker, seat) => standing(view as MammutView, speaker, seat),
   named: (view, speaker) => named(view as MammutView, speaker),
-  before: (view, speaker) => before(view as MammutView, speaker),
+  ask: (view, speaker, steps) => ask(view as MammutView, speaker, steps),
+  before: (view, speaker, log) => before(view as MammutView, speaker, log),
   answer: (step, view, speaker) => answer(step, view as MammutView, speaker),
   usual: (view, steps) =>
     (view as MammutView).take_all ? (steps.find(([verb]) => verb === 'take_center') ?? null) : null,

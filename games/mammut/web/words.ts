@@ -32,6 +32,11 @@ export function names(speaker: Speaker, seats: readonly number[]): string {
   );
 }
 
+/** "a card, the centre or a heap". */
+export function either(speaker: Speaker, items: readonly string[]): string {
+  return new Intl.ListFormat(speaker.lang, { type: 'disjunction' }).format(items);
+}
+
 // ---- Tiles and heaps ------------------------------------------------------------------------
 
 function counted(speaker: Speaker, face: string, n: number): string {
@@ -58,6 +63,11 @@ export function contents(speaker: Speaker, faces: readonly string[]): string {
     counted(speaker, face, faces.filter((one) => one === face).length),
   );
   return parts.length > 0 ? listed(speaker, parts) : word(speaker, 'nothing');
+}
+
+/** "fur becomes food". */
+export function becomes(speaker: Speaker, from: string, to: string): string {
+  return word(speaker, 'line.becomes', speaker.noun('face', from), speaker.noun('face', to));
 }
 
 function placeWords(speaker: Speaker, view: MammutView, slot: number, what: string): string {
