@@ -26,6 +26,7 @@ import {
 } from './board';
 import Card from './Card.svelte';
 import Face from './Face.svelte';
+import { places } from './places.svelte';
 import { scores } from './scores.svelte';
 import { signed } from './words';
 
@@ -78,7 +79,7 @@ function planOf(scene: Scene): Plan {
 
 /** Where a tile of the centre lies if nobody lays them in order. */
 function spotAt(scene: Scene, slot: number): Point {
-  return spot(spotOf(slot, scene.own.round), planOf(scene));
+  return spot(spotOf(places.of(slot), scene.own.round), planOf(scene));
 }
 
 function clothAt(scene: Scene): Point {
@@ -182,7 +183,7 @@ async function land(scene: Scene, face: string, n: number, first: number): Promi
   const falls = Array.from({ length: n }, (_, i) => {
     const slot = first + i;
     const at = spotAt(scene, slot);
-    const angle = tilt(slot, scene.own.round);
+    const angle = tilt(places.of(slot), scene.own.round);
     const element = tile(scene, face, at, planOf(scene).tile);
     scene.own.doubles.set(slot, { element, at });
     const above = moved({ x: at.x, y: at.y - 140 }, `rotate(${angle - 140}deg) scale(1.5)`);

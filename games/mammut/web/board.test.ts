@@ -20,6 +20,7 @@ import {
   isLast,
   lacking,
   lightUp,
+  meant,
   modeOf,
   peekers,
   pickable,
@@ -371,6 +372,15 @@ test('the state in three sentences', () => {
   ]);
 });
 
+test('of equal loose tiles the lowest are meant, whichever are clicked', () => {
+  const view = sketch({ centre: ['0', '1', '2', '3'], listed: [0, 0, 0, 3] });
+  expect(meant(view, 2, [], 9)).toBe(0);
+  expect(meant(view, 2, ['slot:0'], 9)).toBe(1);
+  expect(meant(view, 0, ['slot:0', 'slot:1'], 9)).toBe(1);
+  expect(meant(view, 3, ['slot:0'], 9)).toBe(3);
+  expect(meant(view, 2, ['slot:0'], 1)).toBe(0);
+});
+
 test('deeds of the others lead from place to place', () => {
   const boxes = trayBoxes(sketch(), 0, BROAD);
   const deeds = deedsOf(
@@ -383,8 +393,8 @@ test('deeds of the others lead from place to place', () => {
       event('turn', '0', 3),
     ],
     boxes,
-    2,
     BROAD,
+    (slot) => spot(spotOf(slot, 2), BROAD),
   );
   expect(deeds.map(({ seat, points }) => [seat, points.length])).toEqual([
     [1, 1],
@@ -477,7 +487,7 @@ test('a throw is one line, a step of the scoring is one line', () => {
     ),
   ).toEqual([
     'Round 2: the tiles are thrown. In the centre: 2 furs and hare.',
-    'Furs: Red +2 (now 7); first Red +2 points (14); tie, the shaman decides against Blue; last Blue −2 points (8).',
+    'Furs: Red +2 (now 7); first Red +2 VP (14); tie, the shaman decides against Blue; last Blue −2 VP (8).',
     'Animals: Red takes hare and fox.',
     'The game is over.',
   ]);

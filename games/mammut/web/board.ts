@@ -317,10 +317,14 @@ export function slotsOf(list: Slots | undefined): number[] {
 }
 
 /** Of one heap or the centre: by face, and within a face as they are picked. */
-export function inOrder(view: MammutView, list: Slots | undefined): number[] {
+export function inOrder(
+  view: MammutView,
+  list: Slots | undefined,
+  place: (slot: number) => number = (slot) => slot,
+): number[] {
   const rank = (slot: number): number => FACES.indexOf(view.face[slot] ?? '');
   return slotsOf(list).sort(
-    (a, b) => rank(a) - rank(b) || (view.order[a] ?? 0) - (view.order[b] ?? 0) || a - b,
+    (a, b) => rank(a) - rank(b) || (view.order[a] ?? 0) - (view.order[b] ?? 0) || place(a) - place(b),
   );
 }
 
@@ -465,6 +469,15 @@ function tilesToSend(view: MammutView, picked: readonly Ref[]): number[] {
     });
 }
 
+/** Of the loose tiles like the clicked one that which is meant: those that are sent are always the
+ * lowest, so the lowest is added and the highest goes again. */
+export function meant(view: MammutView, slot: number, picked: readonly Ref[], most: number): number {
+  const isPicked = (one: number): boolean => picked.includes(slotRef(one));
+  const alike = slotsOf(view.centre).filter((one) => view.listed[one] === view.listed[slot]);
+  if (isPicked(slot)) return Math.max(...alike.filter(isPicked));
+  return Math.min(...(most === 1 ? alike : alike.filter((one) => !isPicked(one))));
+}
+
 /** The steps of a set that is confirmed. What ends by itself needs no `stop`: the last step
  * is sent only if it is offered. */
 export function stepsFor(view: MammutView, mode: Mode, picked: readonly Ref[]): Step[] {
@@ -532,8 +545,8 @@ function brink(box: Box, { own, cloth }: Plan): Point {
 export function deedsOf(
   all: readonly GameEvent[],
   boxes: ReadonlyMap<number, Box>,
-  round: number,
   plan: Plan,
+  spotAt: (slot: number) => Point,
 ): Deed[] {
   const past = all.slice(all.map(({ kind }) => kind).lastIndexOf('round') + 1);
   const at = (seat: unknown, heap: unknown): Box | undefined =>
@@ -545,7 +558,7 @@ export function deedsOf(
     const seat = Number(actor);
     const own = at(actor, args[kind === 'stole' ? 3 : 1]);
     const other = at(args[0], args[1]);
-    if (kind === 'took') return [{ seat, points: [spot(spotOf(Number(args[0]), round), plan)] }];
+    if (kind === 'took') return [{ seat, points: [spotAt(Number(args[0]))] }];
     if ((kind === 'took_heap' || kind === 'took_all') && own)
       return [{ seat, points: [brink(own, plan), head(own)] }];
     if (kind === 'stole' && own && other) return [{ seat, points: [head(other), head(own)] }];
