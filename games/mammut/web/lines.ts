@@ -4,7 +4,7 @@
  */
 import { capital, listed } from '../../../web/src/board/words';
 import type { GameEvent, Line, Speaker } from '../../../web/src/types';
-import { becomes, cardName, contents, many, names, signed, word } from './words';
+import { cardName, contents, many, names, signed, word } from './words';
 
 /** Kinds of events that begin something new, whatever went before. */
 const BREAKS: readonly string[] = ['stage', 'round', 'turn', 'over', 'divided'];
@@ -103,7 +103,9 @@ function played(reader: Reader, first: GameEvent): string {
         : many(speaker, 'line.peeked', deeds.length, name, card);
     }
     case 'flipped': {
-      const turned = deeds.map((deed) => becomes(speaker, text(deed, 1), text(deed, 2)));
+      const turned = deeds.map((deed) =>
+        word(speaker, 'line.becomes', ...[1, 2].map((i) => speaker.noun('face', text(deed, i)))),
+      );
       return word(speaker, 'line.flipped', name, card, turned.join(', '));
     }
     case 'sent_back': {

@@ -26,7 +26,7 @@ import {
   type Mode,
 } from './board';
 import { lines } from './lines';
-import { becomes, cardName, contents, either, many, names, word } from './words';
+import { cardName, contents, either, many, names, word } from './words';
 
 /** The card that lets somebody choose an animal. */
 const CHOICE = 'most_fur_animal';
@@ -87,16 +87,17 @@ export function halfSet(view: MammutView, speaker: Speaker, mode: Mode, picked: 
 
 // ---- Sentences --------------------------------------------------------------------------------
 
-/** What the viewer has just seen under question marks, or turned over. */
+/** What the viewer has just seen under question marks, or turned over before the second. */
 function seen(view: MammutView, speaker: Speaker, log: readonly GameEvent[]): string {
-  const isSeen = ({ kind, actor }: GameEvent): boolean =>
-    actor === view.viewer && (kind === 'peeked' || kind === 'flipped');
-  const own = log.slice(log.map(isSeen).lastIndexOf(false) + 1);
-  const face = (event: GameEvent, i: number): string => String(event.args[i] ?? '');
-  if (own[0]?.kind === 'peeked')
-    return word(speaker, 'peek.seen', contents(speaker, own.map((event) => face(event, 1))));
-  const turned = own.map((event) => becomes(speaker, face(event, 1), face(event, 2)));
-  return own.length > 0 ? word(speaker, 'flip.seen', turned.join(', ')) : '';
+  const isPeek = ({ kind, actor }: GameEvent): boolean =>
+    kind === 'peeked' && actor === view.viewer;
+  const peeks = log.slice(log.map(isPeek).lastIndexOf(false) + 1);
+  const faces = peeks.map(({ args }) => String(args[1]));
+  if (faces.length > 0) return word(speaker, 'peek.seen', contents(speaker, faces));
+  const last = log.at(-1);
+  return view.prompt === 'flip_tile' && last?.kind === 'flipped'
+    ? word(speaker, 'flip.seen', speaker.noun('face', String(last.args[2])))
+    : '';
 }
 
 /** What led to the question: what was just seen, who has the last place, whose card it is. */
@@ -107,9 +108,9 @@ function before(view: MammutView, speaker: Speaker, log: readonly GameEvent[]): 
     return said.filter(Boolean).join(' ');
   }
   const players = seatsOf(view).filter((seat) => (view.open[seat]?.[CHOICE] ?? 0) > 0);
-  return players.length > 0
-    ? word(speaker, 'card.by', cardName(speaker, CHOICE), names(speaker, players))
-    : '';
+  const card = cardName(speaker, CHOICE);
+  if (players.map(String).join() === view.viewer) return word(speaker, 'card.own', card);
+  return players.length > 0 ? word(speaker, 'card.by', card, names(speaker, players)) : '';
 }
 
 /** What can be done in a turn, and to whom. */
@@ -133,6 +134,8 @@ function ask(view: MammutView, speaker: Speaker, steps: readonly Step[]): string
   switch (view.prompt) {
     case 'turn_action':
       return askTurn(view, speaker, steps);
+    case 'return_tile':
+      return view.options['return_exactly_one'] === 'on' ? word(speaker, 'ask.return') : null;
     case 'peek_tile':
       return word(speaker, 'ask.peek');
     case 'flip_tile':
@@ -147,9 +150,18 @@ function named(view: MammutView, speaker: Speaker): Record<string, string> {
   return face ? { slot: word(speaker, 'give.slot', speaker.noun('face', face)) } : {};
 }
 
+/** An animal that comes with the heap anyway says so: a second one is worth nothing. */
+function animalWords(animal: string, view: MammutView, speaker: Speaker): string {
+  const name = capital(speaker.noun('animal', animal));
+  const comes = tilesOf(view, Number(view.viewer)).some(
+    (slot) => slot !== view.slot && view.face[slot] === animal,
+  );
+  return comes ? word(speaker, 'animal.comes', name) : name;
+}
+
 function answer([verb, noun = '']: Step, view: MammutView, speaker: Speaker): string | null {
   if (verb === 'take_center' && view.take_all) return word(speaker, 'take.end', view.take_all);
-  if (verb === 'animal') return capital(speaker.noun('animal', noun));
+  if (verb === 'animal') return animalWords(noun, view, speaker);
   if (verb === 'tile' && view.prompt === 'swap_give')
     return word(speaker, 'give', speaker.noun('face', view.face[Number(noun)] ?? ''));
   return null;

@@ -65,11 +65,6 @@ export function contents(speaker: Speaker, faces: readonly string[]): string {
   return parts.length > 0 ? listed(speaker, parts) : word(speaker, 'nothing');
 }
 
-/** "fur becomes food". */
-export function becomes(speaker: Speaker, from: string, to: string): string {
-  return word(speaker, 'line.becomes', speaker.noun('face', from), speaker.noun('face', to));
-}
-
 function placeWords(speaker: Speaker, view: MammutView, slot: number, what: string): string {
   const tray = view.heap.findIndex((heap) => slotsOf(heap).includes(slot));
   if (tray < 0) return word(speaker, 'place.centre', what);
