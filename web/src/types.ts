@@ -220,6 +220,8 @@ export interface GameTable {
   caption?(event: GameEvent, view: View, speaker: Speaker): string | null;
   /** Kinds of events that begin a section of the log; without it those named "turn". */
   headings?: readonly string[];
+  /** Told to the viewer as news even if a step of his own brought it about. */
+  isNews?(event: GameEvent): boolean;
   /** The log in lines, one for each action; without it one for each event. */
   lines?(events: readonly GameEvent[], speaker: Speaker): Line[];
   /** How it stands, in up to three sentences, for who asks by key. */

@@ -221,6 +221,7 @@ export const table: GameTable = {
   isAnswer,
   obvious: (view, steps) => obvious(view as MammutView, steps),
   set: (view, speaker, steps) => setOf(view as MammutView, speaker, steps),
+  isNews: ({ kind }) => kind === 'divided' || kind === 'stage',
   headings: ['round', 'turn', 'divided'],
   lines,
   state: (view, speaker, seat) => state(view as MammutView, speaker, seat),
