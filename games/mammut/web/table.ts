@@ -120,6 +120,7 @@ function askTurn(view: MammutView, speaker: Speaker, steps: readonly Step[]): st
     steps.some(([verb, of]) => verb === 'steal' && Number(of) === seat),
   );
   const seats = victims.map((seat) => speaker.seat(seat));
+  if (steps.length === 1 && has('take_center') && !view.take_all) return speaker.say('prompt.take_tile');
   return `${capital(
     either(speaker, [
       ...(has('play') ? [word(speaker, 'ask.play')] : []),
