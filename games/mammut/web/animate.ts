@@ -42,8 +42,8 @@ interface Own {
 type Scene = SceneOf<MammutView, Own>;
 type Show = Play<MammutView, Own>;
 
-/** Side of a tile in a heap. */
-const SMALL = 66;
+/** A tile that moves is about as large as where it lay. */
+const FLYING = 0.92;
 
 function own(view: MammutView): Own {
   // A scoring that waits for somebody's choice, or was the last, keeps its table; but not one of
@@ -128,7 +128,7 @@ function double(scene: Scene, slot: number): { element: Element; at: Point } {
   const before = scene.own.doubles.get(slot);
   if (before) return before;
   const at = slotAt(scene, slot);
-  const made = { element: tile(scene, scene.view.face[slot] ?? '', at, SMALL + 8), at };
+  const made = { element: tile(scene, scene.view.face[slot] ?? '', at, FLYING * planOf(scene).tile), at };
   const pile = pileOf(scene, slot);
   // Of a pile the others stay until the next view.
   if (pile?.getAttribute('data-slots') === String(slot)) scene.hide(pile.parentElement);
@@ -171,7 +171,7 @@ async function turn(scene: Scene, slot: number, face: string, isBack = false): P
   const large = moved(at, 'scale(1.5)');
   await scene.play(element, [{ transform: moved(at) }, { transform: flat }], 100);
   scene.hide(element);
-  const turned = tile(scene, face, at, SMALL + 8);
+  const turned = tile(scene, face, at, FLYING * planOf(scene).tile);
   const end = isBack ? large : moved(at);
   await scene.play(turned, [{ transform: flat }, { transform: large }], 110);
   await scene.play(turned, [{ transform: large }, { transform: end }], isBack ? 300 : 120);

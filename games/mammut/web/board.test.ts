@@ -322,7 +322,7 @@ test('tiles are turned one by one, and none need be the second', () => {
 
 test('what is half made is told with what stays', () => {
   expect(halfSet(sketch(), speaker, 'take', ['slot:1', 'slot:2'])).toBe(
-    'You take 2 axes. In the centre stay: 4.',
+    'You take 2 axes; 4 stay in the centre.',
   );
   const robbed = sketch({ prompt: 'return_tile', filling: 2 });
   expect(halfSet(robbed, speaker, 'return', ['slot:7'])).toBe(
