@@ -14,7 +14,7 @@ import {
   spot,
   spotOf,
   stacks,
-  TALL,
+  PLANS,
   tilt,
   trackOf,
   trayBoxes,
@@ -74,7 +74,8 @@ function viewer(scene: Scene): number | null {
 }
 
 function planOf(scene: Scene): Plan {
-  return scene.board.getAttribute('data-plan') === 'tall' ? TALL : BROAD;
+  const name = scene.board.getAttribute('data-plan');
+  return PLANS.find((plan) => plan.name === name) ?? BROAD;
 }
 
 /** Where a tile of the centre lies if nobody lays them in order. */

@@ -32,7 +32,7 @@ import {
   spread,
   stacks,
   stepsFor,
-  TALL,
+  PLANS,
   tilt,
   TRACKS,
   trackOf,
@@ -135,7 +135,7 @@ function overlap(a: Box, b: Box): boolean {
 
 test('every part has its own place inside the drawing', () => {
   for (let seats = 2; seats <= 5; seats++) {
-    for (const plan of [BROAD, TALL]) {
+    for (const plan of PLANS) {
       const trays = trayBoxes(sketch({ seats }), 1, plan);
       const boxes = [TRACKS, ROUND, plan.cloth, plan.kinds, plan.depot, ...trays.values()];
       expect(trays.size).toBe(seats === 2 ? 4 : seats);
@@ -149,7 +149,7 @@ test('every part has its own place inside the drawing', () => {
 });
 
 test('stacks lie inside their heap and none on another', () => {
-  const boxes = [BROAD, TALL].flatMap((plan) => [...trayBoxes(sketch({ seats: 5 }), 0, plan).values()]);
+  const boxes = PLANS.flatMap((plan) => [...trayBoxes(sketch({ seats: 5 }), 0, plan).values()]);
   for (const box of boxes)
     for (const n of [1, 4, 9, 14]) {
       const { size, at } = cells(box, n);
@@ -164,7 +164,7 @@ test('stacks lie inside their heap and none on another', () => {
     }
 });
 
-test.each([BROAD, TALL])('loose tiles lie on the cloth, apart however they are turned', (plan) => {
+test.each(PLANS)('loose tiles lie on the cloth, apart however they are turned', (plan) => {
   const { cloth } = plan;
   const reach = (slot: number, round: number): number => {
     const angle = (Math.abs(tilt(slot, round)) * Math.PI) / 180;

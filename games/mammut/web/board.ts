@@ -102,6 +102,7 @@ export const ROUND: Box = { x: 958, y: 8, width: 230, height: 184 };
 
 /** Where everything lies below the tracks. */
 export interface Plan {
+  name: string;
   height: number;
   /** The cloth, what lies on it by kind, the animals. */
   cloth: Box;
@@ -117,6 +118,7 @@ export interface Plan {
 /** At the left the cloth, its kinds, the own heaps and the animals; at the right the others. */
 const LEFT = { x: 12, width: 750 };
 export const BROAD: Plan = {
+  name: 'broad',
   height: 1000,
   cloth: { ...LEFT, y: 200, height: 372 },
   kinds: { ...LEFT, y: 578, height: 77 },
@@ -129,20 +131,39 @@ export const BROAD: Plan = {
 /** On a phone held upright: large tiles, their kinds beside them, all heaps in a row below. */
 const ACROSS = { x: 12, width: 1176 };
 export const TALL: Plan = {
-  height: 1240,
+  name: 'tall',
+  height: 1224,
   cloth: { x: 12, y: 200, width: 1010, height: 540 },
   kinds: { x: 1028, y: 200, width: 160, height: 540 },
   own: null,
-  heaps: { ...ACROSS, y: 746, height: 353 },
-  depot: { ...ACROSS, y: 1105, height: 127 },
+  heaps: { ...ACROSS, y: 746, height: 337 },
+  depot: { ...ACROSS, y: 1089, height: 127 },
   tile: 108,
 };
 
+/** The same with two rows of chips above the board. */
+export const CROWDED: Plan = {
+  name: 'crowded',
+  height: 1036,
+  cloth: { x: 12, y: 200, width: 1010, height: 460 },
+  kinds: { x: 1028, y: 200, width: 160, height: 460 },
+  own: null,
+  heaps: { ...ACROSS, y: 666, height: 229 },
+  depot: { ...ACROSS, y: 901, height: 127 },
+  tile: 98,
+};
+
+export const PLANS: readonly Plan[] = [BROAD, TALL, CROWDED];
+
 const PHONE = 560;
 
+/** Chips in a row on a phone. */
+const CHIPS = 3;
+
 /** The plan for a board in such a window. */
-export function planFor(width: number, height: number): Plan {
-  return width <= PHONE && isTall(width, height) ? TALL : BROAD;
+export function planFor(seats: number, width: number, height: number): Plan {
+  if (width > PHONE || !isTall(width, height)) return BROAD;
+  return seats > CHIPS ? CROWDED : TALL;
 }
 
 const GAP = 6;

@@ -211,7 +211,7 @@ function state(view: MammutView, speaker: Speaker, seat: number | null): string[
 }
 
 export const table: GameTable = {
-  aspect: () => WIDTH / planFor(window.innerWidth, window.innerHeight).height,
+  aspect: (seats) => WIDTH / planFor(seats, window.innerWidth, window.innerHeight).height,
   standing: (view, speaker, seat) => standing(view as MammutView, speaker, seat),
   named: (view, speaker) => named(view as MammutView, speaker),
   ask: (view, speaker, steps) => ask(view as MammutView, speaker, steps),
