@@ -90,13 +90,13 @@ function isAbout(event: GameEvent, seat: number, isSeat: (kind: string, arg: num
   );
 }
 
-/** Lines of one actor in a row, as one. */
+/** Lines of one player in a row, as one. */
 export function byActor(log: readonly GameEvent[], lines: readonly Line[]): Told[] {
   const told: Told[] = [];
   for (const line of lines) {
     const seat = seatOf(log[line.from]);
     const last = told.at(-1);
-    if (last && (last.seat === seat || seat === null)) {
+    if (last && seat !== null && last.seat === seat) {
       last.text += ` ${line.text}`;
       last.to = line.to;
     } else {

@@ -4,10 +4,8 @@
  * Of equal tiles the game always speaks of the first. Whichever of them a player clicks, that
  * one is seen to be chosen, turned or taken: it changes places with the one that is meant.
  */
-import { SvelteMap } from 'svelte/reactivity';
-
 export class Places {
-  private readonly moved = new SvelteMap<number, number>();
+  private moved = $state.raw<ReadonlyMap<number, number>>(new Map());
 
   /** The slot on whose spot this one lies. */
   of(slot: number): number {
@@ -15,9 +13,7 @@ export class Places {
   }
 
   swap(a: number, b: number): void {
-    const [one, other] = [this.of(a), this.of(b)];
-    this.moved.set(a, other);
-    this.moved.set(b, one);
+    this.moved = new Map([...this.moved, [a, this.of(b)], [b, this.of(a)]]);
   }
 }
 
