@@ -320,6 +320,27 @@ test('tiles are turned one by one, and none need be the second', () => {
 
 // ---- What the shell asks -------------------------------------------------------------------------
 
+test('the question says what can be done, and whom one can rob', () => {
+  const ask = (view: MammutView, ...steps: Step[]): string | null => table.ask!(view, speaker, steps);
+  const turn = sketch({ prompt: 'turn_action' });
+  expect(ask(turn, ['play', 'flip'], ['take_center'], ['steal', '1', '0'], ['steal', '2', '0'])).toBe(
+    'Play a card, take from the centre, or steal a heap from Blue or Yellow.',
+  );
+  const flip = sketch({ prompt: 'flip_tile' });
+  expect(ask(flip, ['tile', '0'])).not.toBe(ask(flip, ['tile', '0'], ['stop']));
+  expect(ask(sketch({ prompt: 'send_back' }), ['heap', '1', '0'])).toBe(null);
+});
+
+test('who looked under a tile is told what was there, until something else happens', () => {
+  const before = (...log: GameEvent[]): string =>
+    table.before!(sketch({ prompt: 'turn_action', viewer: '0' }), speaker, log);
+  const peeks = [event('played', '0', 'peek'), event('peeked', '0', '3', 'tusk')];
+  expect(before(...peeks, event('peeked', '0', '4', 'fire'))).toBe(
+    'Underneath you saw: 1 tusk and 1 fire.',
+  );
+  expect(before(...peeks, event('played', '0', 'flip'))).toBe('');
+});
+
 test('what is half made is told with what stays', () => {
   expect(halfSet(sketch(), speaker, 'take', ['slot:1', 'slot:2'])).toBe(
     'You take 2 axes; 4 stay in the centre.',
