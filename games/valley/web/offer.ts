@@ -3,9 +3,19 @@
  * what else can be done where it stands, and at a meal the way to let somebody starve.
  */
 import type { Amount, Deed, Offer, Ref, Speaker, Step } from '../../../web/src/types';
-import { campAt, deedsAt, isFed, type Origin, type Space, type ValleyView } from './board';
 import {
-  allButOne,
+  arrangementOf,
+  campAt,
+  centre,
+  deedsAt,
+  isFed,
+  markerAt,
+  STEP,
+  type Origin,
+  type Space,
+  type ValleyView,
+} from './board';
+import {
   assaultOdds,
   fit,
   KINDS,
@@ -64,10 +74,19 @@ function amounts({ speaker, choose }: Desk, { origin, count }: Half, to: Space):
   });
 }
 
+/* Why a group does not get there: what is known without the rules of this turn. */
+function obstacle(view: ValleyView, from: Space, to: Space): 'lake' | 'closed' | 'far' | 'way' | 'near' {
+  if (arrangementOf(view.arrangement).terrain[to] === 'lake') return 'lake';
+  if (markerAt(view, to)) return 'closed';
+  const [[ax, ay], [bx, by]] = [centre(from), centre(to)];
+  const far = Math.hypot(bx - ax, by - ay);
+  return far > 2.1 * STEP ? 'far' : far > 1.1 * STEP ? 'way' : 'near';
+}
+
 /* "12 → 17: 1 warrior and 1 woman stay." */
 function textOf({ view, speaker, seat }: Desk, { origin, to, count, beyond }: Half): string {
   const { from } = origin;
-  if (beyond !== undefined) return word(speaker, 'group.beyond', from, beyond);
+  if (beyond !== undefined) return word(speaker, `beyond.${obstacle(view, from, beyond)}`, from, beyond);
   if (to === null) return word(speaker, 'group.where', from);
   if (total(count) === 0) return word(speaker, 'group.nobody', from, to);
   const stay = staying(view, seat, from, count);
@@ -85,18 +104,10 @@ function goDeed(desk: Desk, half: Half, to: Space): Deed[] {
   return [{ label: [what, ...warnings(desk, half, to)].join(' · '), main: true, act: desk.go }];
 }
 
-/* Everybody, or one of each kind stays. */
-function presets({ view, speaker, seat, choose }: Desk, half: Half, to: Space): Deed[] {
-  const { origin, count } = half;
-  const wishes: [string, Count][] = [
-    [word(speaker, 'group.all'), fit(origin, to, origin)],
-    [word(speaker, 'group.but_one'), allButOne(view, seat, origin, to)],
-  ];
-  return wishes.map(([label, wish]) => ({
-    label,
-    pressed: KINDS.every((kind) => wish[kind] === count[kind]),
-    act: () => choose(wish),
-  }));
+function everybody({ speaker, choose }: Desk, { origin, count }: Half, to: Space): Deed {
+  const all = fit(origin, to, origin);
+  const pressed = KINDS.every((kind) => all[kind] === count[kind]);
+  return { label: word(speaker, 'group.all'), pressed, act: () => choose(all) };
 }
 
 /* What else can be done where the group stands: build a camp, take the Fire. */
@@ -116,7 +127,7 @@ export function groupOffer(desk: Desk, half: Half): Offer {
   return {
     text,
     amounts: amounts(desk, half, to),
-    deeds: [...goDeed(desk, half, to), ...presets(desk, half, to), cancel],
+    deeds: [...goDeed(desk, half, to), everybody(desk, half, to), cancel],
   };
 }
 

@@ -107,17 +107,6 @@ export function isClear(view: ValleyView, seat: number, origin: Origin, to: Spac
   return isOnly && total(only) > 0 && assaultOdds(view, to, Math.max(1, only.warriors)) === null;
 }
 
-/** The group that leaves one of each kind behind. */
-export function allButOne(view: ValleyView, seat: number, origin: Origin, to: Space): Count {
-  const there = presentAt(view, seat, origin.from);
-  const less = (n: number, all: number): number => Math.max(0, Math.min(n, all - 1));
-  return fit(origin, to, {
-    warriors: less(origin.warriors, there.warriors),
-    women: less(origin.women, there.women),
-    wolves: origin.wolves,
-  });
-}
-
 /** The steps of a group move; what leaves no choice is not asked for. */
 export function stepsFor(origin: Origin, to: Space, count: Count): Step[] {
   const steps: Step[] = [['move_from', String(origin.from)]];

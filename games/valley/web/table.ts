@@ -5,9 +5,9 @@
 import { capital } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import {
+  campAt,
   COUNTS,
   fightsAt,
-
   packsAt,
   seatsOf,
   WHOLE,
@@ -90,7 +90,7 @@ function state(view: View, speaker: Speaker, seat: number | null): string[] {
 /** Questions before which it is said who needs only one more turn. */
 const WARNED = ['move_menu', 'after_animals', 'pre_combat', 'choose_combat'];
 /** Questions that the event of this turn asks. */
-const EVENTS = ['lose_piece', 'lose_anywhere', 'lose_lava', 'flood_save'];
+const EVENTS = ['lose_piece', 'lose_lava', 'flood_save'];
 
 function ownFight(view: ValleyView): Fight | undefined {
   return view.space === undefined ? undefined : fightsAt(view, view.space, seatOf(view))[0];
@@ -118,6 +118,7 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
     return fight ? fightWords(voice, fight, 'fight.here') : '';
   }
   if (prompt === 'combat_loss') return word(speaker, 'dice', lastRound(log, voice));
+  if (valley.sex) return word(speaker, 'epidemic', speaker.noun('sex', valley.sex));
   if (EVENTS.includes(prompt) && valley.weather !== 'none') return weather(speaker, valley);
   if (prompt === 'scorched_earth') {
     const deed = log.filter(({ kind }) => kind === 'camp_taken' || kind === 'captured').at(-1);
@@ -175,6 +176,12 @@ function doneAnswer(view: ValleyView, speaker: Speaker): string | null {
   return view.prompt === 'sow' ? word(speaker, 'answer.sown') : null;
 }
 
+/** Does the camp die out with the woman who falls there? */
+function isLastWoman(view: ValleyView, space: Space): boolean {
+  const seat = seatOf(view) ?? 0;
+  return view.sex === 'woman' && campAt(view, space) === seat && presentAt(view, seat, space).women === 1;
+}
+
 function answer(step: Step, view: View, speaker: Speaker): string | null {
   const valley = as(view);
   const [verb = '', item = ''] = step;
@@ -186,6 +193,8 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
   if (verb === 'espionage_target' || verb === 'friend_target') return speaker.seat(Number(item));
   if (verb === 'theft_target')
     return word(speaker, 'answer.steal', speaker.seat(Number(item)), speaker.noun('loot', step[2] ?? ''));
+  if (verb === 'lose_anywhere' && isLastWoman(valley, Number(item)))
+    return word(speaker, 'camp.lost', item);
   if (verb === 'card_mode') return capital(speaker.noun('mode', item));
   // How many of whom is in the question.
   return COUNTS.test(verb) ? item : null;
@@ -212,6 +221,7 @@ function kills(view: ValleyView, space: Space): boolean {
 function isGrave([verb = '', item = '']: Step, view: View): boolean {
   const valley = as(view);
   if (verb === 'burn' || verb === 'stay_out') return true;
+  if (verb === 'lose_anywhere') return isLastWoman(valley, Number(item));
   if (verb === 'starve') return (valley.balance[seatOf(view) ?? 0] ?? 0) >= 0;
   if (verb === 'slide_target' || verb === 'wildfire_target') return kills(valley, Number(item));
   return verb === 'done' && view.prompt === 'move_menu' && !!valley.empty_camps?.length;
