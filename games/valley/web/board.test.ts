@@ -316,7 +316,7 @@ test('nobody is left or led as prey', () => {
   put(view, 0, 12, 5, 2);
   expect(likely(view, 0, start, 11)).toEqual({ warriors: 4, women: 1, wolves: 0 });
   // To a fight go warriors only.
-  view.assaults = [{ space: 11, win: [50, 60, 70, 80, 90], loss: [1, 1, 1, 1, 1] }];
+  view.animals[11] = { bear: 1 };
   expect(likely(view, 0, start, 11)).toEqual({ warriors: 4, women: 0, wolves: 0 });
   // A camp with one warrior and two women cannot spare anybody.
   put(view, 0, 12, 1, 2);
@@ -334,7 +334,7 @@ test('elsewhere everybody goes; one piece goes at once, but not into a fight', (
   const lone = { from: 3, warriors: 1, women: 0, wolves: 0, to: [2], most: [1] };
   expect(likely(view, 0, lone, 2)).toEqual({ warriors: 1, women: 0, wolves: 0 });
   expect(isClear(view, 0, lone, 2)).toBe(true);
-  view.assaults = [{ space: 2, win: [50], loss: [0.5] }];
+  view.animals[2] = { wolf: 1, bear: 1 };
   expect(isClear(view, 0, lone, 2)).toBe(false);
 });
 

@@ -18,6 +18,7 @@ import {
 import {
   assaultOdds,
   fit,
+  hasFoes,
   KINDS,
   range,
   staying,
@@ -60,6 +61,7 @@ function warnings(desk: Desk, { origin, count }: Half, to: Space): string[] {
   const isPrey = stay.women > 0 && stay.warriors === 0 && count.warriors > 0;
   return [
     odds ? oddsWords(speaker, odds, isPhone) : '',
+    !odds && hasFoes(view, seat, to) ? word(speaker, 'group.foes') : '',
     isLeft ? word(speaker, 'group.leaves', from) : '',
     isPrey ? word(speaker, 'group.prey') : '',
   ].filter(Boolean);

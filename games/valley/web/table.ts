@@ -20,6 +20,7 @@ import { presentAt, total } from './plan';
 import {
   alarmWords,
   briefWords,
+  cardSentence,
   clockWords,
   countWords,
   fightWords,
@@ -289,6 +290,8 @@ export const table: GameTable = {
   usual,
   isAnswer: ([verb]) => verb === 'choose_combat',
   isGrave,
+  why: (rule, [, card = ''], _, speaker) =>
+    rule === 'V6.0.2' ? word(speaker, 'not_now', cardSentence(speaker, card)) : null,
   obvious,
   caption,
   lines,
