@@ -380,11 +380,13 @@ export const ROW = 48;
 export const MARK = 34;
 export const KIND = 50;
 const PACK = 74;
+/** Animals of dense counters. */
+export const SMALL = 0.72;
 export const NUMBER = 24;
 const GUEST = 52;
 /** Size of the numbers on counters. */
 export const DIGITS = 33;
-const DIGIT = 21;
+const DIGIT = 20;
 /** A counter that shows no numbers. */
 const BARE = 46;
 /** How much is left out of the counters of a space. 0: nothing, 1: the figures beside numbers, 2: the
@@ -428,7 +430,7 @@ export function widthOf(
 ): number {
   const { species, n = 1, stranger } = item;
   if (dense > 1) return BARE;
-  if (species) return PACK + (n > 1 ? NUMBER : 0);
+  if (species) return (dense ? SMALL : 1) * PACK + (n > 1 ? NUMBER : 0);
   if (stranger) return GUEST;
   const sum = sumOf(item);
   const kinds = sum.split('+').length;

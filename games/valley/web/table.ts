@@ -162,8 +162,9 @@ function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): str
 
 /** "End the movement: 2 groups have not moved, the camp in 12 is given up" */
 function moveOver(view: ValleyView, speaker: Speaker): string {
+  const able = view.origins?.filter(({ most }) => most.some(Boolean)).length;
   const notes = [
-    view.origins?.length ? many(speaker, 'can_move', view.origins.length) : '',
+    able ? many(speaker, 'can_move', able) : '',
     view.empty_camps?.length
       ? word(speaker, 'camp.lost', view.empty_camps.join(', '))
       : '',
