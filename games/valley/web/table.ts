@@ -229,14 +229,16 @@ function isGrave([verb = '', item = '']: Step, view: View): boolean {
   return verb === 'done' && view.prompt === 'move_menu' && !!valley.empty_camps?.length;
 }
 
-/** To eat, with food for all and no card to play; to end a movement in which nothing is left. */
+/** To eat, with food for all and no card to play; to end a movement or the sowing in which nothing
+ * is left. */
 function obvious(view: View, steps: readonly Step[]): Step | null {
   const isBare = steps.every(([verb]) => verb === 'done' || verb === 'starve');
   const done = steps.find(([verb]) => verb === 'done') ?? null;
   if (view.prompt === 'feed') return isBare ? done : null;
   const seat = seatOf(view);
   const hasCards = seat === null || (as(view).held[seat] ?? 0) > 0;
-  return view.prompt === 'move_menu' && steps.length === 1 && !hasCards ? done : null;
+  const isOver = view.prompt === 'sow' || (view.prompt === 'move_menu' && !hasCards);
+  return isOver && steps.length === 1 ? done : null;
 }
 
 // ---- Half-made choices ---------------------------------------------------------------------------
