@@ -15,16 +15,7 @@ import {
   type Space,
   type ValleyView,
 } from './board';
-import {
-  assaultOdds,
-  fit,
-  hasFoes,
-  KINDS,
-  range,
-  staying,
-  total,
-  type Count,
-} from './plan';
+import { assaultOdds, hasFoes, KINDS, range, staying, total, type Count } from './plan';
 import { countWords, many, oddsWords, word } from './words';
 
 /** What the board knows when it is asked what to add. */
@@ -78,11 +69,11 @@ function amounts({ speaker, choose }: Desk, { origin, count }: Half, to: Space):
 
 /* Why a group does not get there: what is known without the rules of this turn. */
 function obstacle(view: ValleyView, from: Space, to: Space): 'lake' | 'closed' | 'far' | 'way' | 'near' {
-  if (arrangementOf(view.arrangement).terrain[to] === 'lake') return 'lake';
+  if (!arrangementOf(view.arrangement).regions[to]) return 'lake';
   if (markerAt(view, to)) return 'closed';
   const [[ax, ay], [bx, by]] = [centre(from), centre(to)];
-  const far = Math.hypot(bx - ax, by - ay);
-  return far > 2.1 * STEP ? 'far' : far > 1.1 * STEP ? 'way' : 'near';
+  const far = Math.round(Math.hypot(bx - ax, by - ay) / STEP);
+  return far > 2 ? 'far' : far > 1 ? 'way' : 'near';
 }
 
 /* "12 → 17: 1 warrior and 1 woman stay." */
@@ -106,10 +97,8 @@ function goDeed(desk: Desk, half: Half, to: Space): Deed[] {
   return [{ label: [what, ...warnings(desk, half, to)].join(' · '), main: true, act: desk.go }];
 }
 
-function everybody({ speaker, choose }: Desk, { origin, count }: Half, to: Space): Deed {
-  const all = fit(origin, to, origin);
-  const pressed = KINDS.every((kind) => all[kind] === count[kind]);
-  return { label: word(speaker, 'group.all'), pressed, act: () => choose(all) };
+function everybody({ speaker, choose }: Desk, { origin }: Half): Deed {
+  return { label: word(speaker, 'group.all'), act: () => choose(origin) };
 }
 
 /* What else can be done where the group stands: build a camp, take the Fire. */
@@ -129,7 +118,7 @@ export function groupOffer(desk: Desk, half: Half): Offer {
   return {
     text,
     amounts: amounts(desk, half, to),
-    deeds: [...goDeed(desk, half, to), everybody(desk, half, to), cancel],
+    deeds: [...goDeed(desk, half, to), everybody(desk, half), cancel],
   };
 }
 

@@ -15,11 +15,10 @@ import {
   type Space,
   type ValleyView,
 } from './board';
-import { lastRound, lines } from './lines';
+import { herd, lastRound, lines } from './lines';
 import { presentAt, total } from './plan';
 import {
   alarmWords,
-  briefWords,
   cardSentence,
   clockWords,
   countWords,
@@ -30,7 +29,6 @@ import {
   many,
   weatherWords,
   word,
-  type Plural,
 } from './words';
 
 function as(view: View): ValleyView {
@@ -132,8 +130,8 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
 }
 
 function weather(speaker: Speaker, view: ValleyView): string {
-  const brief = briefWords(speaker, `event.${view.weather}`);
-  return `${speaker.noun('event', view.weather)}: ${brief.charAt(0).toLowerCase()}${brief.slice(1)}.`;
+  const { weather } = view;
+  return `${speaker.noun('event', weather)}: ${speaker.say(`brief.event.${weather}`)}.`;
 }
 
 /** What the asked tribe needs, and what it has. */
@@ -156,7 +154,7 @@ function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): str
     (one) => one.species === species,
   );
   const n = packsAt(view, view.space ?? -1).find((one) => one.species === species)?.n ?? 1;
-  const name = capital(n > 1 ? many(speaker, species as Plural, n) : speaker.noun('species', species));
+  const name = capital(herd(speaker, species, n));
   return fight ? word(speaker, 'answer.odds', name, fight.win) : name;
 }
 
