@@ -448,8 +448,9 @@ bool play_tell_place(const play *p, const void *state, const char *name)
         return false;
     find_grounds(p, state, place.domain, &g);
     noun_words(p, place.domain, place.item, &place.text);
+    if (!strpbrk(line, "0123456789")) /* "d4" is written so on the board */
+        play_capitalise(line);
     ber_text_format(&place.text, ": %s", g.ground[place.item]);
-    play_capitalise(line);
     each_row(p, state, note_thing, &place);
     ber_text_add(&place.text, ".");
     play_write(p, line, 2);
