@@ -205,6 +205,11 @@ export function isAnimal(thing: Thing): boolean {
   return thing.value > 0;
 }
 
+/** Tiles that would melt, one a turn, if nobody moved any more. */
+export function freeTiles(view: IgluView): number {
+  return view.ice.filter((space) => !view.forecast.includes(space)).length;
+}
+
 /** The tiles that a push would move, first to last, and the space beyond them. */
 export function run(view: IgluView, from: Space, direction: Direction): Space[] {
   const spaces: Space[] = [];

@@ -3,9 +3,20 @@
  */
 import { capital, listed, points } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
-import { fleeing, frame, ground, price, thingsAt, type IgluView } from './board';
+import {
+  BEAR_VALUE,
+  fleeing,
+  frame,
+  freeTiles,
+  ground,
+  neighbour,
+  price,
+  thingsAt,
+  type Direction,
+  type IgluView,
+} from './board';
 import { lines } from './lines';
-import { many, thingsSentence, word } from './words';
+import { many, thingsSentence, word, type Word } from './words';
 
 function seatsOf(view: View): number[] {
   return Array.from({ length: view.seats }, (_, seat) => seat);
@@ -32,6 +43,7 @@ function chosenOf(chosen: readonly Ref[], domain: string): string {
 }
 
 function half(
+  view: IgluView,
   speaker: Speaker,
   chosen: readonly Ref[],
   steps: readonly Step[],
@@ -39,13 +51,14 @@ function half(
   const [space, animal] = [chosenOf(chosen, 'space'), chosenOf(chosen, 'animal')];
   const verb = steps[0]?.[0];
   const name = (): string => capital(speaker.noun('animal', animal));
+  const deed = (key: Word): string => `${word(speaker, key, space)} ${word(speaker, 'ap', view.ap)}`;
   if (!space) return verb === 'harpoon_hunt' ? word(speaker, 'half.harpoon') : '';
   if (verb === 'drift') return word(speaker, 'half.push', space);
   if (verb === 'step' && animal) return word(speaker, 'half.animal', name(), space);
   if (animal) return word(speaker, 'half.hunt', name(), space);
   if (steps.some(([one]) => one === 'walk'))
-    return word(speaker, steps.every(([one]) => one === 'walk') ? 'half.walk' : 'half.deed', space);
-  if (verb === 'kayak' || verb === 'build_igloo') return word(speaker, 'half.deed', space);
+    return deed(steps.every(([one]) => one === 'walk') ? 'half.walk' : 'half.deed');
+  if (verb === 'kayak' || verb === 'build_igloo') return deed('half.deed');
   return word(speaker, 'half.which', space);
 }
 
@@ -54,7 +67,43 @@ function lastOf(log: readonly GameEvent[], ...kinds: string[]): GameEvent | unde
   return [...log].reverse().find((event) => kinds.includes(event.kind));
 }
 
-/** Who flees from where, what is in the way, who moved the bear. */
+// ---- What is asked ---------------------------------------------------------------------------
+
+/** How near the end is: free tiles melt one a turn, and with the last the game is over. */
+function endIn(view: IgluView, speaker: Speaker): string {
+  const n = freeTiles(view);
+  const isMelting = view.prompt === 'melt_tile';
+  if (n < view.seats + (isMelting ? 1 : 0)) return many(speaker, 'near.last', n);
+  return isMelting && n <= NEAR * view.seats ? many(speaker, 'near', n) : '';
+}
+
+/** What can be done now, and how: first who, then where. */
+function askAction(view: IgluView, speaker: Speaker, steps: readonly Step[]): string {
+  const offers = (...verbs: string[]): boolean => steps.some(([verb = '']) => verbs.includes(verb));
+  const hasPrey = offers('hunt', 'harpoon_hunt');
+  const hasTile = steps.some(([verb = '']) => verb.startsWith('play_'));
+  const left = word(speaker, 'ap', view.ap);
+  if (offers(...DEEDS)) return `${word(speaker, hasPrey ? 'ask.both' : 'ask.inuit')} ${left}`;
+  if (hasPrey) return `${word(speaker, 'ask.prey')} ${left}`;
+  return `${left} ${word(speaker, hasTile ? 'ask.tile' : 'ask.end')}`;
+}
+
+/** What a bear takes and what it is worth. */
+function askHarpoon(view: IgluView, speaker: Speaker, steps: readonly Step[]): string {
+  const [seat, space] = [Number(view.viewer), view.attacked ?? ''];
+  const isSafe = view.igloo[seat]?.includes(space);
+  const n = view.inuit[seat]?.[space] ?? 0;
+  const fate = isSafe ? word(speaker, 'bear.safe', space) : many(speaker, 'bear.flee', n, space);
+  const canThrow = steps.some(([verb]) => verb === 'harpoon');
+  return `${fate} ${word(speaker, canThrow ? 'bear.throw' : 'bear.none', BEAR_VALUE)}`;
+}
+
+function asked(view: IgluView, speaker: Speaker, steps: readonly Step[]): string | null {
+  if (view.prompt === 'action') return askAction(view, speaker, steps);
+  return view.prompt === 'harpoon_reaction' ? askHarpoon(view, speaker, steps) : null;
+}
+
+/** Who flees from where, what is in the way, who moved the bear, how near the end is. */
 function before(view: IgluView, speaker: Speaker, log: readonly GameEvent[]): string {
   if (view.prompt === 'displace_animal' && view.displaced) {
     const animal = capital(speaker.noun('animal', view.displaced));
@@ -62,6 +111,7 @@ function before(view: IgluView, speaker: Speaker, log: readonly GameEvent[]): st
   }
   if (view.prompt === 'harpoon_reaction')
     return word(speaker, 'before.attack', speaker.seat(view.active));
+  if (view.prompt === 'melt_tile' || view.prompt === 'action') return endIn(view, speaker);
   const seat = view.prompt === 'flee_corner' ? fleeing(view) : null;
   if (seat === null) return '';
   const [from] = lastOf(log, 'attacked', 'sunk')?.args ?? [];
@@ -89,6 +139,7 @@ function answer(step: Step, view: IgluView, speaker: Speaker): string | null {
   if (verb === 'build_igloo') return word(speaker, 'igloo', noun, cost);
   if (verb === 'kayak') return word(speaker, 'kayak', noun, cost);
   if (verb === 'hunt') return word(speaker, 'hunt', cost);
+  if (verb === 'harpoon') return word(speaker, 'harpoon.throw', BEAR_VALUE);
   return verb === 'harpoon_hunt' ? word(speaker, 'harpoon') : null;
 }
 
@@ -148,6 +199,29 @@ function state(view: IgluView, speaker: Speaker, seat: number | null): string[] 
   return [...said, word(speaker, 'state.clock', view.face_down, view.meltable.length)];
 }
 
+/** The Inuit that acted stays chosen while it can do more. */
+function keeps(step: Step, before: readonly Ref[], steps: readonly Step[]): Ref[] {
+  const [verb, at = '', way = ''] = step;
+  const isPlace = verb === 'land_at' || verb === 'build_igloo';
+  const space =
+    verb === 'walk'
+      ? neighbour(at, way as Direction)
+      : isPlace
+        ? at
+        : before.length === 1 && chosenOf(before, 'space');
+  return steps.some(([deed = '', from]) => DEEDS.includes(deed) && from === space)
+    ? [`space:${space}`]
+    : [];
+}
+
+/** While an Inuit is chosen, prey and the tiles of the hand stay within reach. */
+function stays([verb = '']: Step, chosen: readonly Ref[]): boolean {
+  const isInuit = chosen.length === 1 && chosen[0]!.startsWith('space:');
+  return isInuit && (verb === 'hunt' || verb === 'harpoon_hunt' || verb.startsWith('play_'));
+}
+
+/** The end is near when so many rounds, or fewer, are left. */
+const NEAR = 2;
 /** Steps that a tile of the hand stands for. */
 const IN_HAND = ['play_melt', 'play_move_animals'];
 /** What an Inuit may do; a click on it alone does none of it. */
@@ -171,12 +245,15 @@ export const table: GameTable = {
   },
   named: (view, speaker) => named(view as IgluView, speaker),
   before: (view, speaker, log) => before(view as IgluView, speaker, log),
-  half: (_, speaker, chosen, steps) => half(speaker, chosen, steps),
+  asked: (view, speaker, steps) => asked(view as IgluView, speaker, steps),
+  half: (view, speaker, chosen, steps) => half(view as IgluView, speaker, chosen, steps),
   answer: (step, view, speaker) => answer(step, view as IgluView, speaker),
   usual: (_, steps) => usual(steps),
   isInHand: ([verb = '']) => IN_HAND.includes(verb),
   waits: ([verb = ''], chosen) =>
     DEEDS.includes(verb) && chosen.length === 1 && chosen[0]!.startsWith('space:'),
+  stays,
+  keeps,
   obvious: (view, steps) => obvious(view as IgluView, steps),
   why: (_, step, view, speaker) => why(step, view as IgluView, speaker),
   lines,
