@@ -173,6 +173,7 @@ function why(step: Step, view: IgluView, speaker: Speaker): string | null {
     return word(speaker, 'why.used', speaker.noun('play_type', tile));
   if (verb === 'melt') return isMelting ? whyNoMelt(noun, view, speaker) : null;
   if (isMelting) return word(speaker, 'why.first');
+  if (verb === 'hunt' && noun === 'bear') return word(speaker, 'why.bear');
   return cost !== null && cost > view.ap ? word(speaker, 'why.price', cost, view.ap) : null;
 }
 
