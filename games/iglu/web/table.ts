@@ -132,12 +132,12 @@ function named(view: IgluView, speaker: Speaker): Record<string, string> {
 }
 
 function answer(step: Step, view: IgluView, speaker: Speaker): string | null {
-  const [verb, noun = ''] = step;
+  const [verb] = step;
   const cost = price(step) ?? 0;
   if (verb === 'end_turn')
     return view.ap > 0 ? many(speaker, 'end', view.ap) : word(speaker, 'end.none');
-  if (verb === 'build_igloo') return word(speaker, 'igloo', noun, cost);
-  if (verb === 'kayak') return word(speaker, 'kayak', noun, cost);
+  if (verb === 'build_igloo') return word(speaker, 'igloo', cost);
+  if (verb === 'kayak') return word(speaker, 'kayak', cost);
   if (verb === 'hunt') return word(speaker, 'hunt', cost);
   if (verb === 'harpoon') return word(speaker, 'harpoon.throw', BEAR_VALUE);
   return verb === 'harpoon_hunt' ? word(speaker, 'harpoon') : null;
