@@ -55,7 +55,8 @@ function half(
   if (!space) return verb === 'harpoon_hunt' ? word(speaker, 'half.harpoon') : '';
   if (verb === 'drift') return word(speaker, 'half.push', space);
   if (verb === 'step' && animal) return word(speaker, 'half.animal', name(), space);
-  if (animal) return word(speaker, 'half.hunt', name(), space);
+  if (animal)
+    return word(speaker, steps.length > 1 ? 'half.hunt' : 'half.spear', name(), space);
   if (steps.some(([one]) => one === 'walk'))
     return deed(steps.every(([one]) => one === 'walk') ? 'half.walk' : 'half.deed');
   if (verb === 'kayak' || verb === 'build_igloo') return deed('half.deed');
@@ -80,12 +81,13 @@ function endIn(view: IgluView, speaker: Speaker): string {
 /** What can be done now, and how: first who, then where. */
 function askAction(view: IgluView, speaker: Speaker, steps: readonly Step[]): string {
   const offers = (...verbs: string[]): boolean => steps.some(([verb = '']) => verbs.includes(verb));
-  const hasPrey = offers('hunt', 'harpoon_hunt');
+  const hasPrey = offers('hunt');
   const hasTile = steps.some(([verb = '']) => verb.startsWith('play_'));
   const left = word(speaker, 'ap', view.ap);
   if (offers(...DEEDS)) return `${word(speaker, hasPrey ? 'ask.both' : 'ask.inuit')} ${left}`;
   if (hasPrey) return `${word(speaker, 'ask.prey')} ${left}`;
-  return `${left} ${word(speaker, hasTile ? 'ask.tile' : 'ask.end')}`;
+  const canThrow = offers('harpoon_hunt');
+  return `${left} ${word(speaker, hasTile ? 'ask.tile' : canThrow ? 'ask.spear' : 'ask.end')}`;
 }
 
 /** What a bear takes and what it is worth. */
@@ -252,7 +254,9 @@ export const table: GameTable = {
   usual: (_, steps) => usual(steps),
   isInHand: ([verb = '']) => IN_HAND.includes(verb),
   waits: ([verb = ''], chosen) =>
-    DEEDS.includes(verb) && chosen.length === 1 && chosen[0]!.startsWith('space:'),
+    // A harpoon that was not taken up is not thrown because nothing else would do.
+    (verb === 'harpoon_hunt' && !chosen.includes('verb:harpoon_hunt')) ||
+    (DEEDS.includes(verb) && chosen.length === 1 && chosen[0]!.startsWith('space:')),
   stays,
   keeps,
   obvious: (view, steps) => obvious(view as IgluView, steps),
