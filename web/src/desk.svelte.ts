@@ -362,10 +362,11 @@ export class Desk {
 
   /** Steps that agree with what was chosen, and those that stay offered beside them. */
   get remaining(): Step[] {
-    const { chosen, parts } = this;
-    if (!parts) return this.steps;
-    const found = narrow(this.steps, parts.vocabulary, chosen);
-    return this.steps.filter((step) => found.includes(step) || parts.table.stays?.(step, chosen));
+    const { chosen, parts, steps } = this;
+    if (!parts) return steps;
+    const found = narrow(steps, parts.vocabulary, chosen);
+    const { stays } = parts.table;
+    return stays ? steps.filter((step) => found.includes(step) || stays(step, chosen)) : found;
   }
 
   /** The set that is asked for. */

@@ -100,7 +100,7 @@ function askHarpoon(view: IgluView, speaker: Speaker, steps: readonly Step[]): s
   return `${fate} ${word(speaker, canThrow ? 'bear.throw' : 'bear.none', BEAR_VALUE)}`;
 }
 
-function asked(view: IgluView, speaker: Speaker, steps: readonly Step[]): string | null {
+function ask(view: IgluView, speaker: Speaker, steps: readonly Step[]): string | null {
   if (view.prompt === 'action') return askAction(view, speaker, steps);
   return view.prompt === 'harpoon_reaction' ? askHarpoon(view, speaker, steps) : null;
 }
@@ -217,12 +217,14 @@ function keeps(step: Step, before: readonly Ref[], steps: readonly Step[]): Ref[
     : [];
 }
 
-/** While an Inuit is chosen, prey and the tiles of the hand stay within reach. */
+/** While an Inuit is chosen, prey, the tiles of the hand and the end of the turn stay within reach. */
 function stays([verb = '']: Step, chosen: readonly Ref[]): boolean {
   const isInuit = chosen.length === 1 && chosen[0]!.startsWith('space:');
-  return isInuit && (verb === 'hunt' || verb === 'harpoon_hunt' || verb.startsWith('play_'));
+  return isInuit && (BESIDE.includes(verb) || verb.startsWith('play_'));
 }
 
+/** What is no deed of the chosen Inuit. */
+const BESIDE = ['hunt', 'harpoon_hunt', 'end_turn'];
 /** The end is near when so many rounds, or fewer, are left. */
 const NEAR = 2;
 /** Steps that a tile of the hand stands for. */
@@ -248,10 +250,11 @@ export const table: GameTable = {
   },
   named: (view, speaker) => named(view as IgluView, speaker),
   before: (view, speaker, log) => before(view as IgluView, speaker, log),
-  asked: (view, speaker, steps) => asked(view as IgluView, speaker, steps),
+  ask: (view, speaker, steps) => ask(view as IgluView, speaker, steps),
   half: (view, speaker, chosen, steps) => half(view as IgluView, speaker, chosen, steps),
   answer: (step, view, speaker) => answer(step, view as IgluView, speaker),
   usual: (_, steps) => usual(steps),
+  isAnswer: ([verb]) => verb === 'end_turn',
   isInHand: ([verb = '']) => IN_HAND.includes(verb),
   waits: ([verb = ''], chosen) =>
     // A harpoon that was not taken up is not thrown because nothing else would do.
