@@ -173,6 +173,7 @@ function why(step: Step, view: IgluView, speaker: Speaker): string | null {
   const tile = verb === 'harpoon_hunt' ? 'harpoon' : verb.replace('play_', '');
   if (view.used.includes(tile))
     return word(speaker, 'why.used', speaker.noun('play_type', tile));
+  if (verb === 'drift') return word(speaker, 'why.drift');
   if (verb === 'melt') return isMelting ? whyNoMelt(noun, view, speaker) : null;
   if (isMelting) return word(speaker, 'why.first');
   if (verb === 'hunt' && noun === 'bear') return word(speaker, 'why.bear');
