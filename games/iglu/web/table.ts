@@ -9,6 +9,7 @@ import {
   frame,
   freeTiles,
   ground,
+  isNearEnd,
   neighbour,
   price,
   thingsAt,
@@ -75,7 +76,7 @@ function endIn(view: IgluView, speaker: Speaker): string {
   const n = freeTiles(view);
   const isMelting = view.prompt === 'melt_tile';
   if (n < view.seats + (isMelting ? 1 : 0)) return many(speaker, 'near.last', n);
-  return isMelting && n <= NEAR * view.seats ? many(speaker, 'near', n) : '';
+  return isMelting && isNearEnd(view) ? many(speaker, 'near', n) : '';
 }
 
 /** What can be done now, and how: first who, then where. */
@@ -102,6 +103,9 @@ function askHarpoon(view: IgluView, speaker: Speaker, steps: readonly Step[]): s
 
 function ask(view: IgluView, speaker: Speaker, steps: readonly Step[]): string | null {
   if (view.prompt === 'action') return askAction(view, speaker, steps);
+  // The sentence before has named the one who flees.
+  const isOne = view.fleeing.reduce((sum, n) => sum + n, 0) === 1;
+  if (view.prompt === 'flee_corner' && isOne) return speaker.say('prompt.flee_corner');
   return view.prompt === 'harpoon_reaction' ? askHarpoon(view, speaker, steps) : null;
 }
 
@@ -226,8 +230,6 @@ function stays([verb = '']: Step, chosen: readonly Ref[]): boolean {
 
 /** What is no deed of the chosen Inuit. */
 const BESIDE = ['hunt', 'harpoon_hunt', 'end_turn'];
-/** The end is near when so many rounds, or fewer, are left. */
-const NEAR = 2;
 /** Steps that a tile of the hand stands for. */
 const IN_HAND = ['play_melt', 'play_move_animals'];
 /** What an Inuit may do; a click on it alone does none of it. */
