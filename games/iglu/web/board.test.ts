@@ -390,14 +390,11 @@ test.each(Object.entries(ASKED))('the question %s keeps its second sentence', (p
   }
 });
 
-test('who flees, what is in the way and who sent the bear are named', () => {
+test('who flees and who sent the bear are named', () => {
   const before = (prompt: string, members: object, ...log: GameEvent[]): string =>
     table.before!({ ...BEAR.view, prompt, ...members }, speaker, log);
   expect(before('flee_corner', { fleeing: [0, 1, 0] }, event('sunk', '0', 'd4'))).toBe(
     'An Inuit of Blue must leave d4.',
-  );
-  expect(before('displace_animal', { displaced: 'bear', displaced_from: 'e4' })).toBe(
-    'A bear is in the way at e4.',
   );
   expect(before('harpoon_reaction', { attacked: 'd4', active: 1 })).toBe('Blue sends a bear.');
   expect(before('action', {})).toBe('');
@@ -414,6 +411,9 @@ test('an action is asked for by how it is done', () => {
   expect(ask({ ap: 0 }, ['harpoon_hunt', 'fish1', 'b4'], end)).toMatch(/Throw the harpoon at/);
   expect(ask({ ap: 0 }, ['play_melt'], end)).toBe('Action points: 0. Play a tile or end the turn.');
   expect(ask({ ap: 0 }, end)).toMatch(/end the turn\.$/);
+  expect(ask({ prompt: 'displace_animal', ...ASKED.displace_animal })).toBe(
+    'A fish worth 2 at d6 is in the way of d4: where does it swim?',
+  );
 });
 
 test('a bear is asked about with what is at stake', () => {

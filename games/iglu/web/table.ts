@@ -103,18 +103,18 @@ function askHarpoon(view: IgluView, speaker: Speaker, steps: readonly Step[]): s
 
 function ask(view: IgluView, speaker: Speaker, steps: readonly Step[]): string | null {
   if (view.prompt === 'action') return askAction(view, speaker, steps);
+  if (view.prompt === 'displace_animal' && view.displaced) {
+    const animal = capital(speaker.noun('animal', view.displaced));
+    return word(speaker, 'ask.swim', animal, view.displaced_from ?? '', view.pushed ?? '');
+  }
   // The sentence before has named the one who flees.
   const isOne = view.fleeing.reduce((sum, n) => sum + n, 0) === 1;
   if (view.prompt === 'flee_corner' && isOne) return speaker.say('prompt.flee_corner');
   return view.prompt === 'harpoon_reaction' ? askHarpoon(view, speaker, steps) : null;
 }
 
-/** Who flees from where, what is in the way, who moved the bear, how near the end is. */
+/** Who flees from where, who moved the bear, how near the end is. */
 function before(view: IgluView, speaker: Speaker, log: readonly GameEvent[]): string {
-  if (view.prompt === 'displace_animal' && view.displaced) {
-    const animal = capital(speaker.noun('animal', view.displaced));
-    return word(speaker, 'before.displaced', animal, view.displaced_from ?? '');
-  }
   if (view.prompt === 'harpoon_reaction')
     return word(speaker, 'before.attack', speaker.seat(view.active));
   if (view.prompt === 'melt_tile' || view.prompt === 'action') return endIn(view, speaker);
