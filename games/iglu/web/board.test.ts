@@ -444,6 +444,9 @@ test('the Inuit that acted stays chosen while it can go on', () => {
   expect(table.keeps!(['hunt', 'fish1', 'c4'], ['space:b4'], next)).toEqual(['space:b4']);
   expect(table.keeps!(['hunt', 'fish1', 'c4'], [], next)).toEqual([]);
   expect(table.keeps!(['walk', 'b3', 'west'], ['space:b3'], next)).toEqual([]);
+  const move: Step[] = [['step', 'bear', 'b4', 'east']];
+  expect(table.keeps!(['step', 'bear', 'b3', 'north'], [], move)).toEqual(['animal:bear', 'space:b4']);
+  expect(table.keeps!(['step', 'fish1', 'b3', 'north'], [], move)).toEqual([]);
   const stays = (step: Step): boolean => table.stays!(step, ['space:b4']);
   expect(next.map(stays)).toEqual([false, true, true]);
   expect(table.stays!(['hunt', 'fish1', 'c3'], ['verb:harpoon_hunt'])).toBe(false);

@@ -55,7 +55,8 @@ function half(
   const deed = (key: Word): string => `${word(speaker, key, space)} ${word(speaker, 'ap', view.ap)}`;
   if (!space) return verb === 'harpoon_hunt' ? word(speaker, 'half.harpoon') : '';
   if (verb === 'drift') return word(speaker, 'half.push', space);
-  if (verb === 'step' && animal) return word(speaker, 'half.animal', name(), space);
+  if (verb === 'step' && animal)
+    return word(speaker, 'half.animal', name(), space, view.steps_left ?? 0);
   if (animal)
     return word(speaker, steps.length > 1 ? 'half.hunt' : 'half.spear', name(), space);
   if (steps.some(([one]) => one === 'walk'))
@@ -207,9 +208,14 @@ function state(view: IgluView, speaker: Speaker, seat: number | null): string[] 
   return [...said, word(speaker, 'state.clock', view.face_down, view.meltable.length)];
 }
 
-/** The Inuit that acted stays chosen while it can do more. */
+/** The Inuit that acted, or the animal that was moved, stays chosen while it can do more. */
 function keeps(step: Step, before: readonly Ref[], steps: readonly Step[]): Ref[] {
   const [verb, at = '', way = ''] = step;
+  if (verb === 'step') {
+    const to = neighbour(way, step[3] as Direction);
+    const canGoOn = steps.some(([one, animal, from]) => one === verb && animal === at && from === to);
+    return canGoOn ? [`animal:${at}`, `space:${to}`] : [];
+  }
   const isPlace = verb === 'land_at' || verb === 'build_igloo';
   const space =
     verb === 'walk'
