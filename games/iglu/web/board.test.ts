@@ -397,7 +397,6 @@ test('who flees and who sent the bear are named', () => {
     'An Inuit of Blue must leave d4.',
   );
   expect(before('harpoon_reaction', { attacked: 'd4', active: 1 })).toBe('Blue sends a bear.');
-  expect(before('action', {})).toBe('');
 });
 
 test('an action is asked for by how it is done', () => {
@@ -435,6 +434,7 @@ test('the end of the game is told when it is near', () => {
   expect(before('melt_tile', 3)).toMatch(/^Probably your last turn/);
   expect(before('action', 3)).toBe('');
   expect(before('action', 2)).toMatch(/^Probably your last turn/);
+  expect(before('action', 0)).toMatch(/^The game ends with this turn/);
 });
 
 test('the Inuit that acted stays chosen while it can go on', () => {

@@ -76,6 +76,7 @@ function lastOf(log: readonly GameEvent[], ...kinds: string[]): GameEvent | unde
 function endIn(view: IgluView, speaker: Speaker): string {
   const n = freeTiles(view);
   const isMelting = view.prompt === 'melt_tile';
+  if (n === 0) return word(speaker, 'near.over');
   if (n < view.seats + (isMelting ? 1 : 0)) return many(speaker, 'near.last', n);
   return isMelting && isNearEnd(view) ? many(speaker, 'near', n) : '';
 }
