@@ -420,8 +420,9 @@ test('a bear is asked about with what is at stake', () => {
   const ask = (more: object, ...steps: Step[]): string | null =>
     table.ask!({ ...view, ...more }, speaker, steps);
   expect(ask({}, ['harpoon'], ['decline'])).toBe(
-    'Your Inuit at b3 would flee to land. A harpoon saves all and takes the bear, worth 4 points.',
+    'Without a harpoon your Inuit at b3 flees to land.',
   );
+  expect(table.answer!(['harpoon'], view, speaker)).toMatch(/yours, 4 points$/);
   expect(ask({}, ['decline'])).toMatch(/You have no harpoon to throw\.$/);
   expect(ask({ viewer: '0' }, ['decline'])).toMatch(/^Your Inuit at b3 are safe/);
 });

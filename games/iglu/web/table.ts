@@ -93,14 +93,14 @@ function askAction(view: IgluView, speaker: Speaker, steps: readonly Step[]): st
   return `${left} ${word(speaker, hasTile ? 'ask.tile' : canThrow ? 'ask.spear' : 'ask.end')}`;
 }
 
-/** What a bear takes and what it is worth. */
+/** What a bear takes; what it is worth stands on the button. */
 function askHarpoon(view: IgluView, speaker: Speaker, steps: readonly Step[]): string {
   const [seat, space] = [Number(view.viewer), view.attacked ?? ''];
   const isSafe = view.igloo[seat]?.includes(space);
   const n = view.inuit[seat]?.[space] ?? 0;
   const fate = isSafe ? word(speaker, 'bear.safe', space) : many(speaker, 'bear.flee', n, space);
   const canThrow = steps.some(([verb]) => verb === 'harpoon');
-  return `${fate} ${word(speaker, canThrow ? 'bear.throw' : 'bear.none', BEAR_VALUE)}`;
+  return canThrow ? fate : `${fate} ${word(speaker, 'bear.none')}`;
 }
 
 function ask(view: IgluView, speaker: Speaker, steps: readonly Step[]): string | null {
