@@ -270,6 +270,7 @@ export const table: GameTable = {
     // A harpoon that was not taken up is not thrown because nothing else would do.
     (verb === 'harpoon_hunt' && !chosen.includes('verb:harpoon_hunt')) ||
     (DEEDS.includes(verb) && chosen.length === 1 && chosen[0]!.startsWith('space:')),
+  goesOn: ['kayak_to', 'displace_animal'],
   stays,
   keeps,
   obvious: (view, steps) => obvious(view as IgluView, steps),
