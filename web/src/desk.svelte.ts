@@ -386,9 +386,7 @@ export class Desk {
     const more = this.remaining.filter(
       (step) => !found.includes(step) && parts.table.isAnswer?.(step, shown.view),
     );
-    // What belongs to the choice comes first.
-    const isBeside = (step: Step): boolean => !this.agreeing.includes(step);
-    return [...more.filter((step) => !isBeside(step)), ...found, ...more.filter(isBeside)];
+    return [...more, ...found];
   }
 
   /** The usual answer of those offered as buttons. */

@@ -50,7 +50,8 @@ function half(
   steps: readonly Step[],
 ): string {
   const [space, animal] = [chosenOf(chosen, 'space'), chosenOf(chosen, 'animal')];
-  const verb = steps[0]?.[0];
+  const own = steps.filter((step) => !stays(step, chosen));
+  const verb = own[0]?.[0];
   const name = (): string => capital(speaker.noun('animal', animal));
   const deed = (key: Word): string => `${word(speaker, key, space)} ${word(speaker, 'ap', view.ap)}`;
   if (!space) return verb === 'harpoon_hunt' ? word(speaker, 'half.harpoon') : '';
@@ -59,9 +60,8 @@ function half(
     return word(speaker, 'half.animal', name(), space, view.steps_left ?? 0);
   if (animal)
     return word(speaker, steps.length > 1 ? 'half.hunt' : 'half.spear', name(), space);
-  if (steps.some(([one]) => one === 'walk'))
-    return deed(steps.every(([one]) => one === 'walk') ? 'half.walk' : 'half.deed');
-  if (verb === 'kayak' || verb === 'build_igloo') return deed('half.deed');
+  if (own.some(([one = '']) => DEEDS.includes(one)))
+    return deed(own.every(([one]) => one === 'walk') ? 'half.walk' : 'half.deed');
   return word(speaker, 'half.which', space);
 }
 
