@@ -87,6 +87,8 @@ export class Desk {
   private awaited: { at: number; done: () => void } | null = null;
   /** Where the news begin although the page has answered for the viewer since; else null. */
   private kept: number | null = null;
+  /** Entries of the log when the viewer last decided, on this page. */
+  private decided = Infinity;
   /** Answers that went out together, as step counters: taken back together. */
   private batches: { from: number; to: number }[] = [];
   private captionTimer: ReturnType<typeof setTimeout> | undefined;
@@ -247,9 +249,12 @@ export class Desk {
       const seat = seatOf(event);
       return seat !== null && seat !== viewer;
     };
+    // What a step of the viewer brought about may be news all the same: a scoring.
+    const news = sight.log.findIndex((e, i) => i >= this.decided && this.parts?.table.isNews?.(e));
+    const since = news < 0 ? sight.since : Math.min(news, sight.since);
     if (typeof viewer !== 'number') this.since = { from: sight.log.length, to: sight.log.length };
-    else if (sight.log.slice(sight.since).some(isOther))
-      this.since = { from: this.kept ?? sight.since, to: sight.log.length };
+    else if (sight.log.slice(since).some(isOther))
+      this.since = { from: this.kept ?? since, to: sight.log.length };
     else if (isFirst || this.since.to > sight.log.length)
       this.since = othersSince(sight.log, viewer, this.parts?.table.headings);
   }
@@ -257,7 +262,7 @@ export class Desk {
   /** The same as events, until the viewer acts. */
   get past(): GameEvent[] {
     const { from, to } = this.since;
-    const isStill = this.shown?.ask && (this.kept ?? this.shown.since) <= from;
+    const isStill = this.shown?.ask && (this.kept ?? this.shown.since) < to;
     return isStill ? (this.shown?.log.slice(from, to) ?? []) : [];
   }
 
@@ -265,7 +270,9 @@ export class Desk {
     if (!this.parts || !this.speaker || !sight.ask) return '';
     const { words, table } = this.parts;
     const { view, ask, log } = sight;
-    const text = question(words, this.speaker, ask.prompt, view, table.named?.(view, this.speaker));
+    const text =
+      table.ask?.(view, this.speaker, ask.steps) ??
+      question(words, this.speaker, ask.prompt, view, table.named?.(view, this.speaker));
     const before = table.before?.(view, this.speaker, log) ?? '';
     return before ? `${before} ${text}` : text;
   }
@@ -504,6 +511,7 @@ export class Desk {
     if (at === undefined || typeof this.viewer !== 'number') return;
     const seat = this.viewer;
     this.doing = this.sentence;
+    this.decided = this.tail?.log.length ?? 0;
     this.kept = null;
     this.stage.begin();
     await this.attempt(async () => {
@@ -520,6 +528,7 @@ export class Desk {
     if (typeof seat !== 'number' || this.sending || !this.guard.counts) return;
     this.notice = null;
     this.doing = this.sentence;
+    this.decided = this.tail?.log.length ?? 0;
     this.kept = null;
     this.stage.begin();
     const from = this.tail?.at ?? 0;
