@@ -45,10 +45,13 @@ typedef struct {
     int plan_from;          /* steps before the last entry: undo goes back there */
 } play;
 
-/* What the members named by with.<domain> say about each item: the face of a tile. */
+/* What the members named by with.<domain> say about each item: the face of a tile. Where it
+ * lies, by the members of where.<domain>: "in the centre", and "centre" to type it. */
+enum { PLAY_PLACE = 48 };
 typedef struct {
     int domain, of; /* -1: nothing is said */
     int16_t value[PLAY_ITEMS];
+    char where[PLAY_ITEMS][PLAY_PLACE], spot[PLAY_ITEMS][PLAY_PLACE];
 } play_values;
 
 /* A decision as the seat sees it. */
@@ -115,8 +118,9 @@ void play_full_name(const play *p, int seat, ber_text *out);
 /* Gives a sentence its capital. */
 void play_capitalise(char *text);
 
-/* A step as a sentence, with a capital. */
-void play_step_words(const play *p, ber_action a, ber_text *out);
+/* A step as a sentence, with a capital. With a question things are told by what they are and
+ * where they lie: "Turn over fur, in the centre". */
+void play_step_words(const play *p, const play_question *q, ber_action a, ber_text *out);
 
 /* Points as "2½". */
 void play_points(const play *p, int points, ber_text *out);
@@ -168,8 +172,9 @@ void play_read_values(const play *p, const void *state, play_values *out);
 /* "3 furs": so many of an item. */
 void play_counted(const play *p, int domain, int item, int n, ber_text *out);
 
-/* Adds what members say about an item, as " (axe)" for a tile, if the words want it told. */
-void play_add_values(const play *p, const void *state, int domain, int item, ber_text *out);
+/* A thing by what members say about it: "question mark (tusk), in the centre"; false: they say
+ * nothing. */
+bool play_item_words(const play *p, const play_question *q, int domain, int item, ber_text *out);
 
 /* A list of names; those that stand in a row become "a7 to d7". */
 void play_join(const play *p, char *const name[], int n, ber_text *out);
@@ -205,7 +210,7 @@ int play_match_step(const play *p, const play_question *q, ber_action a, char *c
 bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins);
 
 /* What a person types for a step or a noun, in the language in force. */
-void play_typed(const play *p, ber_action a, ber_text *out);
+void play_typed(const play *p, const play_question *q, ber_action a, ber_text *out);
 void play_typed_noun(const play *p, int domain, int item, ber_text *out);
 
 /* The option meant by these words: its place in q->legal; -1: none; -2: several, which
@@ -221,6 +226,9 @@ int play_find_noun(const play *p, const char *word, int domain);
 /* True if `word` is `name` or, with `begins`, the beginning of it; capitals and
  * accents do not matter. */
 bool play_same_word(const char *word, const char *name, bool begins);
+
+/* Is it what an item is called, in one or more words? */
+bool play_is_item(const play *p, const char *word, int domain, int item, bool begins);
 
 /* ---- play_plan.c: one line, one action ------------------------------------------------------ */
 
@@ -251,6 +259,10 @@ enum play_answer play_obey(play *p, const play_question *q, char *line);
 
 /* After the end: the player may look back before leaving. */
 void play_look_back(play *p);
+
+/* The words of the game for a key; some have others under a variant in force:
+ * rule.V6.5.3@french, or where several options have such a value rule.R24@flip_animals.on. */
+const char *play_word_in_force(const play *p, const char *family, const char *name);
 
 /* Says why a step is refused. */
 void play_tell_refusal(const play *p, const play_question *q, ber_action a);

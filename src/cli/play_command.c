@@ -138,7 +138,7 @@ static enum play_answer do_undo(play *p, const play_question *q, char *rest)
         play_say(p, free ? "play.undo.nothing" : "play.undo.barrier", NULL);
         return PLAY_AGAIN;
     }
-    play_step_words(p, last_step_of(p, q->seat), &text);
+    play_step_words(p, q, last_step_of(p, q->seat), &text);
     /* What was typed together is taken back together. */
     do
         match_undo(&p->m, q->seat, free, NULL);
@@ -217,18 +217,19 @@ static void tell_rule(const play *p, const char *number, const char *text)
     play_write(p, line, 2);
 }
 
-/* The text of a rule; some have another under a variant in force: rule.V6.5.3@french. */
-static const char *rule_text(const play *p, const char *number)
+const char *play_word_in_force(const play *p, const char *family, const char *name)
 {
     const struct ber_game *game = p->m.game;
-    char value[12];
+    char room[12];
     for (int i = 0; game->options[i].name; i++) {
-        const char *other = ber_word(p->words, "rule.%s@%s", number,
-                                     ber_option_value(&game->options[i], p->m.option[i], value));
+        const char *value = ber_option_value(&game->options[i], p->m.option[i], room);
+        const char *other = ber_word(p->words, "%s.%s@%s", family, name, value);
+        if (!other)
+            other = ber_word(p->words, "%s.%s@%s.%s", family, name, game->options[i].name, value);
         if (other)
             return other;
     }
-    return ber_word(p->words, "rule.%s", number);
+    return ber_word(p->words, "%s.%s", family, name);
 }
 
 /* Rules by their numbers: 2 before 10, and the rulings (R1) last. */
@@ -290,7 +291,7 @@ static enum play_answer do_rules(play *p, const play_question *q, char *rest)
     play_begin_pages(p);
     for (int i = 0; i < n; i++) {
         tell_chapter(p, rule[i], chapter);
-        tell_rule(p, rule[i], rule_text(p, rule[i]));
+        tell_rule(p, rule[i], play_word_in_force(p, "rule", rule[i]));
     }
     play_end_pages();
     return PLAY_AGAIN;
@@ -303,7 +304,7 @@ void play_tell_refusal(const play *p, const play_question *q, ber_action a)
     const struct ber_game *game = p->m.game;
     ber_why why = game->why_not ? game->why_not(q->state, q->seat, a) : (ber_why){ 0 };
     ber_text text = ber_text_into(step, sizeof step);
-    play_typed(p, a, &text);
+    play_typed(p, q, a, &text);
     text = ber_text_into(reason, sizeof reason);
     ber_why_words(game, p->words, &why, p->names, &text);
     if (text.length)
@@ -343,7 +344,7 @@ static enum play_answer do_why(play *p, const play_question *q, char *rest)
     int n = ber_text_split(rest, word, MAX_WORDS);
     int option = n > 0 ? play_find_option(p, q, word, n, &list) : -1;
     if (option >= 0)
-        play_step_words(p, q->legal[option], &text);
+        play_step_words(p, q, q->legal[option], &text);
     if (option >= 0)
         play_say(p, "play.why.possible", step, NULL);
     else if (option == -2)
@@ -406,7 +407,7 @@ static enum play_answer do_help(play *p, const play_question *q, char *rest)
     const char *rule[MOST_RULES] = { "" };
     ber_text text = ber_text_into(step, sizeof step);
     (void)rest;
-    play_typed(p, q->legal[0], &text);
+    play_typed(p, q, q->legal[0], &text);
     play_say(p, "play.help.step", step, NULL);
     tell_verbs(p);
     find_rules(p, "", rule);

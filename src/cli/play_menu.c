@@ -34,7 +34,7 @@ void play_show_prompt(const play *p, const play_question *q)
 {
     const ber_head *head = (const void *)q->state;
     const char *prompt = p->m.game->prompts[head->prompt].name;
-    const char *words = ber_word(p->words, "prompt.%s", prompt);
+    const char *words = play_word_in_force(p, "prompt", prompt);
     const char *more = ber_word(p->words, "ask.%s", prompt);
     const char *tip = p->plain ? ber_word(p->words, "tip.%s", prompt) : NULL;
     char name[2 * PLAY_NAME], line[PLAY_TEXT];
@@ -180,15 +180,11 @@ static void print_labels(const play *p, const labels *l, int indent)
 static void option_label(const play *p, const play_question *q, int i, ber_text *out)
 {
     ber_text_format(out, p->plain ? "%s. " : "%3s ", q->key[i]);
-    play_step_words(p, q->legal[i], out);
-    int noun[BER_MAX_NOUNS];
-    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[i], noun)];
-    for (int j = 0; j < ber_verb_nouns(verb); j++)
-        play_add_values(p, q->state, verb->noun[j], noun[j], out);
+    play_step_words(p, q, q->legal[i], out);
     if (has_number(q, i))
         return;
     ber_text_add(out, " (");
-    play_typed(p, q->legal[i], out);
+    play_typed(p, q, q->legal[i], out);
     ber_text_add(out, ")");
 }
 
@@ -247,8 +243,8 @@ static const ber_verb *noun_words(const play *p, const play_question *q, ber_act
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     for (int i = 0; i < ber_verb_nouns(verb); i++) {
         ber_text text = ber_text_into(name[i], PLAY_NAME);
-        ber_noun_words(p->m.game, p->words, verb->noun[i], noun[i], &text);
-        play_add_values(p, q->state, verb->noun[i], noun[i], &text);
+        if (!play_item_words(p, q, verb->noun[i], noun[i], &text))
+            ber_noun_words(p->m.game, p->words, verb->noun[i], noun[i], &text);
     }
     return verb;
 }
@@ -324,7 +320,7 @@ static void print_group(const play *p, const play_question *q, int first, int en
     char step[BER_STEP_TEXT], line[PLAY_TEXT];
     const ber_verb *verb = &p->m.game->verbs[verb_of(p, q->legal[first])];
     ber_text text = ber_text_into(step, sizeof step);
-    play_typed(p, q->legal[first], &text);
+    play_typed(p, q, q->legal[first], &text);
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, "play.group", ber_word(p->words, "group.%s", verb->name), step, NULL);
     printf("%*s", p->plain ? 0 : INDENT, "");
@@ -395,7 +391,7 @@ void play_steps_words(const play *p, const play_question *q, const ber_action *s
             ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
         for (int k = i; k < end && !pattern; k++) {
             ber_text_add(out, k > i ? "; " : "");
-            play_step_words(p, step[k], out);
+            play_step_words(p, q, step[k], out);
         }
         i = end;
     }

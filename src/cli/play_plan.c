@@ -38,17 +38,54 @@ static bool is_filler(const play *p, const char *word)
     return found;
 }
 
-/* Splits a line at blanks and commas. */
-static bool split(const play *p, char *line, words *out)
+/* Is it the name of something that a step can speak of? */
+static bool is_name(const play *p, const play_question *q, const char *text)
 {
-    out->n = 0;
-    for (char *word = strtok(line, " \t,;+"); word; word = strtok(NULL, " \t,;+")) {
-        if (is_filler(p, word))
-            continue;
-        if (out->n == MAX_WORDS)
-            return false;
-        out->word[out->n++] = word;
+    for (const ber_verb *verb = p->m.game->verbs; verb->name; verb++) {
+        for (int i = 0; i < ber_verb_nouns(verb) && !verb->fate; i++) {
+            int domain = verb->noun[i] == q->values.domain ? q->values.of : verb->noun[i];
+            if (play_find_noun(p, text, domain) >= 0)
+                return true;
+        }
     }
+    return false;
+}
+
+/* Words that are one name become one: "question marks". They lie side by side in the line. */
+static void join_names(const play *p, const play_question *q, words *all)
+{
+    enum { LONGEST = 4 };
+    for (int i = 0; i < all->n; i++) {
+        char text[PLAY_NAME];
+        int last = i + LONGEST < all->n ? i + LONGEST : all->n;
+        for (int end = last; end > i + 1; end--) {
+            ber_text name = ber_text_into(text, sizeof text);
+            for (int k = i; k < end; k++)
+                ber_text_format(&name, "%s%s", k > i ? " " : "", all->word[k]);
+            if (name.length >= sizeof text - 1 || !is_name(p, q, text))
+                continue;
+            memcpy(all->word[i], text, name.length + 1);
+            memmove(all->word + i + 1, all->word + end, (size_t)(all->n - end) * sizeof *all->word);
+            all->n -= end - i - 1;
+            break;
+        }
+    }
+}
+
+/* Splits a line at blanks and commas. */
+static bool split(const play *p, const play_question *q, char *line, words *out)
+{
+    words all = { .n = 0 };
+    for (char *word = strtok(line, " \t,;+"); word; word = strtok(NULL, " \t,;+")) {
+        if (all.n == MAX_WORDS)
+            return false;
+        all.word[all.n++] = word;
+    }
+    join_names(p, q, &all);
+    out->n = 0;
+    for (int i = 0; i < all.n; i++)
+        if (!is_filler(p, all.word[i]))
+            out->word[out->n++] = all.word[i];
     return out->n > 0;
 }
 
@@ -213,7 +250,7 @@ bool play_find_plan(const play *p, const play_question *q, const char *line, pla
     world w;
     ber_rng rng = ber_rng_seed(1);
     snprintf(copy, sizeof copy, "%s", line);
-    if (!split(p, copy, &typed))
+    if (!split(p, q, copy, &typed))
         return false;
     bool has_counts = write_out(&typed, &written);
     for (int pass = 0; pass < 4; pass++) {

@@ -68,7 +68,7 @@ static void next_words(const play *p, const play_question *q, const bot_option *
     ber_text text = ber_text_into(step, sizeof step);
     if (option->next_actor < 0)
         return;
-    play_step_words(p, option->next, &text);
+    play_step_words(p, q, option->next, &text);
     text = ber_text_into(name, sizeof name);
     play_full_name(p, option->next_actor, &text);
     if (option->next_actor == q->seat)
@@ -86,9 +86,9 @@ static void tell_option(const play *p, const play_question *q, const bot_option 
     while (i < q->n - 1 && q->legal[i] != option->action)
         i++;
     percent(thought_thousandths(option->chance), chance);
-    play_step_words(p, option->action, &text);
+    play_step_words(p, q, option->action, &text);
     text = ber_text_into(typed, sizeof typed);
-    play_typed(p, option->action, &text);
+    play_typed(p, q, option->action, &text);
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, "play.hint.step", q->key[i], step, typed, chance, NULL);
     lead_words(p, option->lead, &text);
@@ -107,7 +107,7 @@ void play_tell_hint(play *p, const play_question *q)
         p->adviser = bot_mind_new(&host_lent);
     bot_question question = { p->m.game, q->state, q->seat, match_streak(&p->m, q->seat) };
     ber_action a = bot_choose(bot_level(HINT_LEVEL), p->adviser, &question, &rng, &thought);
-    play_step_words(p, a, &text);
+    play_step_words(p, q, a, &text);
     if (thought.n == 0)
         play_say(p, "play.hint.only", step, NULL);
     for (int i = 0; i < thought.n && i < HINTS; i++)
@@ -129,7 +129,7 @@ static void chances_words(const play *p, const match_thought *thought, ber_text 
     }
     if (thought->chance >= 0) {
         percent(thought->chance, chance);
-        play_step_words(p, thought->other, &text);
+        play_step_words(p, NULL, thought->other, &text);
         play_fill(p, out, "play.thought.other", step, chance, NULL);
     }
     ber_text_add(out, ".");
@@ -177,7 +177,7 @@ bool play_tell_thoughts(const play *p, int viewer, int n)
         if (!thought)
             break;
         thinker(p, step, name);
-        play_step_words(p, seen_step(p, step, viewer), &text);
+        play_step_words(p, NULL, seen_step(p, step, viewer), &text);
         text = ber_text_into(line, sizeof line);
         play_fill(p, &text, "play.thought.step", name, words, NULL);
         chances_words(p, thought, &text);
