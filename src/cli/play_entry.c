@@ -47,9 +47,17 @@ static bool is_one_of(const char *word, const char *list, bool begins)
     return false;
 }
 
+/* The notation is English: in another language it must be whole, so that a beginning means
+ * what the player reads. */
+static bool is_notation(const play *p, const char *word, const char *name, bool begins)
+{
+    bool is_own = !p->words || strcmp(p->words->language, "en") == 0;
+    return play_same_word(word, name, begins && is_own);
+}
+
 bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins)
 {
-    return play_same_word(word, verb->name, begins) ||
+    return is_notation(p, word, verb->name, begins) ||
            is_one_of(word, ber_word(p->words, "say.%s", verb->name), begins);
 }
 
@@ -77,7 +85,7 @@ bool play_is_item(const play *p, const char *word, int domain, int item, bool be
     const char *name = ber_item_name(d, item, number);
     ber_text text = ber_text_into(noun, sizeof noun);
     ber_noun_words(p->m.game, p->words, domain, item, &text);
-    return play_same_word(word, name, begins) || play_same_word(word, noun, begins) ||
+    return is_notation(p, word, name, begins) || play_same_word(word, noun, begins) ||
            is_one_of(word, ber_word(p->words, "say.%s.%s", d->name, name), begins) ||
            is_counted(p, word, ber_word(p->words, "count.%s.%s", d->name, name), begins);
 }
@@ -145,8 +153,8 @@ void play_typed_noun(const play *p, int domain, int item, ber_text *out)
     const char *name = ber_item_name(d, item, number);
     const char *said = ber_word(p->words, "say.%s.%s", d->name, name);
     const char *noun = ber_word(p->words, "noun.%s.%s", d->name, name);
-    bool is_one = noun && !strpbrk(noun, " {");
-    add_word(said ? said : is_one ? noun : NULL, name, out);
+    bool is_good = noun && !strpbrk(noun, "{,;+()") && !(name[0] >= '0' && name[0] <= '9');
+    add_word(said, is_good ? noun : name, out);
 }
 
 /* Does another option speak of such a thing, in another place? */
@@ -254,7 +262,7 @@ static int unsaid_of(const play *p, int domain)
 }
 
 /* A thing is found by what it is: of the fitting ones the first. */
-static int find_thing(const play *p, const play_question *q, const char *word, int domain)
+static int thing_called(const play *p, const play_question *q, const char *word, int domain)
 {
     int other = play_find_noun(p, word, q->values.of);
     for (int item = 0; item < PLAY_ITEMS && other >= 0; item++)
@@ -270,7 +278,7 @@ static bool read_nouns(const play *p, const play_question *q, const ber_verb *ve
     for (int i = 0; i < ber_verb_nouns(verb); i++) {
         int domain = verb->noun[i];
         noun[i] = at == n                      ? -1
-                  : domain == q->values.domain ? find_thing(p, q, word[at], domain)
+                  : domain == q->values.domain ? thing_called(p, q, word[at], domain)
                                                : play_find_noun(p, word[at], domain);
         at += noun[i] >= 0;
         if (noun[i] < 0)
@@ -307,4 +315,26 @@ bool play_find_step(const play *p, const play_question *q, char *word[], int n, 
         }
     }
     return false;
+}
+
+bool play_find_thing(const play *p, const play_question *q, const char *word, ber_action *out)
+{
+    const ber_verb *verbs = p->m.game->verbs;
+    int noun[BER_MAX_NOUNS] = { 0 }, found = -1;
+    for (int v = 0; verbs[v].name; v++) {
+        int domain = verbs[v].noun[0];
+        if (ber_verb_nouns(&verbs[v]) != 1 || !is_offered(p, q, v))
+            continue;
+        int item = domain == q->values.domain ? thing_called(p, q, word, domain)
+                                              : play_find_noun(p, word, domain);
+        if (item < 0)
+            continue;
+        if (found >= 0)
+            return false;
+        found = v;
+        noun[0] = item;
+    }
+    if (found >= 0)
+        *out = ber_action_join(p->m.game, found, noun);
+    return found >= 0;
 }
