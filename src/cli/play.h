@@ -60,6 +60,7 @@ typedef struct {
     int domain, of; /* -1: nothing is said */
     int16_t value[PLAY_ITEMS];
     char where[PLAY_ITEMS][PLAY_PLACE], spot[PLAY_ITEMS][PLAY_PLACE];
+    uint8_t seen[PLAY_ITEMS]; /* seats that know it, by the member of seen.<domain> */
 } play_values;
 
 /* A decision as the seat sees it. */

@@ -316,6 +316,7 @@ void play_tell_refusal(const play *p, const play_question *q, ber_action a)
     play_typed(p, q, a, &text);
     text = ber_text_into(reason, sizeof reason);
     ber_why_words(game, p->words, &why, p->names, &text);
+    play_capitalise(reason);
     if (text.length)
         play_say(p, "play.refused", step, reason, why.rule, NULL);
     else

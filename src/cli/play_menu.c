@@ -541,12 +541,31 @@ void play_typed_steps(const play *p, const play_question *q, const ber_action *s
     }
 }
 
+/* How many things are like this one, in its place: equal ones are offered once. */
+static int how_many(const play_question *q, int item)
+{
+    const play_values *v = &q->values;
+    int n = 0;
+    for (int other = 0; other < PLAY_ITEMS; other++)
+        n += v->value[other] == v->value[item] && strcmp(v->where[other], v->where[item]) == 0;
+    return n;
+}
+
 static void tell_pieces(const play *p, const play_question *q)
 {
     char line[PLAY_TEXT], list[PLAY_TEXT / 2];
-    int end = end_of_verb(p, q, 0);
+    int end = end_of_verb(p, q, 0), noun[BER_MAX_NOUNS];
+    uint64_t told = 0;
     ber_text text = ber_text_into(list, sizeof list);
-    list_items(p, q, q->legal, end, &text);
+    for (int i = 0; i < end; i++) {
+        ber_action_split(p->m.game, q->legal[i], noun);
+        int value = q->values.value[noun[0]];
+        if (told >> value & 1)
+            continue;
+        told |= (uint64_t)1 << value;
+        ber_text_add(&text, text.length ? ", " : "");
+        play_counted(p, q->values.of, value, how_many(q, noun[0]), &text);
+    }
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, "play.pieces", list, NULL);
     play_write(p, line, INDENT);

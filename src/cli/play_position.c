@@ -191,6 +191,22 @@ static bool item_words(const play *p, const void *state, const play_values *v, i
     return true;
 }
 
+/* Who has looked at it, if not all have. */
+static void seen_words(const play *p, const play_values *v, int domain, int item, ber_text *out)
+{
+    const char *member = ber_word(p->words, "seen.%s", p->m.game->domains[domain].name);
+    const char *pattern = member ? ber_word(p->words, "place.%s", member) : NULL;
+    char list[PLAY_TEXT / 8];
+    ber_text text = ber_text_into(list, sizeof list);
+    if (!pattern || !v->seen[item] || v->seen[item] == (1 << p->m.n_seats) - 1)
+        return;
+    for (int seat = 0; seat < p->m.n_seats; seat++)
+        if (v->seen[item] >> seat & 1)
+            ber_text_format(&text, "%s%s", text.length ? ", " : "", p->names[seat]);
+    ber_text_add(out, ", ");
+    ber_words_fill(p->words, pattern, list, NULL, 0, out);
+}
+
 bool play_item_words(const play *p, const play_question *q, int domain, int item, ber_text *out)
 {
     const ber_head *head = (const void *)q->state;
@@ -198,10 +214,23 @@ bool play_item_words(const play *p, const play_question *q, int domain, int item
         return false;
     if (q->values.where[item][0] && !p->m.game->prompts[head->prompt].set)
         ber_text_format(out, ", %s", q->values.where[item]);
+    seen_words(p, &q->values, domain, item, out);
     return true;
 }
 
 /* ---- Values for entries ---------------------------------------------------------------- */
+
+static void note_seen(const play *p, const row_text *row, const ber_domain *d, play_values *out)
+{
+    const char *member = ber_word(p->words, "seen.%s", d->name);
+    if (!member || strcmp(member, row->field->name) != 0 || !row->field->mask)
+        return;
+    for (int i = 0; i < row->n; i++) {
+        int item = ber_item_find(d, row->word[i]);
+        if (item >= 0 && item < PLAY_ITEMS)
+            out->seen[item] |= (uint8_t)(1 << row->row);
+    }
+}
 
 /* Notes where things lie: place.<member> tells it of a set, by its row if there are several. */
 static void read_places(const play *p, const row_text *row, void *user)
@@ -213,6 +242,7 @@ static void read_places(const play *p, const row_text *row, void *user)
     const char *pattern = ber_word(p->words, "place.%s", field->name);
     char name[PLAY_NAME];
     ber_text text = ber_text_into(name, sizeof name);
+    note_seen(p, row, d, out);
     if (!members || !pattern || !field->mask || !is_listed(members, field->name))
         return;
     if (field->row_noun >= 0)
