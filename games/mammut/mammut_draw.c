@@ -411,15 +411,26 @@ static int draw_players(const mammut *s, const ber_words *words, int y, ber_canv
 
 /* ---- The cards --------------------------------------------------------------------------- */
 
+/* What a card does, with the option in force and for so many players. */
+static const char *effect_of(const mammut *s, const ber_words *words, int card)
+{
+    if (card == FLIP && s->head.option[O_FLIP_ANIMALS])
+        return word(words, "effect", "flip.any");
+    if (card == SEND_BACK && s->head.n_seats == 2)
+        return word(words, "effect", "send_back.two");
+    return word(words, "effect", mammut_domains[D_CARD].item[card]);
+}
+
 /* "Peek ×2: Look in secret under ..." */
-static int draw_card(const ber_words *words, int card, int count, int y, ber_canvas *out)
+static int draw_card(const mammut *s, const ber_words *words, int card, int count, int y,
+                     ber_canvas *out)
 {
     char sentence[300];
     ber_text text = ber_text_into(sentence, sizeof sentence);
     ber_text_format(&text, "  %s", card_name(words, card));
     if (count > 1)
         ber_text_format(&text, " ×%d", count);
-    ber_text_format(&text, ": %s", word(words, "effect", mammut_domains[D_CARD].item[card]));
+    ber_text_format(&text, ": %s", effect_of(s, words, card));
     return write_wrapped(plain, 4, y, sentence, out);
 }
 
@@ -438,7 +449,7 @@ static int draw_held(const mammut *s, const ber_words *words, int seat, int y, b
     }
     for (int card = 0; card < CARDS; card++)
         if (s->hand[seat][card])
-            y = draw_card(words, card, s->hand[seat][card], y, out);
+            y = draw_card(s, words, card, s->hand[seat][card], y, out);
     return y;
 }
 
