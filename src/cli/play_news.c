@@ -431,7 +431,7 @@ static void tell_heading(const play *p, const run *r, const char *heading, actio
     ber_words_fill(p->words, heading, r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "",
                    piece, n, &out);
     play_capitalise(line);
-    if (*line)
+    if (strcmp(line, "-") != 0) /* it is told by what follows */
         play_write_strong(p, line);
 }
 
