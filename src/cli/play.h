@@ -147,6 +147,9 @@ const char *play_bot_name(const play *p, const bot *b);
 /* The events from number `first` on, as sentences, as `viewer` may know them. */
 void play_tell(const play *p, int viewer, int first);
 
+/* Has a block with its table ended, of which the viewer has not been told? Then much is new. */
+bool play_has_new_table(const play *p, int viewer);
+
 /* Those that the viewer has not been told yet. */
 void play_tell_news(play *p, int viewer);
 
@@ -223,7 +226,12 @@ void play_typed_steps(const play *p, const play_question *q, const ber_action *s
  * shortened. */
 int play_match_step(const play *p, const play_question *q, ber_action a, char *const word[], int n,
                     bool begins);
+
+/* Do the words name its verb and some of its nouns, in order: "hunt d6" for "hunt fox2 d6"? */
+bool play_hints_at(const play *p, const play_question *q, ber_action a, char *const word[], int n);
+
 bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins);
+bool play_is_filler(const play *p, const char *word); /* "and", "of" */
 
 /* What a person types for a step or a noun, in the language in force. */
 void play_typed(const play *p, const play_question *q, ber_action a, ber_text *out);

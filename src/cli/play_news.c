@@ -491,6 +491,17 @@ void play_tell(const play *p, int viewer, int first)
     end_line(p, &a);
 }
 
+bool play_has_new_table(const play *p, int viewer)
+{
+    for (int i = p->told[viewer]; i < p->m.n_events; i++) {
+        ber_event event = ber_event_for(p->m.event[i].event, viewer);
+        const char *spec = tally_of(p, &event);
+        if (spec && strcmp(spec, "end") == 0)
+            return true;
+    }
+    return false;
+}
+
 void play_tell_news(play *p, int viewer)
 {
     int *told = &p->told[viewer < 0 ? BER_MAX_SEATS : viewer];

@@ -214,7 +214,8 @@ bool play_item_words(const play *p, const play_question *q, int domain, int item
         return false;
     if (q->values.where[item][0] && !p->m.game->prompts[head->prompt].set)
         ber_text_format(out, ", %s", q->values.where[item]);
-    seen_words(p, &q->values, domain, item, out);
+    if (!(q->values.seen[item] >> q->seat & 1)) /* else the other side is told */
+        seen_words(p, &q->values, domain, item, out);
     return true;
 }
 
