@@ -48,7 +48,7 @@ static int counted_phrase(const play *p, const ber_domain *d, int item, char *co
     if (!forms || !strchr(forms, '|'))
         return 0;
     ber_words_fill(p->words, forms, NULL, &two, 1, &counted);
-    return phrase(text + strspn(text, "2 "), word, n);
+    return phrase(p, text + strspn(text, "2 "), word, n);
 }
 
 static int longest_phrase(const play *p, char *const word[], int n)
