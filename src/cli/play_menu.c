@@ -390,7 +390,8 @@ static void print_nouns(const play *p, const play_question *q, int first, int en
         ber_text_format(&text, p->plain ? "%s" : "%3s", q->key[i]);
         if (!q->named[i])
             ber_text_format(&text, " %s", name[0]);
-        ber_text_add(&text, !p->plain ? "" : i + 1 < end ? "," : ".");
+        const char *comma = strchr(label, ',') ? ";" : ",";
+        ber_text_add(&text, !p->plain ? "" : i + 1 < end ? comma : ".");
         int width = play_columns(label), gap = x > indent ? p->plain ? 1 : GAP : 0;
         if (x + gap + width > room) {
             printf("\n%*s", indent, "");
