@@ -16,8 +16,8 @@
  * is told after the noun), field., thing., ground., count., fact. and result. (the
  * position in sentences), why.<cause> (why a step is refused, see ber_why), chapter.<number>
  * (a heading over rules), rule.<number>@<value> (the rule where an option has this value). How the
- * terminal tells what happened: event.<event>.many (a run of such events in one sentence: {n} is how
- * many, an argument that differs is a list, or the sum of numbers, {list 1} always a list),
+ * terminal tells what happened: event.<event>.many (a run of such events in one sentence: {n} is
+ * how many, an argument that differs is a list, or the sum of numbers, {list 1} always a list),
  * heading.<event> (it begins a block, under this heading; "-": others tell it), table.<event>
  * ("ROW COLUMN VALUE", each an argument's place or "actor": a run of such events is a table),
  * tally.<event> (its part in the table at the end of a block, see play_news.c), verb.<verb>.many
