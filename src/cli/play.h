@@ -60,6 +60,7 @@ typedef struct {
     int domain, of; /* -1: nothing is said */
     int16_t value[PLAY_ITEMS];
     char where[PLAY_ITEMS][PLAY_PLACE], spot[PLAY_ITEMS][PLAY_PLACE];
+    bool common[PLAY_ITEMS];  /* it lies where nobody owns it */
     uint8_t seen[PLAY_ITEMS]; /* seats that know it, by the member of seen.<domain> */
 } play_values;
 
@@ -247,6 +248,9 @@ bool play_find_step(const play *p, const play_question *q, char *word[], int n, 
 /* The step that would choose a thing, where it is clear what is done with it: "18" where
  * spaces are chosen, and 18 is none of them. */
 bool play_find_thing(const play *p, const play_question *q, const char *word, ber_action *out);
+
+/* The step that would pick a thing known by what it is, whatever is asked now. */
+bool play_find_piece(const play *p, const play_question *q, const char *word, ber_action *out);
 
 /* The item of a domain that is called so; -1: none. */
 int play_find_noun(const play *p, const char *word, int domain);

@@ -362,12 +362,16 @@ static int only_option(const play *p, const play_question *q, char *word[], int 
     return many > 1 ? -2 : found;
 }
 
+static bool names_step(const play *p, const play_question *q, ber_action a, char *const word[],
+                       int n)
+{
+    return play_match_step(p, q, a, word, n, false) == n;
+}
+
 int play_find_option(const play *p, const play_question *q, char *word[], int n, ber_text *several)
 {
-    for (int i = 0; i < q->n; i++)
-        if (play_match_step(p, q, q->legal[i], word, n, false) == n)
-            return i;
-    int found = only_option(p, q, word, n, begins_step, several);
+    int found = only_option(p, q, word, n, names_step, several);
+    found = found == -1 ? only_option(p, q, word, n, begins_step, several) : found;
     found = found == -1 ? only_option(p, q, word, n, play_hints_at, several) : found;
     return found == -1 ? only_option(p, q, word, n, quotes_step, several) : found;
 }
@@ -391,13 +395,14 @@ static int unsaid_of(const play *p, int domain)
     return -1;
 }
 
-/* A thing is found by what it is: of the fitting ones the first. */
+/* A thing is found by what it is: of the fitting ones the first, best one that is nobody's. */
 static int thing_called(const play *p, const play_question *q, const char *word, int domain)
 {
     int other = play_find_noun(p, word, q->values.of);
-    for (int item = 0; item < PLAY_ITEMS && other >= 0; item++)
-        if (q->values.value[item] == other)
-            return item;
+    for (int pass = 0; pass < 2 && other >= 0; pass++)
+        for (int item = 0; item < PLAY_ITEMS; item++)
+            if (q->values.value[item] == other && (pass || q->values.common[item]))
+                return item;
     return play_find_noun(p, word, domain);
 }
 
@@ -467,4 +472,19 @@ bool play_find_thing(const play *p, const play_question *q, const char *word, be
     if (found >= 0)
         *out = ber_action_join(p->m.game, found, noun);
     return found >= 0;
+}
+
+bool play_find_piece(const play *p, const play_question *q, const char *word, ber_action *out)
+{
+    const ber_verb *verbs = p->m.game->verbs;
+    int noun[BER_MAX_NOUNS] = { 0 };
+    for (int v = 0; verbs[v].name && q->values.domain >= 0; v++) {
+        if (verbs[v].fate || ber_verb_nouns(&verbs[v]) != 1 || verbs[v].noun[0] != q->values.domain)
+            continue;
+        noun[0] = thing_called(p, q, word, q->values.domain);
+        if (noun[0] >= 0)
+            *out = ber_action_join(p->m.game, v, noun);
+        return noun[0] >= 0;
+    }
+    return false;
 }

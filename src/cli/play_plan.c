@@ -381,6 +381,8 @@ bool play_tell_stuck(const play *p, const play_question *q, const char *line)
         found = play_find_step(p, &later, best.left.word, n, &a);
     if (found)
         play_tell_refusal(p, &later, a);
+    else if (best.left.n > 0 && play_find_piece(p, later.n ? &later : q, best.left.word[0], &a))
+        play_tell_refusal(p, later.n ? &later : q, a);
     return true;
 }
 

@@ -252,6 +252,7 @@ static void read_places(const play *p, const row_text *row, void *user)
         int item = ber_item_find(d, row->word[i]);
         if (item < 0 || item >= PLAY_ITEMS)
             continue;
+        out->common[item] = field->row_noun < 0;
         text = ber_text_into(out->where[item], PLAY_PLACE);
         ber_words_fill(p->words, pattern, name, NULL, 0, &text);
         text = ber_text_into(out->spot[item], PLAY_PLACE);
