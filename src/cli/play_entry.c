@@ -136,6 +136,9 @@ bool play_is_item(const play *p, const char *word, int domain, int item, bool be
     const char *name = ber_item_name(d, item, number);
     ber_text text = ber_text_into(noun, sizeof noun);
     ber_noun_words(p->m.game, p->words, domain, item, &text);
+    if (strcmp(d->name, "seat") == 0 && item < p->m.n_seats &&
+        play_same_word(word, p->names[item], begins))
+        return true;
     return is_notation(p, word, name, begins) || play_same_word(word, noun, begins) ||
            play_same_word(word, without_article(p, noun), begins) ||
            is_one_of(word, ber_word(p->words, "say.%s.%s", d->name, name), begins) ||
