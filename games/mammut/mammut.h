@@ -133,6 +133,8 @@ enum event {
     E_CHOSE,
     E_SWAPPED,
     E_DECLINED,
+    E_NO_SWAP_TILE,
+    E_NO_SWAP_NEED,
     E_ANIMAL,
     E_DISCARDED,
     E_FINAL,
@@ -429,8 +431,9 @@ uint32_t mammut_chosen_before(const mammut *s);
 /* [R59, R60] The listed slot of each class of `where`, slots of one place, as far as their
  * order is not below `least`. */
 uint32_t mammut_classes(const mammut *s, uint32_t where, int least);
-uint32_t mammut_peekable(const mammut *s); /* [M6.11] */
-uint32_t mammut_turnable(const mammut *s); /* [M6.12, R24] */
+uint32_t mammut_peekable(const mammut *s);                           /* [M6.11] */
+uint32_t mammut_turnable(const mammut *s);                           /* [M6.12, R24] */
+bool mammut_may_send(const mammut *s, const ber_frame *f, int tray); /* [R26] */
 mammut_lister mammut_list_turn, mammut_list_take, mammut_list_return, mammut_list_peek,
     mammut_list_flip, mammut_list_send;
 mammut_doer mammut_do_turn, mammut_do_take, mammut_do_return, mammut_do_peek, mammut_do_flip,

@@ -478,11 +478,18 @@ bool mammut_close_flip(mammut *s, ber_frame *f, ber_log *log)
 
 /* ---- Send back ------------------------------------------------------------------------- */
 
-/* [M6.13, R26, R60] Heaps in order, also one's own with two players. */
+/* [M6.13, R26] With two players all heaps of one card are of one of them, own or opposing. */
+bool mammut_may_send(const mammut *s, const ber_frame *f, int tray)
+{
+    bool is_of_another = f->data && tray >> 1 != f->place >> 1;
+    return s->heap[tray] && !(s->head.n_seats == 2 && is_of_another);
+}
+
+/* [R60] Heaps in order. */
 ber_action *mammut_list_send(const mammut *s, const ber_frame *f, ber_action *out)
 {
     for (int tray = f->data ? f->place + 1 : 0; tray < 2 * s->head.n_seats; tray++)
-        if (s->heap[tray])
+        if (mammut_may_send(s, f, tray))
             *out++ = (ber_action)(A_HEAP + tray);
     if (f->data)
         *out++ = A_STOP;
@@ -507,12 +514,13 @@ bool mammut_do_send(mammut *s, ber_frame *f, ber_action a, ber_log *log)
     return false;
 }
 
+/* It ends by itself when no heap is left that it may take. */
 bool mammut_close_send(mammut *s, ber_frame *f, ber_log *log)
 {
-    (void)f;
     (void)log;
-    if (has_heap(s))
-        return false;
+    for (int tray = 0; tray < 2 * s->head.n_seats; tray++)
+        if (mammut_may_send(s, f, tray))
+            return false;
     pop(s);
     return true;
 }

@@ -2,9 +2,9 @@
  * mammut_draw.c: the table for a terminal.
  *
  * Tiles are a table: a line for each kind that lies somewhere, a column for the centre and
- * each heap, how many there are and in brackets the number by which one of them is chosen.
- * Tiles that somebody knows from both sides have lines of their own, as in the lists of
- * options [R59]. Below: the players, the cards in play, the own hand. The state is blinded.
+ * each heap, how many there are. Tiles that somebody knows from both sides have lines of their own,
+ * as in the lists of options [R59]. Below: the players, the cards in play, the own hand. The state
+ * is blinded.
  */
 #include "mammut.h"
 
@@ -281,18 +281,6 @@ static void tile_label(const mammut *s, const ber_words *words, int slot, ber_te
         add_peekers(s, words, slot, out);
 }
 
-/* "3 [12]" for the tiles of one place that are alike: their number, and one to be chosen. */
-static void draw_cell(uint32_t tiles, uint32_t chosen, int right, int y, ber_canvas *out)
-{
-    char number[12];
-    ber_text text = ber_text_into(number, sizeof number);
-    if (!tiles)
-        return;
-    ber_text_format(&text, "[%d]", lowest(tiles & ~chosen ? tiles & ~chosen : tiles));
-    write_right(muted, right, y, number, out);
-    write_number(strong, right - 5, y, count_bits(tiles), out);
-}
-
 /* The thrown tiles that are like `slot` wherever they lie [R59]. */
 static uint32_t alike(const mammut *s, int slot)
 {
@@ -314,7 +302,8 @@ static int draw_line(const mammut *s, const ber_words *words, const places *p, i
     if (width_of(label) > LABEL_WIDTH) /* a long name has a line to itself */
         y++;
     for (int i = 0; i < p->n; i++)
-        draw_cell(tiles & p->place[i].tiles, mammut_chosen_before(s), right_of(i), y, out);
+        if (tiles & p->place[i].tiles)
+            write_number(strong, right_of(i), y, count_bits(tiles & p->place[i].tiles), out);
     return y + 1;
 }
 
@@ -329,13 +318,6 @@ static int next_line(const mammut *s, int slot)
     return next;
 }
 
-/* [R60] A set of tiles is being put together. */
-static bool is_collecting(const mammut *s)
-{
-    int kind = s->agenda.depth ? ber_agenda_peek(&s->agenda)->kind : F_TURN;
-    return kind == F_TAKE || kind == F_RETURN;
-}
-
 static int draw_tiles(const mammut *s, const ber_words *words, int y, ber_canvas *out)
 {
     places p = places_of(s);
@@ -344,12 +326,8 @@ static int draw_tiles(const mammut *s, const ber_words *words, int y, ber_canvas
         y = draw_line(s, words, &p, slot, y, out);
     ber_canvas_write(out, 2, y, muted, word(words, "label", "tiles"));
     for (int i = 0; i < p.n; i++)
-        write_number(plain, right_of(i) - 5, y, count_bits(p.place[i].tiles), out);
+        write_number(plain, right_of(i), y, count_bits(p.place[i].tiles), out);
     y++;
-    if (s->agenda.depth)
-        y = write_wrapped(muted, 0, y, word(words, "label", "brackets"), out);
-    if (is_collecting(s))
-        y = write_wrapped(strong, 0, y, word(words, "label", "downwards"), out);
     if (s->head.viewer >= 0)
         y = write_wrapped(muted, 0, y, word(words, "label", "lacking"), out);
     return y + 1;
@@ -433,15 +411,26 @@ static int draw_players(const mammut *s, const ber_words *words, int y, ber_canv
 
 /* ---- The cards --------------------------------------------------------------------------- */
 
+/* What a card does, with the option in force and for so many players. */
+static const char *effect_of(const mammut *s, const ber_words *words, int card)
+{
+    if (card == FLIP && s->head.option[O_FLIP_ANIMALS])
+        return word(words, "effect", "flip.any");
+    if (card == SEND_BACK && s->head.n_seats == 2)
+        return word(words, "effect", "send_back.two");
+    return word(words, "effect", mammut_domains[D_CARD].item[card]);
+}
+
 /* "Peek ×2: Look in secret under ..." */
-static int draw_card(const ber_words *words, int card, int count, int y, ber_canvas *out)
+static int draw_card(const mammut *s, const ber_words *words, int card, int count, int y,
+                     ber_canvas *out)
 {
     char sentence[300];
     ber_text text = ber_text_into(sentence, sizeof sentence);
     ber_text_format(&text, "  %s", card_name(words, card));
     if (count > 1)
         ber_text_format(&text, " ×%d", count);
-    ber_text_format(&text, ": %s", word(words, "effect", mammut_domains[D_CARD].item[card]));
+    ber_text_format(&text, ": %s", effect_of(s, words, card));
     return write_wrapped(plain, 4, y, sentence, out);
 }
 
@@ -460,7 +449,7 @@ static int draw_held(const mammut *s, const ber_words *words, int seat, int y, b
     }
     for (int card = 0; card < CARDS; card++)
         if (s->hand[seat][card])
-            y = draw_card(words, card, s->hand[seat][card], y, out);
+            y = draw_card(s, words, card, s->hand[seat][card], y, out);
     return y;
 }
 

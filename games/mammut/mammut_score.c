@@ -348,7 +348,8 @@ static void give_from(const mammut *s, ber_frame *f, int seat, int done)
     f->data = (uint8_t)done;
 }
 
-/* [R42, R43] Asks for each swap card that can be of use; then the animals are collected. */
+/* [R42, R43] Asks for each swap card that can be of use, until one is declined; then the animals
+ * are collected. */
 bool mammut_close_give(mammut *s, ber_frame *f, ber_log *log)
 {
     int n = s->head.n_seats, all = (1 << ANIMALS) - 1;
@@ -356,6 +357,8 @@ bool mammut_close_give(mammut *s, ber_frame *f, ber_log *log)
         uint32_t own = animals & tiles_of(s, f->seat);
         if (f->left && own && s->animals[f->seat] != all)
             return false;
+        if (f->left)
+            tell(log, own ? E_NO_SWAP_NEED : E_NO_SWAP_TILE, f->seat, 0, 0);
         collect_animals(s, f->seat, kinds_of(s, own), log);
         if (f->data + 1 == n)
             break;
@@ -377,7 +380,8 @@ ber_action *mammut_list_give(const mammut *s, const ber_frame *f, ber_action *ou
 bool mammut_do_give(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     f->left--;
-    if (a == A_DECLINE) {
+    if (a == A_DECLINE) { /* for all that are left */
+        f->left = 0;
         tell(log, E_DECLINED, f->seat, 0, 0);
         return false;
     }

@@ -419,7 +419,7 @@ static enum play_answer person_turn(play *p, int seat)
     ask_question(p, seat, &q);
     if (answer_itself(p, &q))
         return PLAY_STEP;
-    show_all(p, &q, p->viewer != seat || others_decided(p, seat));
+    show_all(p, &q, p->viewer != seat || others_decided(p, seat) || play_has_new_table(p, seat));
     p->viewer = seat;
     for (;;) {
         char *line = play_read_line(p, "> ");

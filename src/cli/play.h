@@ -53,10 +53,15 @@ typedef struct {
     int n_lines;
 } play;
 
-/* What the members named by with.<domain> say about each item: the face of a tile. */
+/* What the members named by with.<domain> say about each item: the face of a tile. Where it
+ * lies, by the members of where.<domain>: "in the centre", and "centre" to type it. */
+enum { PLAY_PLACE = 48 };
 typedef struct {
     int domain, of; /* -1: nothing is said */
     int16_t value[PLAY_ITEMS];
+    char where[PLAY_ITEMS][PLAY_PLACE], spot[PLAY_ITEMS][PLAY_PLACE];
+    bool common[PLAY_ITEMS];  /* it lies where nobody owns it */
+    uint8_t seen[PLAY_ITEMS]; /* seats that know it, by the member of seen.<domain> */
 } play_values;
 
 /* A decision as the seat sees it. */
@@ -126,8 +131,9 @@ void play_full_name(const play *p, int seat, ber_text *out);
 /* Gives a sentence its capital. */
 void play_capitalise(char *text);
 
-/* A step as a sentence, with a capital. */
-void play_step_words(const play *p, ber_action a, ber_text *out);
+/* A step as a sentence, with a capital. With a question things are told by what they are and
+ * where they lie: "Turn over fur, in the centre". */
+void play_step_words(const play *p, const play_question *q, ber_action a, ber_text *out);
 
 /* Points as "2½". */
 void play_points(const play *p, int points, ber_text *out);
@@ -143,6 +149,9 @@ const char *play_bot_name(const play *p, const bot *b);
 
 /* The events from number `first` on, as sentences, as `viewer` may know them. */
 void play_tell(const play *p, int viewer, int first);
+
+/* Has a block with its table ended, of which the viewer has not been told? Then much is new. */
+bool play_has_new_table(const play *p, int viewer);
 
 /* Those that the viewer has not been told yet. */
 void play_tell_news(play *p, int viewer);
@@ -179,8 +188,9 @@ void play_read_values(const play *p, const void *state, play_values *out);
 /* "3 furs": so many of an item. */
 void play_counted(const play *p, int domain, int item, int n, ber_text *out);
 
-/* Adds what members say about an item, as " (axe)" for a tile, if the words want it told. */
-void play_add_values(const play *p, const void *state, int domain, int item, ber_text *out);
+/* A thing by what members say about it: "question mark (tusk), in the centre"; false: they say
+ * nothing. */
+bool play_item_words(const play *p, const play_question *q, int domain, int item, ber_text *out);
 
 /* A list of names; those that stand in a row become "a7 to d7". */
 void play_join(const play *p, char *const name[], int n, ber_text *out);
@@ -227,7 +237,7 @@ bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool be
 bool play_is_filler(const play *p, const char *word); /* "and", "of" */
 
 /* What a person types for a step or a noun, in the language in force. */
-void play_typed(const play *p, ber_action a, ber_text *out);
+void play_typed(const play *p, const play_question *q, ber_action a, ber_text *out);
 void play_typed_noun(const play *p, int domain, int item, ber_text *out);
 
 /* The option meant by these words: its place in q->legal; -1: none; -2: several, which
@@ -241,12 +251,18 @@ bool play_find_step(const play *p, const play_question *q, char *word[], int n, 
  * spaces are chosen, and 18 is none of them. */
 bool play_find_thing(const play *p, const play_question *q, const char *word, ber_action *out);
 
+/* The step that would pick a thing known by what it is, whatever is asked now. */
+bool play_find_piece(const play *p, const play_question *q, const char *word, ber_action *out);
+
 /* The item of a domain that is called so; -1: none. */
 int play_find_noun(const play *p, const char *word, int domain);
 
 /* True if `word` is `name` or, with `begins`, the beginning of it; capitals and
  * accents do not matter. */
 bool play_same_word(const char *word, const char *name, bool begins);
+
+/* Is it what an item is called, in one or more words? */
+bool play_is_item(const play *p, const char *word, int domain, int item, bool begins);
 
 /* ---- play_plan.c: one line, one action ------------------------------------------------------ */
 
@@ -310,6 +326,10 @@ enum play_answer play_obey(play *p, const play_question *q, char *line);
 
 /* After the end: the player may look back before leaving. */
 void play_look_back(play *p);
+
+/* The words of the game for a key; some have others under a variant in force:
+ * rule.V6.5.3@french, or where several options have such a value rule.R24@flip_animals.on. */
+const char *play_word_in_force(const play *p, const char *family, const char *name);
 
 /* Says why a step is refused. */
 void play_tell_refusal(const play *p, const play_question *q, ber_action a);

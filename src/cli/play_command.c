@@ -239,18 +239,19 @@ static bool turn_page(play *p, int *lines)
     return answer && !*answer;
 }
 
-/* The text of a rule; some have another under a variant in force: rule.V6.5.3@french. */
-static const char *rule_text(const play *p, const char *number)
+const char *play_word_in_force(const play *p, const char *family, const char *name)
 {
     const struct ber_game *game = p->m.game;
-    char value[12];
+    char room[12];
     for (int i = 0; game->options[i].name; i++) {
-        const char *other = ber_word(p->words, "rule.%s@%s", number,
-                                     ber_option_value(&game->options[i], p->m.option[i], value));
+        const char *value = ber_option_value(&game->options[i], p->m.option[i], room);
+        const char *other = ber_word(p->words, "%s.%s@%s", family, name, value);
+        if (!other)
+            other = ber_word(p->words, "%s.%s@%s.%s", family, name, game->options[i].name, value);
         if (other)
             return other;
     }
-    return ber_word(p->words, "rule.%s", number);
+    return ber_word(p->words, "%s.%s", family, name);
 }
 
 /* Rules by their numbers: 2 before 10, and the rulings (R1) last. */
@@ -310,7 +311,7 @@ static enum play_answer do_rules(play *p, const play_question *q, char *rest)
         play_say(p, "play.rules.none", rest, NULL);
     for (int i = 0; i < n && turn_page(p, &lines); i++) {
         lines += tell_chapter(p, rule[i], chapter);
-        lines += tell_rule(p, rule[i], rule_text(p, rule[i]));
+        lines += tell_rule(p, rule[i], play_word_in_force(p, "rule", rule[i]));
     }
     return PLAY_AGAIN;
 }
@@ -322,9 +323,10 @@ void play_tell_refusal(const play *p, const play_question *q, ber_action a)
     const struct ber_game *game = p->m.game;
     ber_why why = game->why_not ? game->why_not(q->state, q->seat, a) : (ber_why){ 0 };
     ber_text text = ber_text_into(step, sizeof step);
-    play_typed(p, a, &text);
+    play_typed(p, q, a, &text);
     text = ber_text_into(reason, sizeof reason);
     ber_why_words(game, p->words, &why, p->names, &text);
+    play_capitalise(reason);
     if (text.length)
         play_say(p, "play.refused", step, reason, why.rule, NULL);
     else
@@ -437,7 +439,7 @@ static enum play_answer do_help(play *p, const play_question *q, char *rest)
     const char *rule[MOST_RULES] = { "" };
     ber_text text = ber_text_into(step, sizeof step);
     (void)rest;
-    play_typed(p, q->legal[0], &text);
+    play_typed(p, q, q->legal[0], &text);
     play_say(p, "play.help.step", step, NULL);
     tell_verbs(p);
     find_rules(p, "", rule);

@@ -112,27 +112,64 @@ static const char *without_article(const play *p, const char *noun)
     return play_is_filler(p, first) ? noun + length + 1 : noun;
 }
 
-/* The item's name, its noun, or what the words say people type for it. */
-static bool is_item(const play *p, const char *word, int domain, int item, bool begins)
+/* "2 axes" is listed: both forms can be typed. */
+static bool is_counted(const play *p, const char *word, const char *forms, bool begins)
+{
+    char one[PLAY_NAME];
+    const char *piece[2] = { "1", "2" };
+    (void)p;
+    for (int i = 0; forms && strchr(forms, '|') && i < 2; i++) {
+        ber_text text = ber_text_into(one, sizeof one);
+        ber_words_fill(NULL, forms, NULL, &piece[i], 1, &text);
+        const char *name = one + strspn(one, "12 ");
+        if (*name && play_same_word(word, name, begins))
+            return true;
+    }
+    return false;
+}
+
+/* The item's name, its noun, how it is counted, or what the words say people type for it. */
+bool play_is_item(const play *p, const char *word, int domain, int item, bool begins)
 {
     const ber_domain *d = &p->m.game->domains[domain];
     char number[12], noun[PLAY_NAME];
     const char *name = ber_item_name(d, item, number);
     ber_text text = ber_text_into(noun, sizeof noun);
     ber_noun_words(p->m.game, p->words, domain, item, &text);
+    if (strcmp(d->name, "seat") == 0 && item < p->m.n_seats &&
+        play_same_word(word, p->names[item], begins))
+        return true;
     return is_notation(p, word, name, begins) || play_same_word(word, noun, begins) ||
            play_same_word(word, without_article(p, noun), begins) ||
-           is_one_of(word, ber_word(p->words, "say.%s.%s", d->name, name), begins);
+           is_one_of(word, ber_word(p->words, "say.%s.%s", d->name, name), begins) ||
+           is_counted(p, word, ber_word(p->words, "count.%s.%s", d->name, name), begins);
 }
 
-static bool is_noun(const play *p, const play_question *q, const char *word, int domain, int item,
-                    bool begins)
+/* "-" among what people type: it goes without saying. */
+static bool is_unsaid(const play *p, int domain, int item)
+{
+    const ber_domain *d = &p->m.game->domains[domain];
+    char number[12];
+    const char *said = ber_word(p->words, "say.%s.%s", d->name, ber_item_name(d, item, number));
+    return said && said[0] == '-';
+}
+
+/* How many of the words name the item; -1: they do not. A thing is named by what it is, and if
+ * one likes by where it lies. */
+static int match_noun(const play *p, const play_question *q, char *const word[], int n, int domain,
+                      int item, bool begins)
 {
     const play_values *v = &q->values;
-    if (domain != v->domain)
-        return is_item(p, word, domain, item, begins);
-    return item < PLAY_ITEMS && v->value[item] >= 0 &&
-           is_item(p, word, v->of, v->value[item], begins);
+    bool is_known = domain == v->domain;
+    if (is_known && (item >= PLAY_ITEMS || v->value[item] < 0))
+        return -1;
+    if (n > 0 && play_is_item(p, word[0], is_known ? v->of : domain,
+                              is_known ? v->value[item] : item, begins))
+        return is_known && n > 1 && v->spot[item][0] &&
+                       play_same_word(word[1], v->spot[item], begins)
+                   ? 2
+                   : 1;
+    return is_unsaid(p, domain, item) ? 0 : -1;
 }
 
 /* The sentence of a step in words, up to a comma. The last ones are kept: a long line asks for
@@ -181,11 +218,11 @@ int play_match_step(const play *p, const play_question *q, ber_action a, char *c
     int nouns = ber_verb_nouns(verb);
     bool has_verb = play_is_verb(p, word[0], verb, begins);
     for (int with_verb = has_verb; with_verb >= 0; with_verb--) {
-        bool fits = nouns + with_verb <= n && nouns + with_verb > 0;
-        for (int i = 0; fits && i < nouns; i++)
-            fits = is_noun(p, q, word[i + with_verb], verb->noun[i], noun[i], begins);
-        if (fits)
-            return nouns + with_verb;
+        int at = with_verb, used = 0;
+        for (int i = 0; used >= 0 && i < nouns; i++, at += used)
+            used = match_noun(p, q, word + at, n - at, verb->noun[i], noun[i], begins);
+        if (used >= 0 && at > 0)
+            return at;
     }
     return match_sentence(p, a, verb, word, n, begins);
 }
@@ -194,6 +231,8 @@ int play_match_step(const play *p, const play_question *q, ber_action a, char *c
 
 static void add_word(const char *list, const char *otherwise, ber_text *out)
 {
+    if (list && *list == '-')
+        list += strcspn(list, " ") + (list[strcspn(list, " ")] == ' ');
     if (list)
         ber_text_add_n(out, list, strcspn(list, " "));
     else
@@ -208,26 +247,48 @@ void play_typed_noun(const play *p, int domain, int item, ber_text *out)
     const char *said = ber_word(p->words, "say.%s.%s", d->name, name);
     const char *noun = ber_word(p->words, "noun.%s.%s", d->name, name);
     bool is_good = noun && !strpbrk(noun, "{,;+()") && !(name[0] >= '0' && name[0] <= '9');
-    if (said)
-        ber_text_add_n(out, said, strcspn(said, " "));
-    else
-        ber_text_add(out, is_good ? noun : name);
+    add_word(said, is_good ? noun : name, out);
 }
 
-void play_typed(const play *p, ber_action a, ber_text *out)
+/* Does another option speak of such a thing, in another place? */
+static bool is_elsewhere(const play *p, const play_question *q, int domain, int item)
+{
+    int noun[BER_MAX_NOUNS];
+    for (int i = 0; i < q->n; i++) {
+        const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[i], noun)];
+        if (ber_verb_nouns(verb) == 1 && verb->noun[0] == domain && noun[0] != item &&
+            noun[0] < PLAY_ITEMS && q->values.value[noun[0]] == q->values.value[item])
+            return true;
+    }
+    return false;
+}
+
+void play_typed(const play *p, const play_question *q, ber_action a, ber_text *out)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
+    const play_values *v = &q->values;
+    size_t start = out->length;
+    bool is_known = ber_verb_nouns(verb) == 1 && verb->noun[0] == v->domain &&
+                    noun[0] < PLAY_ITEMS && v->value[noun[0]] >= 0;
+    if (is_known) { /* "fur green": the verb would say nothing */
+        play_typed_noun(p, v->of, v->value[noun[0]], out);
+        if (v->spot[noun[0]][0] && is_elsewhere(p, q, verb->noun[0], noun[0]))
+            ber_text_format(out, " %s", v->spot[noun[0]]);
+        return;
+    }
     add_word(ber_word(p->words, "say.%s", verb->name), verb->name, out);
     for (int i = 0; i < ber_verb_nouns(verb); i++) {
-        ber_text_add(out, " ");
+        if (is_unsaid(p, verb->noun[i], noun[i]))
+            continue;
+        ber_text_add(out, out->length > start ? " " : "");
         play_typed_noun(p, verb->noun[i], noun[i], out);
     }
 }
 
 /* ---- One step of several words -------------------------------------------------------------- */
 
-static void add_step(const play *p, ber_action a, int nth, ber_text *out)
+static void add_step(const play *p, const play_question *q, ber_action a, int nth, ber_text *out)
 {
     enum { LISTED = 6 };
     if (nth > LISTED)
@@ -237,7 +298,7 @@ static void add_step(const play *p, ber_action a, int nth, ber_text *out)
     if (nth == LISTED)
         ber_text_add(out, "...");
     else
-        play_typed(p, a, out);
+        play_typed(p, q, a, out);
 }
 
 /* Do the words name this step, or begin to? */
@@ -246,13 +307,14 @@ static bool begins_step(const play *p, const play_question *q, ber_action a, cha
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
-    int skip = play_is_verb(p, word[0], verb, true) ? 1 : 0;
-    if (n - skip > ber_verb_nouns(verb))
-        return false;
-    for (int i = 0; i < n - skip; i++)
-        if (!is_noun(p, q, word[i + skip], verb->noun[i], noun[i], true))
+    int at = play_is_verb(p, word[0], verb, true) ? 1 : 0;
+    for (int i = 0; i < ber_verb_nouns(verb) && at < n; i++) {
+        int used = match_noun(p, q, word + at, n - at, verb->noun[i], noun[i], true);
+        if (used < 0)
             return false;
-    return true;
+        at += used;
+    }
+    return at == n;
 }
 
 bool play_hints_at(const play *p, const play_question *q, ber_action a, char *const word[], int n)
@@ -262,7 +324,7 @@ bool play_hints_at(const play *p, const play_question *q, ber_action a, char *co
     if (n < 2 || !play_is_verb(p, word[0], verb, true))
         return false;
     for (int i = 0; i < ber_verb_nouns(verb) && used < n; i++)
-        used += is_noun(p, q, word[used], verb->noun[i], noun[i], true);
+        used += match_noun(p, q, word + used, n - used, verb->noun[i], noun[i], true) > 0;
     return used == n;
 }
 
@@ -295,7 +357,7 @@ static int only_option(const play *p, const play_question *q, char *word[], int 
     for (int i = 0; i < q->n; i++) {
         if (!test(p, q, q->legal[i], word, n))
             continue;
-        add_step(p, q->legal[i], many++, &text);
+        add_step(p, q, q->legal[i], many++, &text);
         found = i;
     }
     if (many > 1)
@@ -303,12 +365,16 @@ static int only_option(const play *p, const play_question *q, char *word[], int 
     return many > 1 ? -2 : found;
 }
 
+static bool names_step(const play *p, const play_question *q, ber_action a, char *const word[],
+                       int n)
+{
+    return play_match_step(p, q, a, word, n, false) == n;
+}
+
 int play_find_option(const play *p, const play_question *q, char *word[], int n, ber_text *several)
 {
-    for (int i = 0; i < q->n; i++)
-        if (play_match_step(p, q, q->legal[i], word, n, false) == n)
-            return i;
-    int found = only_option(p, q, word, n, begins_step, several);
+    int found = only_option(p, q, word, n, names_step, several);
+    found = found == -1 ? only_option(p, q, word, n, begins_step, several) : found;
     found = found == -1 ? only_option(p, q, word, n, play_hints_at, several) : found;
     return found == -1 ? only_option(p, q, word, n, quotes_step, several) : found;
 }
@@ -318,22 +384,47 @@ int play_find_option(const play *p, const play_question *q, char *word[], int n,
 int play_find_noun(const play *p, const char *word, int domain)
 {
     for (int item = 0; item < p->m.game->domains[domain].size; item++)
-        if (is_item(p, word, domain, item, false))
+        if (play_is_item(p, word, domain, item, false))
             return item;
     return -1;
 }
 
-static bool read_nouns(const play *p, const ber_verb *verb, char *word[], int n,
-                       int noun[BER_MAX_NOUNS])
+/* The item that goes without saying; -1: there is none. */
+static int unsaid_of(const play *p, int domain)
 {
-    if (n != ber_verb_nouns(verb))
-        return false;
-    for (int i = 0; i < n; i++) {
-        noun[i] = play_find_noun(p, word[i], verb->noun[i]);
+    for (int item = 0; item < p->m.game->domains[domain].size; item++)
+        if (is_unsaid(p, domain, item))
+            return item;
+    return -1;
+}
+
+/* A thing is found by what it is: of the fitting ones the first, best one that is nobody's. */
+static int thing_called(const play *p, const play_question *q, const char *word, int domain)
+{
+    int other = play_find_noun(p, word, q->values.of);
+    for (int pass = 0; pass < 2 && other >= 0; pass++)
+        for (int item = 0; item < PLAY_ITEMS; item++)
+            if (q->values.value[item] == other && (pass || q->values.common[item]))
+                return item;
+    return play_find_noun(p, word, domain);
+}
+
+static bool read_nouns(const play *p, const play_question *q, const ber_verb *verb, char *word[],
+                       int n, int noun[BER_MAX_NOUNS])
+{
+    int at = 0;
+    for (int i = 0; i < ber_verb_nouns(verb); i++) {
+        int domain = verb->noun[i];
+        noun[i] = at == n                      ? -1
+                  : domain == q->values.domain ? thing_called(p, q, word[at], domain)
+                                               : play_find_noun(p, word[at], domain);
+        at += noun[i] >= 0;
+        if (noun[i] < 0)
+            noun[i] = unsaid_of(p, domain);
         if (noun[i] < 0)
             return false;
     }
-    return true;
+    return at == n;
 }
 
 /* Is the verb one of those now offered? Words that several verbs share mean such a one. */
@@ -355,7 +446,7 @@ bool play_find_step(const play *p, const play_question *q, char *word[], int n, 
             bool begins = pass >= 2, offered = pass % 2 == 0;
             if (verbs[v].fate || is_offered(p, q, v) != offered ||
                 !play_is_verb(p, word[0], &verbs[v], begins) ||
-                !read_nouns(p, &verbs[v], word + 1, n - 1, noun))
+                !read_nouns(p, q, &verbs[v], word + 1, n - 1, noun))
                 continue;
             *out = ber_action_join(p->m.game, v, noun);
             return true;
@@ -369,16 +460,34 @@ bool play_find_thing(const play *p, const play_question *q, const char *word, be
     const ber_verb *verbs = p->m.game->verbs;
     int noun[BER_MAX_NOUNS] = { 0 }, found = -1;
     for (int v = 0; verbs[v].name; v++) {
-        if (ber_verb_nouns(&verbs[v]) != 1 || verbs[v].noun[0] == q->values.domain ||
-            !is_offered(p, q, v) || play_find_noun(p, word, verbs[v].noun[0]) < 0)
+        int domain = verbs[v].noun[0];
+        if (ber_verb_nouns(&verbs[v]) != 1 || !is_offered(p, q, v))
+            continue;
+        int item = domain == q->values.domain ? thing_called(p, q, word, domain)
+                                              : play_find_noun(p, word, domain);
+        if (item < 0)
             continue;
         if (found >= 0)
             return false;
         found = v;
+        noun[0] = item;
     }
-    if (found < 0)
-        return false;
-    noun[0] = play_find_noun(p, word, verbs[found].noun[0]);
-    *out = ber_action_join(p->m.game, found, noun);
-    return true;
+    if (found >= 0)
+        *out = ber_action_join(p->m.game, found, noun);
+    return found >= 0;
+}
+
+bool play_find_piece(const play *p, const play_question *q, const char *word, ber_action *out)
+{
+    const ber_verb *verbs = p->m.game->verbs;
+    int noun[BER_MAX_NOUNS] = { 0 };
+    for (int v = 0; verbs[v].name && q->values.domain >= 0; v++) {
+        if (verbs[v].fate || ber_verb_nouns(&verbs[v]) != 1 || verbs[v].noun[0] != q->values.domain)
+            continue;
+        noun[0] = thing_called(p, q, word, q->values.domain);
+        if (noun[0] >= 0)
+            *out = ber_action_join(p->m.game, v, noun);
+        return noun[0] >= 0;
+    }
+    return false;
 }

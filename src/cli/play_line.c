@@ -31,11 +31,11 @@ static void offer(const char *word)
     memcpy(offered[n_offered++], word, length + 1);
 }
 
-static void offer_step(const play *p, ber_action a)
+static void offer_step(const play *p, const play_question *q, ber_action a)
 {
     char typed[BER_STEP_TEXT];
     ber_text text = ber_text_into(typed, sizeof typed);
-    play_typed(p, a, &text);
+    play_typed(p, q, a, &text);
     for (char *word = strtok(typed, " "); word; word = strtok(NULL, " "))
         offer(word);
 }
@@ -56,7 +56,7 @@ void play_offer_words(play *p, const play_question *q)
 {
     n_offered = 0;
     for (int i = 0; q && i < q->n; i++)
-        offer_step(p, q->legal[i]);
+        offer_step(p, q, q->legal[i]);
     if (q)
         offer_values(p, &q->values);
     for (int i = 0; play_command_name(p, i); i++)

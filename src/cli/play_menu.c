@@ -34,7 +34,7 @@ void play_show_prompt(const play *p, const play_question *q)
 {
     const ber_head *head = (const void *)q->state;
     const char *prompt = p->m.game->prompts[head->prompt].name;
-    const char *words = ber_word(p->words, "prompt.%s", prompt);
+    const char *words = play_word_in_force(p, "prompt", prompt);
     const char *more = ber_word(p->words, "ask.%s", prompt);
     const char *tip = p->plain ? ber_word(p->words, "tip.%s", prompt) : NULL;
     char name[2 * PLAY_NAME], line[PLAY_TEXT];
@@ -282,15 +282,11 @@ static void print_labels(const play *p, const labels *l, int indent)
 static void option_label(const play *p, const play_question *q, int i, ber_text *out)
 {
     ber_text_format(out, p->plain ? "%s. " : "%3s ", q->key[i]);
-    play_step_words(p, q->legal[i], out);
-    int noun[BER_MAX_NOUNS];
-    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[i], noun)];
-    for (int j = 0; j < ber_verb_nouns(verb); j++)
-        play_add_values(p, q->state, verb->noun[j], noun[j], out);
+    play_step_words(p, q, q->legal[i], out);
     if (q->named[i])
         return;
     ber_text_add(out, " (");
-    play_typed(p, q->legal[i], out);
+    play_typed(p, q, q->legal[i], out);
     ber_text_add(out, ")");
 }
 
@@ -334,8 +330,8 @@ static const ber_verb *noun_words(const play *p, const play_question *q, ber_act
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     for (int i = 0; i < ber_verb_nouns(verb); i++) {
         ber_text text = ber_text_into(name[i], PLAY_NAME);
-        ber_noun_words(p->m.game, p->words, verb->noun[i], noun[i], &text);
-        play_add_values(p, q->state, verb->noun[i], noun[i], &text);
+        if (!play_item_words(p, q, verb->noun[i], noun[i], &text))
+            ber_noun_words(p->m.game, p->words, verb->noun[i], noun[i], &text);
     }
     return verb;
 }
@@ -394,7 +390,8 @@ static void print_nouns(const play *p, const play_question *q, int first, int en
         ber_text_format(&text, p->plain ? "%s" : "%3s", q->key[i]);
         if (!q->named[i])
             ber_text_format(&text, " %s", name[0]);
-        ber_text_add(&text, !p->plain ? "" : i + 1 < end ? "," : ".");
+        const char *comma = strchr(label, ',') ? ";" : ",";
+        ber_text_add(&text, !p->plain ? "" : i + 1 < end ? comma : ".");
         int width = play_columns(label), gap = x > indent ? p->plain ? 1 : GAP : 0;
         if (x + gap + width > room) {
             printf("\n%*s", indent, "");
@@ -412,7 +409,7 @@ static void print_group(const play *p, const play_question *q, int first, int en
     char step[BER_STEP_TEXT], line[PLAY_TEXT];
     const ber_verb *verb = &p->m.game->verbs[verb_of(p, q->legal[first])];
     ber_text text = ber_text_into(step, sizeof step);
-    play_typed(p, q->legal[first], &text);
+    play_typed(p, q, q->legal[first], &text);
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, "play.group", ber_word(p->words, "group.%s", verb->name), step, NULL);
     printf("%*s", p->plain ? 0 : INDENT, "");
@@ -466,10 +463,10 @@ static void list_items(const play *p, const play_question *q, const ber_action *
 }
 
 /* A step after another, in one sentence. */
-static void add_step(const play *p, ber_action a, ber_text *out)
+static void add_step(const play *p, const play_question *q, ber_action a, ber_text *out)
 {
     size_t start = out->length;
-    play_step_words(p, a, out);
+    play_step_words(p, q, a, out);
     char *first = out->buffer + start;
     if (start > 0 && *first >= 'A' && *first <= 'Z')
         *first = (char)(*first - 'A' + 'a');
@@ -493,7 +490,7 @@ static void alike_words(const play *p, const play_question *q, const ber_action 
         ber_text_add(out, list);
     for (int i = 0; i < n && !pattern && !is_faced; i++) {
         ber_text_add(out, i > 0 ? "; " : "");
-        add_step(p, step[i], out);
+        add_step(p, q, step[i], out);
     }
 }
 
@@ -543,17 +540,36 @@ void play_typed_steps(const play *p, const play_question *q, const ber_action *s
         i += q->values.of >= 0 ? typed_pieces(p, q, step + i, end - i, out) : 0;
         for (; i < end; i++) {
             ber_text_add(out, out->length ? ", " : "");
-            play_typed(p, step[i], out);
+            play_typed(p, q, step[i], out);
         }
     }
+}
+
+/* How many things are like this one, in its place: equal ones are offered once. */
+static int how_many(const play_question *q, int item)
+{
+    const play_values *v = &q->values;
+    int n = 0;
+    for (int other = 0; other < PLAY_ITEMS; other++)
+        n += v->value[other] == v->value[item] && strcmp(v->where[other], v->where[item]) == 0;
+    return n;
 }
 
 static void tell_pieces(const play *p, const play_question *q)
 {
     char line[PLAY_TEXT], list[PLAY_TEXT / 2];
-    int end = end_of_verb(p, q, 0);
+    int end = end_of_verb(p, q, 0), noun[BER_MAX_NOUNS];
+    uint64_t told = 0;
     ber_text text = ber_text_into(list, sizeof list);
-    list_items(p, q, q->legal, end, &text);
+    for (int i = 0; i < end; i++) {
+        ber_action_split(p->m.game, q->legal[i], noun);
+        int value = q->values.value[noun[0]];
+        if (told >> value & 1)
+            continue;
+        told |= (uint64_t)1 << value;
+        ber_text_add(&text, text.length ? ", " : "");
+        play_counted(p, q->values.of, value, how_many(q, noun[0]), &text);
+    }
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, "play.pieces", list, NULL);
     play_write(p, line, INDENT);

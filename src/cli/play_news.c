@@ -104,6 +104,15 @@ static bool is_same(const run *r, int arg)
     return true;
 }
 
+/* {list 1}: how many of each, also where all are alike. */
+static bool is_list(const play *p, const run *r, int arg)
+{
+    const char *pattern = r->n > 1 ? many(p, r) : NULL;
+    char hole[12];
+    snprintf(hole, sizeof hole, "{list %d}", arg);
+    return pattern && strstr(pattern, hole);
+}
+
 static void argument(const play *p, const run *r, int arg, ber_text *out)
 {
     int noun = r->kind->noun[arg], sum = 0;
@@ -113,7 +122,7 @@ static void argument(const play *p, const run *r, int arg, ber_text *out)
         sum += r->event[i].arg[arg];
     if (noun == BER_NUMBER)
         ber_text_format(out, "%d", is_same(r, arg) ? r->event[0].arg[arg] : sum);
-    else if (!is_same(r, arg))
+    else if (!is_same(r, arg) || is_list(p, r, arg))
         list_items(p, r, arg, out);
     else if (strcmp(p->m.game->domains[noun].name, "seat") == 0)
         ber_text_add(out, p->names[r->event[0].arg[arg]]);
@@ -234,6 +243,149 @@ static void print_grid(const play *p, const grid *g)
     }
 }
 
+/* ---- Tables of several kinds of events ------------------------------------------------------ */
+
+/* What tally.<event> says: "begin" and "end" of the block that one table is made of, "row 0":
+ * what follows stands in the row of argument 0, "+1" and "-1": points of the actor in argument
+ * 1, "#1 {0|# card|# cards}": something counted, ".": it is left out here. "&1" is "+1" and
+ * "* {0|...}" counts events, and their sentences are told too. */
+typedef struct {
+    int rows, row[ROWS], noun, at;
+    int points[ROWS][COLUMNS], count[ROWS][COLUMNS];
+    bool has[ROWS][COLUMNS];
+    const char *unit[ROWS][COLUMNS];
+} tally;
+
+static const char *tally_of(const play *p, const ber_event *event)
+{
+    return ber_word(p->words, "tally.%s%s", p->m.game->events[event->kind].name,
+                    is_hidden(event) ? ".hidden" : "");
+}
+
+/* Where the block that event `at` is in begins; -1: in none. */
+static int block_of(const play *p, int viewer, int at)
+{
+    for (int i = at - 1; i >= 0; i--) {
+        ber_event event = ber_event_for(p->m.event[i].event, viewer);
+        const char *spec = tally_of(p, &event);
+        if (spec && strcmp(spec, "begin") == 0)
+            return i;
+        if (spec && strcmp(spec, "end") == 0)
+            return -1;
+    }
+    return -1;
+}
+
+/* Is the event told by the table of its block? */
+static bool is_tallied(const play *p, int viewer, int at)
+{
+    ber_event event = ber_event_for(p->m.event[at].event, viewer);
+    const char *spec = tally_of(p, &event);
+    return !p->plain && spec && strchr("r+-#.", *spec) && block_of(p, viewer, at) >= 0;
+}
+
+static void begin_row(const play *p, const ber_event *event, int arg, tally *t)
+{
+    t->noun = p->m.game->events[event->kind].noun[arg];
+    t->at = t->rows < ROWS ? t->rows++ : ROWS - 1;
+    t->row[t->at] = event->arg[arg];
+}
+
+static void add_to_tally(const play *p, const ber_event *event, tally *t)
+{
+    const char *spec = tally_of(p, event);
+    if (spec && strncmp(spec, "row ", 4) == 0)
+        begin_row(p, event, spec[4] - '0', t);
+    if (!spec || !strchr("+-#&*", *spec) || t->rows == 0 || event->actor < 0)
+        return;
+    int value = spec[1] >= '0' && spec[1] <= '3' ? event->arg[spec[1] - '0'] : 1;
+    t->has[t->at][event->actor] = true;
+    if (*spec == '#' || *spec == '*') {
+        t->count[t->at][event->actor] += value;
+        t->unit[t->at][event->actor] = spec + strcspn(spec, " ");
+    } else {
+        t->points[t->at][event->actor] += *spec == '-' ? -value : value;
+    }
+}
+
+static void tally_cell(const play *p, const tally *t, int row, int seat, ber_text *out)
+{
+    char number[12];
+    const char *piece = number;
+    if (t->points[row][seat] || (t->has[row][seat] && !t->count[row][seat]))
+        ber_text_format(out, "%+d", t->points[row][seat]);
+    if (!t->count[row][seat])
+        return;
+    snprintf(number, sizeof number, "%d", t->count[row][seat]);
+    ber_text_add(out, out->length ? "," : "");
+    const char *unit = t->unit[row][seat];
+    ber_words_fill(p->words, unit + (out->length == 0), NULL, &piece, 1, out);
+}
+
+static int tally_width(const play *p, const tally *t)
+{
+    char text[PLAY_NAME];
+    int width = widest_name(p);
+    for (int k = 0; k < t->rows; k++) {
+        for (int seat = 0; seat < p->m.n_seats; seat++) {
+            ber_text cell = ber_text_into(text, sizeof text);
+            tally_cell(p, t, k, seat, &cell);
+            width = play_columns(text) > width ? play_columns(text) : width;
+        }
+    }
+    return width;
+}
+
+static void tally_name(const play *p, const tally *t, int row, char name[PLAY_NAME])
+{
+    ber_text text = ber_text_into(name, PLAY_NAME);
+    if (row < t->rows)
+        ber_noun_words(p->m.game, p->words, t->noun, t->row[row], &text);
+    else
+        play_fill(p, &text, "play.total", NULL);
+    play_capitalise(name);
+}
+
+static bool row_is_empty(const play *p, const tally *t, int row)
+{
+    for (int seat = 0; seat < p->m.n_seats; seat++)
+        if (t->has[row][seat])
+            return false;
+    return true;
+}
+
+/* A line for each row that says something, and the sum of the points. */
+static void print_tally(const play *p, const tally *t)
+{
+    char name[PLAY_NAME], text[PLAY_NAME];
+    int first = 0, width = tally_width(p, t), sum[COLUMNS] = { 0 };
+    for (int k = 0; k <= t->rows; k++) {
+        tally_name(p, t, k, name);
+        if ((k == t->rows || !row_is_empty(p, t, k)) && play_columns(name) > first)
+            first = play_columns(name);
+    }
+    printf("  %*s", first, "");
+    for (int seat = 0; seat < p->m.n_seats; seat++)
+        print_cell(p->names[seat], width);
+    putchar('\n');
+    for (int k = 0; k <= t->rows; k++) {
+        if (k < t->rows && row_is_empty(p, t, k))
+            continue;
+        tally_name(p, t, k, name);
+        printf("  %s%*s", name, first - play_columns(name), "");
+        for (int seat = 0; seat < p->m.n_seats; seat++) {
+            ber_text cell = ber_text_into(text, sizeof text);
+            if (k < t->rows)
+                tally_cell(p, t, k, seat, &cell);
+            else
+                ber_text_format(&cell, "%+d", sum[seat]);
+            sum[seat] += k < t->rows ? t->points[k][seat] : 0;
+            print_cell(*text ? text : "-", width);
+        }
+        putchar('\n');
+    }
+}
+
 /* ---- Lines ------------------------------------------------------------------------------- */
 
 /* What is told so far of one action. */
@@ -279,7 +431,8 @@ static void tell_heading(const play *p, const run *r, const char *heading, actio
     ber_words_fill(p->words, heading, r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "",
                    piece, n, &out);
     play_capitalise(line);
-    play_write_strong(p, line);
+    if (strcmp(line, "-") != 0) /* it is told by what follows */
+        play_write_strong(p, line);
 }
 
 /* A table, where the run has one and there is a drawing. */
@@ -295,6 +448,24 @@ static bool tell_table(const play *p, const run *r, action *a)
     return true;
 }
 
+/* At the end of a block. */
+static void tell_tally(const play *p, int viewer, int at, action *a)
+{
+    static tally t;
+    ber_event event = ber_event_for(p->m.event[at].event, viewer);
+    const char *spec = tally_of(p, &event);
+    int first = !p->plain && spec && strcmp(spec, "end") == 0 ? block_of(p, viewer, at) : -1;
+    t = (tally){ .rows = 0 };
+    for (int i = first; first >= 0 && i < at; i++) {
+        event = ber_event_for(p->m.event[i].event, viewer);
+        add_to_tally(p, &event, &t);
+    }
+    if (t.rows == 0)
+        return;
+    end_line(p, a);
+    print_tally(p, &t);
+}
+
 void play_tell(const play *p, int viewer, int first)
 {
     action a = { .actor = BER_FATE, .step = -1 };
@@ -303,9 +474,13 @@ void play_tell(const play *p, int viewer, int first)
     if (match_over(&p->m))
         viewer = BER_FATE;
     for (int i = first; i < p->m.n_events;) {
+        int at = i;
         i = find_run(p, viewer, i, &r);
         const char *heading = form(p, &r, "heading");
-        if (heading)
+        tell_tally(p, viewer, at, &a);
+        if (is_tallied(p, viewer, at))
+            end_line(p, &a);
+        else if (heading)
             tell_heading(p, &r, heading, &a);
         else if (!tell_table(p, &r, &a))
             tell_run(p, &r, &a);
@@ -314,6 +489,17 @@ void play_tell(const play *p, int viewer, int first)
             play_thought_words(p, last_step, &a.text);
     }
     end_line(p, &a);
+}
+
+bool play_has_new_table(const play *p, int viewer)
+{
+    for (int i = p->told[viewer]; i < p->m.n_events; i++) {
+        ber_event event = ber_event_for(p->m.event[i].event, viewer);
+        const char *spec = tally_of(p, &event);
+        if (spec && strcmp(spec, "end") == 0)
+            return true;
+    }
+    return false;
 }
 
 void play_tell_news(play *p, int viewer)

@@ -38,6 +38,19 @@ static int phrase(const play *p, const char *noun, char *const word[], int n)
     return parts - first;
 }
 
+/* The same for several of a thing: "question marks" of "{0|# question mark|# question marks}". */
+static int counted_phrase(const play *p, const ber_domain *d, int item, char *const word[], int n)
+{
+    char number[12], text[PLAY_NAME];
+    const char *forms = ber_word(p->words, "count.%s.%s", d->name, ber_item_name(d, item, number));
+    const char *two = "2";
+    ber_text counted = ber_text_into(text, sizeof text);
+    if (!forms || !strchr(forms, '|'))
+        return 0;
+    ber_words_fill(p->words, forms, NULL, &two, 1, &counted);
+    return phrase(p, text + strspn(text, "2 "), word, n);
+}
+
 static int longest_phrase(const play *p, char *const word[], int n)
 {
     const ber_domain *domains = p->m.game->domains;
@@ -48,6 +61,8 @@ static int longest_phrase(const play *p, char *const word[], int n)
             const char *noun = ber_word(p->words, "noun.%s.%s", domains[d].name,
                                         ber_item_name(&domains[d], item, number));
             int parts = noun && strchr(noun, ' ') ? phrase(p, noun, word, n) : 0;
+            longest = parts > longest ? parts : longest;
+            parts = counted_phrase(p, &domains[d], item, word, n);
             longest = parts > longest ? parts : longest;
         }
     return longest;
@@ -366,6 +381,8 @@ bool play_tell_stuck(const play *p, const play_question *q, const char *line)
         found = play_find_step(p, &later, best.left.word, n, &a);
     if (found)
         play_tell_refusal(p, &later, a);
+    else if (best.left.n > 0 && play_find_piece(p, later.n ? &later : q, best.left.word[0], &a))
+        play_tell_refusal(p, later.n ? &later : q, a);
     return true;
 }
 

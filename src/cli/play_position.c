@@ -151,15 +151,6 @@ static void places_text(const play *p, const row_text *row, ber_text *out)
         add_counted(p, row->field->col_noun, ber_item_find(d, row->word[i]), row->word[i + 1], out);
 }
 
-/* What members say about one item: with.<domain> names the members that have a value for
- * each ("face" for tiles). */
-typedef struct {
-    const char *members;
-    int item;
-    ber_text *out;
-    int n;
-} about_item;
-
 static bool is_listed(const char *list, const char *name)
 {
     size_t n = strlen(name);
@@ -169,31 +160,108 @@ static bool is_listed(const char *list, const char *name)
     return false;
 }
 
-static void note_value(const play *p, const row_text *row, void *user)
+/* What members say about one item: with.<domain> names those that have a value for each ("face"
+ * for tiles). The first value is what the thing is called, the others stand in brackets. */
+typedef struct {
+    const char *members;
+    int item, n;
+    ber_text *out;
+} called;
+
+static void call_item(const play *p, const row_text *row, void *user)
 {
-    about_item *about = user;
+    called *c = user;
     const ber_field *field = row->field;
-    if (!is_listed(about->members, field->name) || field->value_noun < 0 || about->item >= row->n)
+    if (!is_listed(c->members, field->name) || field->value_noun < 0 || c->item >= row->n ||
+        strcmp(row->word[c->item], "hidden") == 0)
         return;
-    const char *value = row->word[about->item];
-    if (strcmp(value, "hidden") == 0)
-        return;
-    ber_text_add(about->out, about->n++ ? ", " : " (");
-    noun_words(p, field->value_noun, ber_item_find(&p->m.game->domains[field->value_noun], value),
-               about->out);
+    ber_text_add(c->out, c->n ? " (" : "");
+    noun_words(p, field->value_noun,
+               ber_item_find(&p->m.game->domains[field->value_noun], row->word[c->item]), c->out);
+    ber_text_add(c->out, c->n++ ? ")" : "");
 }
 
-void play_add_values(const play *p, const void *state, int domain, int item, ber_text *out)
+static bool item_words(const play *p, const void *state, const play_values *v, int domain, int item,
+                       ber_text *out)
 {
     const char *members = ber_word(p->words, "with.%s", p->m.game->domains[domain].name);
-    about_item about = { members, item, out, 0 };
-    if (!members)
+    if (!members || domain != v->domain || item >= PLAY_ITEMS || v->value[item] < 0)
+        return false;
+    each_row(p, state, call_item, &(called){ members, item, 0, out });
+    return true;
+}
+
+/* Who has looked at it, if not all have. */
+static void seen_words(const play *p, const play_values *v, int domain, int item, ber_text *out)
+{
+    const char *member = ber_word(p->words, "seen.%s", p->m.game->domains[domain].name);
+    const char *pattern = member ? ber_word(p->words, "place.%s", member) : NULL;
+    char list[PLAY_TEXT / 8];
+    ber_text text = ber_text_into(list, sizeof list);
+    if (!pattern || !v->seen[item] || v->seen[item] == (1 << p->m.n_seats) - 1)
         return;
-    each_row(p, state, note_value, &about);
-    ber_text_add(out, about.n ? ")" : "");
+    for (int seat = 0; seat < p->m.n_seats; seat++)
+        if (v->seen[item] >> seat & 1)
+            ber_text_format(&text, "%s%s", text.length ? ", " : "", p->names[seat]);
+    ber_text_add(out, ", ");
+    ber_words_fill(p->words, pattern, list, NULL, 0, out);
+}
+
+bool play_item_words(const play *p, const play_question *q, int domain, int item, ber_text *out)
+{
+    const ber_head *head = (const void *)q->state;
+    if (!item_words(p, q->state, &q->values, domain, item, out))
+        return false;
+    if (q->values.where[item][0] && !p->m.game->prompts[head->prompt].set)
+        ber_text_format(out, ", %s", q->values.where[item]);
+    if (!(q->values.seen[item] >> q->seat & 1)) /* else the other side is told */
+        seen_words(p, &q->values, domain, item, out);
+    return true;
 }
 
 /* ---- Values for entries ---------------------------------------------------------------- */
+
+static void note_seen(const play *p, const row_text *row, const ber_domain *d, play_values *out)
+{
+    const char *member = ber_word(p->words, "seen.%s", d->name);
+    if (!member || strcmp(member, row->field->name) != 0 || !row->field->mask)
+        return;
+    for (int i = 0; i < row->n; i++) {
+        int item = ber_item_find(d, row->word[i]);
+        if (item >= 0 && item < PLAY_ITEMS)
+            out->seen[item] |= (uint8_t)(1 << row->row);
+    }
+}
+
+/* Notes where things lie: place.<member> tells it of a set, by its row if there are several. */
+static void read_places(const play *p, const row_text *row, void *user)
+{
+    play_values *out = user;
+    const ber_field *field = row->field;
+    const ber_domain *d = &p->m.game->domains[out->domain];
+    const char *members = ber_word(p->words, "where.%s", d->name);
+    const char *pattern = ber_word(p->words, "place.%s", field->name);
+    char name[PLAY_NAME];
+    ber_text text = ber_text_into(name, sizeof name);
+    note_seen(p, row, d, out);
+    if (!members || !pattern || !field->mask || !is_listed(members, field->name))
+        return;
+    if (field->row_noun >= 0)
+        noun_words(p, field->row_noun, row->row, &text);
+    for (int i = 0; i < row->n; i++) {
+        int item = ber_item_find(d, row->word[i]);
+        if (item < 0 || item >= PLAY_ITEMS)
+            continue;
+        out->common[item] = field->row_noun < 0;
+        text = ber_text_into(out->where[item], PLAY_PLACE);
+        ber_words_fill(p->words, pattern, name, NULL, 0, &text);
+        text = ber_text_into(out->spot[item], PLAY_PLACE);
+        if (field->row_noun >= 0)
+            play_typed_noun(p, field->row_noun, row->row, &text);
+        else
+            ber_text_add(&text, ber_word(p->words, "say.place.%s", field->name));
+    }
+}
 
 static void read_values(const play *p, const row_text *row, void *user)
 {
@@ -219,18 +287,48 @@ void play_read_values(const play *p, const void *state, play_values *out)
         each_row(p, state, read_values, out);
     if (out->of < 0)
         out->domain = -1;
+    else
+        each_row(p, state, read_places, out);
+}
+
+/* Things of one place are told by what they are: "3 furs, 2 food". */
+static bool place_text(const play *p, const row_text *row, const play_values *v, ber_text *out)
+{
+    int n[PLAY_ITEMS] = { 0 };
+    const ber_domain *d = domain_of(p->m.game, row->field->value_noun);
+    const char *members = ber_word(p->words, "where.%s", d->name);
+    if (row->field->value_noun != v->domain || !members || !is_listed(members, row->field->name))
+        return false;
+    for (int i = 0; i < row->n; i++) {
+        int item = ber_item_find(d, row->word[i]);
+        if (item >= 0 && item < PLAY_ITEMS && v->value[item] >= 0 && v->value[item] < PLAY_ITEMS)
+            n[v->value[item]]++;
+    }
+    for (int value = 0; value < PLAY_ITEMS; value++) {
+        if (!n[value])
+            continue;
+        ber_text_add(out, out->length ? ", " : "");
+        play_counted(p, v->of, value, n[value], out);
+    }
+    return true;
 }
 
 static void set_text(const play *p, const row_text *row, ber_text *out)
 {
     const ber_domain *d = domain_of(p->m.game, row->field->value_noun);
     char name[64][PLAY_NAME], *list[64];
+    play_values v;
     int n = 0;
+    play_read_values(p, row->state, &v);
+    if (place_text(p, row, &v, out))
+        return;
     for (; n < row->n && n < 64 && strcmp(row->word[n], "none") != 0; n++) {
         ber_text text = ber_text_into(name[n], sizeof name[n]);
         int item = ber_item_find(d, row->word[n]);
-        noun_words(p, row->field->value_noun, item, &text);
-        play_add_values(p, row->state, row->field->value_noun, item, &text);
+        if (!item_words(p, row->state, &v, row->field->value_noun, item, &text))
+            noun_words(p, row->field->value_noun, item, &text);
+        else if (v.where[item][0])
+            ber_text_format(&text, " %s", v.where[item]);
         list[n] = name[n];
     }
     play_join(p, list, n, out);
@@ -492,6 +590,8 @@ static void put_frame(const play *p, const row_text *row, const wanted *w)
 {
     int top = row->n - 1;
     long long place;
+    play_values v;
+    play_read_values(p, row->state, &v);
     while (top > 0 && strcmp(row->word[top - 1], "/") != 0)
         top--;
     if (row->n - top < 6) /* kind seat left card place data */
@@ -500,7 +600,8 @@ static void put_frame(const play *p, const row_text *row, const wanted *w)
         ber_text_add(w->out, row->word[top + 2]);
     for (int d = 0; p->m.game->domains[d].name; d++)
         if (strcmp(p->m.game->domains[d].name, w->name) == 0 &&
-            ber_text_number(row->word[top + 4], 0, p->m.game->domains[d].size - 1, &place))
+            ber_text_number(row->word[top + 4], 0, p->m.game->domains[d].size - 1, &place) &&
+            !item_words(p, row->state, &v, d, (int)place, w->out))
             noun_words(p, d, (int)place, w->out);
 }
 

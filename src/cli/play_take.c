@@ -134,7 +134,7 @@ static bool take_key(play *p, const play_question *q, int option, enum play_answ
     char typed[BER_STEP_TEXT];
     ber_text text = ber_text_into(typed, sizeof typed);
     if (set_of(p, q)) {
-        play_typed(p, q->legal[option], &text);
+        play_typed(p, q, q->legal[option], &text);
         return take_plan(p, q, typed, answer);
     }
     *answer = take_option(p, q, option);

@@ -38,10 +38,20 @@ void play_capitalise(char *text)
         *text = (char)(*text - 'a' + 'A');
 }
 
-void play_step_words(const play *p, ber_action a, ber_text *out)
+void play_step_words(const play *p, const play_question *q, ber_action a, ber_text *out)
 {
-    char *start = out->buffer + out->length;
-    ber_action_words(p->m.game, p->words, a, p->names, out);
+    char *start = out->buffer + out->length, name[PLAY_TEXT / 4];
+    const char *piece = name;
+    int noun[BER_MAX_NOUNS];
+    ber_text text = ber_text_into(name, sizeof name);
+    int v = ber_action_split(p->m.game, a, noun);
+    const ber_verb *verb = v < 0 ? NULL : &p->m.game->verbs[v];
+    const char *pattern = verb ? ber_word(p->words, "verb.%s", verb->name) : NULL;
+    if (q && pattern && ber_verb_nouns(verb) == 1 &&
+        play_item_words(p, q, verb->noun[0], noun[0], &text))
+        ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
+    else
+        ber_action_words(p->m.game, p->words, a, p->names, out);
     play_capitalise(start);
 }
 

@@ -69,7 +69,7 @@ static void next_words(const play *p, const play_question *q, const bot_option *
     ber_text text = ber_text_into(step, sizeof step);
     if (option->next_actor < 0 || option->next_actor == q->seat)
         return;
-    play_step_words(p, option->next, &text);
+    play_step_words(p, q, option->next, &text);
     text = ber_text_into(name, sizeof name);
     play_full_name(p, option->next_actor, &text);
     play_fill(p, out, "play.hint.next.other", name, step, NULL);
@@ -172,7 +172,7 @@ void play_tell_hint(play *p, const play_question *q)
         p->adviser = bot_mind_new(&host_lent);
     bot_question question = { p->m.game, q->state, q->seat, match_streak(&p->m, q->seat) };
     ber_action a = bot_choose(bot_level(HINT_LEVEL), p->adviser, &question, &rng, &thought);
-    play_step_words(p, a, &text);
+    play_step_words(p, q, a, &text);
     if (thought.n == 0)
         play_say(p, "play.hint.only", step, NULL);
     for (int i = 0, told = 0; i < thought.n && told < HINTS; i++) {
@@ -203,7 +203,7 @@ static void chances_words(const play *p, const match_thought *thought, ber_text 
     }
     if (thought->chance >= 0) {
         percent(thought->chance, chance);
-        play_step_words(p, thought->other, &text);
+        play_step_words(p, NULL, thought->other, &text);
         play_fill(p, out, "play.thought.other", step, chance, NULL);
     }
     ber_text_add(out, ".");
@@ -251,7 +251,7 @@ bool play_tell_thoughts(const play *p, int viewer, int n)
         if (!thought)
             break;
         thinker(p, step, name);
-        play_step_words(p, seen_step(p, step, viewer), &text);
+        play_step_words(p, NULL, seen_step(p, step, viewer), &text);
         text = ber_text_into(line, sizeof line);
         play_fill(p, &text, "play.thought.step", name, words, NULL);
         chances_words(p, thought, &text);

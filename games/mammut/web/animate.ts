@@ -379,6 +379,8 @@ const PLAYS: Partial<Record<string, Show>> = {
   chose: (scene, [animal = ''], actor) => token(scene, animal, actor),
   swapped: (scene, [, , animal = ''], actor) => token(scene, animal, actor),
   declined: (scene, _, actor) => beat(scene, actor),
+  no_swap_tile: (scene, _, actor) => beat(scene, actor),
+  no_swap_need: (scene, _, actor) => beat(scene, actor),
   animal: (scene, [animal = ''], actor) => {
     scores.count(Number(actor), 1);
     return token(scene, animal, actor);

@@ -307,6 +307,21 @@ test('a set is sent in order, equal tiles by their lowest slots, then stop', () 
   ]);
 });
 
+test('with two players the heaps of one card are of one of them', () => {
+  const steps: Step[] = [
+    ['heap', '0', '0'],
+    ['heap', '1', '0'],
+    ['heap', '1', '1'],
+  ];
+  const set = table.set!(sketch({ prompt: 'send_back', seats: 2 }), speaker, steps)!;
+  expect(set.most).toBe(2);
+  expect(set.fits!([], 'tray:0')).toBe(true);
+  expect(set.fits!(['tray:2'], 'tray:3')).toBe(true);
+  expect(set.fits!(['tray:2'], 'tray:0')).toBe(false);
+  const more = table.set!(sketch({ prompt: 'send_back', seats: 3 }), speaker, steps)!;
+  expect(more.fits!(['tray:2'], 'tray:0')).toBe(true);
+});
+
 test('tiles are turned one by one, and none need be the second', () => {
   const view = sketch({ prompt: 'flip_tile' });
   const first = table.set!(view, speaker, TAKE)!;

@@ -457,6 +457,12 @@ export function modeOf(view: MammutView, steps: readonly Step[]): Mode {
   return view.prompt === 'return_tile' ? 'return' : view.prompt === 'flip_tile' ? 'flip' : null;
 }
 
+/** With two players the heaps that are sent back together are of one of them. */
+export function goesWith(view: MammutView, picked: readonly Ref[], ref: Ref): boolean {
+  const owner = (one: Ref): number => Math.floor(trayOf(one) / 2);
+  return view.seats > 2 || picked.every((one) => owner(one) === owner(ref));
+}
+
 /** What may be picked, each with how often: loose tiles one by one, tiles of a heap by stacks. */
 export function pickable(view: MammutView, steps: readonly Step[], mode: Mode): Map<Ref, number> {
   const lit = lightUp(view, steps);

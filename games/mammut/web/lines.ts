@@ -243,6 +243,8 @@ const TELL: Partial<Record<string, Tell>> = {
       r.speaker.noun('animal', text(e, 2)),
     ),
   declined: (e, r) => word(r.speaker, 'line.declined', r.name(e)),
+  no_swap_tile: (e, r) => word(r.speaker, 'line.no_tile', r.name(e)),
+  no_swap_need: (e, r) => word(r.speaker, 'line.no_need', r.name(e)),
   final: (e, r) =>
     word(
       r.speaker,

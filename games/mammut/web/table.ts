@@ -14,6 +14,7 @@ import type {
 } from '../../../web/src/types';
 import {
   facesOf,
+  goesWith,
   modeOf,
   pickable,
   seatsOf,
@@ -64,11 +65,12 @@ function setOf(view: MammutView, speaker: Speaker, steps: readonly Step[]): SetA
   if (!mode) return null;
   const items = pickable(view, steps, mode);
   const isFree = steps.some(([verb]) => verb === 'stop');
-  const most = mode === 'flip' ? 1 : mode === 'send' ? items.size : (view.most ?? 0);
+  const most = mode === 'flip' ? 1 : mode === 'send' ? (view.seats === 2 ? 2 : items.size) : (view.most ?? 0);
   return {
     items,
     least: isFree ? 0 : 1,
     most,
+    fits: (picked, ref) => mode !== 'send' || goesWith(view, picked, ref),
     steps: (picked) => stepsFor(view, mode, picked),
     words: (picked) => setWords(view, speaker, mode, picked, isFree),
   };
@@ -137,6 +139,8 @@ function ask(view: MammutView, speaker: Speaker, steps: readonly Step[]): string
       return askTurn(view, speaker, steps);
     case 'return_tile':
       return view.options['return_exactly_one'] === 'on' ? word(speaker, 'ask.return') : null;
+    case 'send_back':
+      return view.seats === 2 ? word(speaker, 'ask.send') : null;
     case 'peek_tile':
       return word(speaker, 'ask.peek');
     case 'flip_tile':

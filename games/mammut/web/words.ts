@@ -147,10 +147,11 @@ export function cardList(speaker: Speaker, cards: readonly [string, number][]): 
     .join(', ');
 }
 
-/** What a card does, with the option in force. */
+/** What a card does, with the option in force and for so many players. */
 export function effect(speaker: Speaker, kind: string, view?: MammutView): string {
   const isAny = kind === 'flip' && view?.options['flip_animals'] === 'on';
-  return isAny ? word(speaker, 'flip.any') : speaker.say(`effect.${kind}`);
+  const isForTwo = kind === 'send_back' && view?.seats === 2;
+  return speaker.say(`effect.${kind}${isAny ? '.any' : isForTwo ? '.two' : ''}`);
 }
 
 /** "Hare: 3 left. Owned by Red, Blue. You lack it." */
