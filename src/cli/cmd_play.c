@@ -8,6 +8,7 @@
 
 #include "host.h"
 #include "registry.h"
+#include "vocab.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -405,10 +406,47 @@ static enum play_answer input_ended(const play *p)
     return PLAY_LEAVE;
 }
 
-/* A single answer is given without asking, where nobody is there to learn something from it. */
+/* Is the verb of a step one of the list; the first of it? */
+static bool is_listed(const play *p, ber_action a, const char *list, bool is_first)
+{
+    int noun[BER_MAX_NOUNS];
+    const char *verb = p->m.game->verbs[ber_action_split(p->m.game, a, noun)].name;
+    size_t n = strlen(verb);
+    for (; *list; list += strcspn(list, " "), list += *list == ' ') {
+        if (strncmp(list, verb, n) == 0 && (list[n] == ' ' || list[n] == '\0'))
+            return true;
+        if (is_first)
+            return false;
+    }
+    return false;
+}
+
+/* The answer that everybody would give (obvious.<prompt>: verbs; where only these are offered,
+ * the first of them); -1: none. */
+static int obvious(const play *p, const play_question *q)
+{
+    const ber_head *head = (const void *)q->state;
+    const char *verbs = ber_word(p->words, "obvious.%s", p->m.game->prompts[head->prompt].name);
+    if (q->n == 1)
+        return 0;
+    for (int i = 0; i < q->n; i++)
+        if (!verbs || !is_listed(p, q->legal[i], verbs, false))
+            return -1;
+    return is_listed(p, q->legal[0], verbs, true) ? 0 : -1;
+}
+
+/* Such an answer is given without asking, where nobody is there to learn something from it. */
 static bool answer_itself(play *p, const play_question *q)
 {
-    return p->people == 1 && q->n == 1 && match_submit(&p->m, q->seat, q->legal[0], NULL) == 0;
+    int option = p->people == 1 ? obvious(p, q) : -1;
+    return option >= 0 && match_submit(&p->m, q->seat, q->legal[option], NULL) == 0;
+}
+
+/* A card beside the turns: the board waits for the next question that is one's own. */
+static bool is_window(const play *p, const play_question *q)
+{
+    const ber_head *head = (const void *)q->state;
+    return p->people == 1 && p->viewer == q->seat && p->m.game->prompts[head->prompt].window;
 }
 
 static enum play_answer person_turn(play *p, int seat)
@@ -419,7 +457,9 @@ static enum play_answer person_turn(play *p, int seat)
     ask_question(p, seat, &q);
     if (answer_itself(p, &q))
         return PLAY_STEP;
-    show_all(p, &q, p->viewer != seat || others_decided(p, seat));
+    bool is_old = p->viewer != seat || others_decided(p, seat) || p->unseen;
+    p->unseen = is_old && is_window(p, &q);
+    show_all(p, &q, is_old && !p->unseen);
     p->viewer = seat;
     for (;;) {
         char *line = play_read_line(p, "> ");

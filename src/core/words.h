@@ -16,12 +16,15 @@
  * position in sentences), why.<cause> (why a step is refused, see ber_why). How the terminal
  * tells what happened: event.<event>.many (a run of such events in one sentence: {n} is how
  * many, an argument that differs is a list, or the sum of numbers), heading.<event> (it begins
- * a block, under this heading), table.<event> ("ROW COLUMN VALUE", each an argument's place or
+ * a block, under this heading; without words it is not told), joins.<event> (the events after
+ * which it goes on in their line, "rolled tied"), table.<event> ("ROW COLUMN VALUE", each an argument's place or
  * "actor": a run of such events is a table), verb.<verb>.many (several steps of a plan, {0} is
- * the list of what differs).
+ * the list of what differs), obvious.<prompt> (verbs: where only these are offered, the first
+ * of them is taken without asking).
  *
  * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for who acts.
- * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number.
+ * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number. A
+ * third form is for 0. {count 0 3} is count.<domain>.<item> of noun 0, for the number {3}.
  * {the 0} is the.<domain>.<item>, or the noun itself if there is no such word: articles and
  * what melts with them ("the", "nell'"). In Italian "a" and "e" before a piece that begins
  * with the same vowel become "ad" and "ed".
