@@ -170,6 +170,8 @@ export type PanelProps = ChipProps;
 /** What a game's Help.svelte (optional) receives. */
 export interface HelpProps {
   speaker: Speaker;
+  /** The variants in force, by the names of their values. */
+  values?: readonly string[];
 }
 
 /** The one number that decides the game, for one seat. */
