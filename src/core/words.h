@@ -17,10 +17,10 @@
  * tells what happened: event.<event>.many (a run of such events in one sentence: {n} is how
  * many, an argument that differs is a list, or the sum of numbers), heading.<event> (it begins
  * a block, under this heading; without words it is not told), joins.<event> (the events after
- * which it goes on in their line, "rolled tied"), table.<event> ("ROW COLUMN VALUE", each an argument's place or
- * "actor": a run of such events is a table), verb.<verb>.many (several steps of a plan, {0} is
- * the list of what differs), obvious.<prompt> (verbs: where only these are offered, the first
- * of them is taken without asking).
+ * which it goes on in their line, "rolled tied"), table.<event> ("ROW COLUMN VALUE", each an
+ * argument's place or "actor": a run of such events is a table), verb.<verb>.many (several steps of
+ * a plan, {0} is the list of what differs), obvious.<prompt> (verbs: where only these are offered,
+ * the first of them is taken without asking).
  *
  * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for who acts.
  * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number. A
