@@ -573,7 +573,8 @@ static int draw_sign(const ber_words *words, const char *sign, const char *name,
 static int draw_letters(const ber_words *words, const char *family, int domain, int x, int y,
                         ber_canvas *out)
 {
-    for (int item = 0; item < valley_domains[domain].size; item++) {
+    int n = domain == D_TERRAIN ? LAKE : valley_domains[domain].size; /* lakes are written out */
+    for (int item = 0; item < n; item++) {
         x = ber_canvas_write(out, x, y, strong, item_word(words, "letter", domain, item));
         x = ber_canvas_write(out, x + 1, y, muted, item_word(words, family, domain, item)) + 2;
     }
