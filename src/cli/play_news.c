@@ -114,6 +114,15 @@ static bool is_same(const run *r, int arg)
     return true;
 }
 
+/* {list 1}: how many of each, also where all are alike. */
+static bool is_list(const play *p, const run *r, int arg)
+{
+    const char *pattern = r->n > 1 ? many(p, r) : NULL;
+    char hole[12];
+    snprintf(hole, sizeof hole, "{list %d}", arg);
+    return pattern && strstr(pattern, hole);
+}
+
 static void argument(const play *p, const run *r, int arg, ber_text *out)
 {
     int noun = r->kind->noun[arg], sum = 0;
@@ -123,7 +132,7 @@ static void argument(const play *p, const run *r, int arg, ber_text *out)
         sum += r->event[i].arg[arg];
     if (noun == BER_NUMBER)
         ber_text_format(out, "%d", is_same(r, arg) ? r->event[0].arg[arg] : sum);
-    else if (!is_same(r, arg))
+    else if (!is_same(r, arg) || is_list(p, r, arg))
         list_items(p, r, arg, out);
     else if (strcmp(p->m.game->domains[noun].name, "seat") == 0)
         ber_text_add(out, p->names[r->event[0].arg[arg]]);
