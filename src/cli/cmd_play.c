@@ -406,19 +406,20 @@ static enum play_answer input_ended(const play *p)
     return PLAY_LEAVE;
 }
 
-/* Is the verb of a step one of the list; the first of it? */
-static bool is_listed(const play *p, ber_action a, const char *list, bool is_first)
+/* Is this one of the names of a list? */
+static bool has_name(const char *list, const char *name)
+{
+    size_t n = strlen(name);
+    for (; *list; list += strcspn(list, " "), list += *list == ' ')
+        if (strncmp(list, name, n) == 0 && (list[n] == ' ' || list[n] == '\0'))
+            return true;
+    return false;
+}
+
+static const char *verb_name(const play *p, ber_action a)
 {
     int noun[BER_MAX_NOUNS];
-    const char *verb = p->m.game->verbs[ber_action_split(p->m.game, a, noun)].name;
-    size_t n = strlen(verb);
-    for (; *list; list += strcspn(list, " "), list += *list == ' ') {
-        if (strncmp(list, verb, n) == 0 && (list[n] == ' ' || list[n] == '\0'))
-            return true;
-        if (is_first)
-            return false;
-    }
-    return false;
+    return p->m.game->verbs[ber_action_split(p->m.game, a, noun)].name;
 }
 
 /* The answer that everybody would give (obvious.<prompt>: verbs; where only these are offered,
@@ -430,9 +431,10 @@ static int obvious(const play *p, const play_question *q)
     if (q->n == 1)
         return 0;
     for (int i = 0; i < q->n; i++)
-        if (!verbs || !is_listed(p, q->legal[i], verbs, false))
+        if (!verbs || !has_name(verbs, verb_name(p, q->legal[i])))
             return -1;
-    return is_listed(p, q->legal[0], verbs, true) ? 0 : -1;
+    const char *first = verb_name(p, q->legal[0]);
+    return strncmp(verbs, first, strlen(first)) == 0 ? 0 : -1;
 }
 
 /* Such an answer is given without asking, where nobody is there to learn something from it. */
@@ -442,11 +444,16 @@ static bool answer_itself(play *p, const play_question *q)
     return option >= 0 && match_submit(&p->m, q->seat, q->legal[option], NULL) == 0;
 }
 
-/* A card beside the turns: the board waits for the next question that is one's own. */
-static bool is_window(const play *p, const play_question *q)
+/* Questions beside the turns: windows for cards, and those the words name (aside). The board
+ * waits for the next one that is not. */
+static bool is_aside(const play *p, const play_question *q)
 {
     const ber_head *head = (const void *)q->state;
-    return p->people == 1 && p->viewer == q->seat && p->m.game->prompts[head->prompt].window;
+    const ber_prompt *prompt = &p->m.game->prompts[head->prompt];
+    const char *list = ber_word(p->words, "aside");
+    if (p->people > 1 || p->viewer != q->seat)
+        return false;
+    return prompt->window || (list && has_name(list, prompt->name));
 }
 
 static enum play_answer person_turn(play *p, int seat)
@@ -458,7 +465,7 @@ static enum play_answer person_turn(play *p, int seat)
     if (answer_itself(p, &q))
         return PLAY_STEP;
     bool is_old = p->viewer != seat || others_decided(p, seat) || p->unseen;
-    p->unseen = is_old && is_window(p, &q);
+    p->unseen = is_old && is_aside(p, &q);
     show_all(p, &q, is_old && !p->unseen);
     p->viewer = seat;
     for (;;) {

@@ -22,7 +22,8 @@
  * which it goes on in their line, "rolled tied"), table.<event> ("ROW COLUMN VALUE", each an
  * argument's place or "actor": a run of such events is a table), verb.<verb>.many (several steps
  * of a plan, {0} is the list of what differs), obvious.<prompt> (verbs: where only these are
- * offered, the first of them is taken without asking).
+ * offered, the first of them is taken without asking), aside (prompts at which the board is not
+ * shown again).
  *
  * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for who acts.
  * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number. A
