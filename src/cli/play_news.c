@@ -43,11 +43,11 @@ static const char *many(const play *p, const run *r)
                     is_hidden(&r->event[0]) ? ".hidden" : "");
 }
 
-/* A heading without words: the event is not told here. */
+/* A heading of "." means that the event is not told here. */
 static bool is_silent(const play *p, const ber_event *event)
 {
     const char *heading = ber_word(p->words, "heading.%s", p->m.game->events[event->kind].name);
-    return heading && !*heading;
+    return heading && strcmp(heading, ".") == 0;
 }
 
 /* Whether one event may follow the other in a run. In a table the actor is a column. */
@@ -304,7 +304,7 @@ static void tell_heading(const play *p, const run *r, const char *heading, actio
     char text[4][PLAY_NAME], line[PLAY_TEXT];
     const char *piece[4];
     int n = 0;
-    if (!*heading) /* it is not told here */
+    if (is_silent(p, &r->event[0]))
         return;
     end_line(p, a);
     for (; n < 4 && r->kind->noun[n] != BER_NONE; n++) {

@@ -18,7 +18,7 @@
  * (a heading over rules), rule.<number>@<value> (the rule where an option has this value). How the
  * terminal tells what happened: event.<event>.many (a run of such events in one sentence: {n} is
  * how many, an argument that differs is a list, or the sum of numbers), heading.<event> (it begins
- * a block, under this heading; without words it is not told), joins.<event> (the events after
+ * a block, under this heading; "." means that it is not told), joins.<event> (the events after
  * which it goes on in their line, "rolled tied"), table.<event> ("ROW COLUMN VALUE", each an
  * argument's place or "actor": a run of such events is a table), verb.<verb>.many (several steps
  * of a plan, {0} is the list of what differs), obvious.<prompt> (verbs: where only these are
