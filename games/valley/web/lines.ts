@@ -149,13 +149,6 @@ function others(events: Events, speaker: Speaker, told = ''): string {
 
 type Say = (events: Events, speaker: Speaker, actor: string) => string;
 
-/* "Red settles in space 12 and sows." */
-const settling: Say = (events, speaker) => {
-  const sown = of(events, 'sowed').length > 0;
-  const said = plain(speaker, events[0]!);
-  return sentence(sown ? word(speaker, 'log.and_sows', said) : said);
-};
-
 /* "New cards: Red: 1; Blue: Theft and Raft." */
 const drawing: Say = (events, speaker) => {
   const hands = by(events, ({ actor }) => actor);
@@ -347,11 +340,6 @@ const births: Say = (events, speaker, actor) => {
   );
 };
 
-const sowing: Say = (events, speaker, actor) => {
-  const spaces = places(speaker, events.map((event) => text(event, 0)));
-  return sentence(word(speaker, 'log.sows', nameOf(speaker, actor), spaces));
-};
-
 const toll: Say = (events, speaker) =>
   sentence(
     losses(events, speaker, 'why'),
@@ -392,7 +380,7 @@ const CARD =
 const TO_OTHERS = `${TOLL} herd trampled burns eliminated laid_down`;
 
 const BLOCKS: readonly Block[] = [
-  block('settled', 'sowed', true, settling),
+  block('settled', 'sowed', true, toll),
   block('drew', '', false, drawing),
   block(
     'event',
@@ -417,7 +405,7 @@ const BLOCKS: readonly Block[] = [
   ),
   block('fished gathered harvested need ate', `played ${CARD} ${TOLL} eliminated`, true, meal),
   block('birth_die twins born child_lost', `played ${CARD}`, true, births),
-  block('sowed', '', true, sowing),
+  block('sowed', '', true, toll),
   block('laid_down eliminated', '', false, listing),
   block('killed animal_killed camp_lost', TOLL, false, toll),
   block('played', `${CARD} ${TOLL} herd trampled`, true, playing),
