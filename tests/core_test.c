@@ -300,6 +300,25 @@ static void forms_follow_the_number(void **unused)
                         "Anna loses 0 hunters in region 5");
     assert_string_equal(filled("en", "{n|once|# times}", NULL, several, 2), "5 times");
     assert_string_equal(filled("en", "{the 1}", NULL, one, 2), "5");
+    assert_string_equal(filled("en", "{0|one|#|none} of {1|one|#|none}", NULL, several, 2),
+                        "none of 5");
+    assert_string_equal(filled("en", "{count 0 1}", NULL, one, 2), "1"); /* no noun */
+}
+
+static void nouns_are_counted(void **unused)
+{
+    (void)unused;
+    const struct ber_game *game = ber_game_find("valley");
+    char buffer[100];
+    ber_event event = { .actor = BER_FATE };
+    while (strcmp(game->events[event.kind].name, "herd") != 0)
+        event.kind++;
+    for (int n = 1; n <= 3; n += 2) {
+        ber_text text = ber_text_into(buffer, sizeof buffer);
+        memcpy(event.arg, (const int16_t[]){ 0, 9, 4, (int16_t)n }, sizeof event.arg);
+        ber_event_words(game, ber_game_words(game, "it"), &event, NULL, &text);
+        assert_string_equal(buffer, n == 1 ? "un lupo va da 9 a 4." : "3 lupi vanno da 9 a 4.");
+    }
 }
 
 static void italian_is_euphonic(void **unused)
@@ -443,16 +462,27 @@ static void changes_are_readable(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rng_is_specified),     cmocka_unit_test(rng_is_pcg32),
-        cmocka_unit_test(rng_is_even),          cmocka_unit_test(pool_draws_by_weight),
-        cmocka_unit_test(planes_count),         cmocka_unit_test(agenda_is_a_stack),
-        cmocka_unit_test(text_stops_when_full), cmocka_unit_test(numbers_fill_the_word),
-        cmocka_unit_test(json_escapes),         cmocka_unit_test(canvas_cuts_and_counts_glyphs),
-        cmocka_unit_test(actions_are_read),     cmocka_unit_test(vocabulary_has_its_size),
-        cmocka_unit_test(options_are_read),     cmocka_unit_test(events_are_redacted),
-        cmocka_unit_test(sentences_are_filled), cmocka_unit_test(forms_follow_the_number),
-        cmocka_unit_test(italian_is_euphonic),  cmocka_unit_test(words_are_found),
-        cmocka_unit_test(members_are_set),      cmocka_unit_test(bad_members_change_nothing),
+        cmocka_unit_test(rng_is_specified),
+        cmocka_unit_test(rng_is_pcg32),
+        cmocka_unit_test(rng_is_even),
+        cmocka_unit_test(pool_draws_by_weight),
+        cmocka_unit_test(planes_count),
+        cmocka_unit_test(agenda_is_a_stack),
+        cmocka_unit_test(text_stops_when_full),
+        cmocka_unit_test(numbers_fill_the_word),
+        cmocka_unit_test(json_escapes),
+        cmocka_unit_test(canvas_cuts_and_counts_glyphs),
+        cmocka_unit_test(actions_are_read),
+        cmocka_unit_test(vocabulary_has_its_size),
+        cmocka_unit_test(options_are_read),
+        cmocka_unit_test(events_are_redacted),
+        cmocka_unit_test(sentences_are_filled),
+        cmocka_unit_test(forms_follow_the_number),
+        cmocka_unit_test(nouns_are_counted),
+        cmocka_unit_test(italian_is_euphonic),
+        cmocka_unit_test(words_are_found),
+        cmocka_unit_test(members_are_set),
+        cmocka_unit_test(bad_members_change_nothing),
         cmocka_unit_test(changes_are_readable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -85,7 +85,7 @@ static void check_alone(reader *r, int prompt, const ber_why *why)
     char text[512], key[LINE], reason[LINE];
     ber_why bare = *why;
     for (int i = 0; i < bare.n; i++) /* the pattern counts, not its numbers */
-        bare.arg[i] = 0;
+        bare.arg[i] = bare.noun[i] == BER_NUMBER ? 0 : bare.arg[i];
     text_of(r, &bare, "en", text);
     snprintf(key, sizeof key, "%d %.110s", prompt, text);
     snprintf(reason, sizeof reason, "%s %s %s", r->game->prompts[prompt].name,

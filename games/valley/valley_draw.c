@@ -14,7 +14,7 @@
 
 enum { PAGE = 80, LEFT_X = 1, MAP_Y = 3, COLUMNS = 7, CELL_W = 11, CELL_H = 4 };
 enum { MAP_W = COLUMNS * CELL_W + 1, MAP_H = COLUMNS * CELL_H + 1, INNER = CELL_W - 1 };
-enum { LEGEND_Y = MAP_Y + MAP_H, SEATS_Y = LEGEND_Y + 4 };
+enum { LEGEND_Y = MAP_Y + MAP_H, LEGEND_TURNS = 3 };
 
 static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
 static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
@@ -518,7 +518,7 @@ static void draw_lake(int x, int y, ber_canvas *out)
         ber_canvas_write(out, x + 1, y + line, water, "~ ~ ~ ~ ~");
 }
 
-/* "12 P4!": the space, its terrain and region, whether lava comes there. Away from the walls,
+/* "12!Pl4": the space, whether lava comes there, its terrain and region. Away from the walls,
  * where the numbers of rivers are. */
 static void draw_title(const valley *s, const ber_words *words, int space, int x, int y,
                        ber_canvas *out)
@@ -527,11 +527,10 @@ static void draw_title(const valley *s, const ber_words *words, int space, int x
     int terrain = valley_terrain(s, space);
     ber_text text = ber_text_into(number, sizeof number),
              kind = ber_text_into(ground, sizeof ground);
-    ber_text_format(&text, "%d", space);
+    ber_text_format(&text, "%d%s", space, map_of(s)->lava >> space & 1 ? "!" : "");
     ber_text_add(&kind, item_word(words, "letter", D_TERRAIN, terrain));
     if (terrain != LAKE)
         ber_text_format(&kind, "%d", map_of(s)->number[space]);
-    ber_text_add(&kind, map_of(s)->lava >> space & 1 ? "!" : "");
     ber_canvas_write(out, x + 2, y + 1, strong, number);
     ber_canvas_write(out, x + 5, y + 1, terrain == LAKE ? water : plain, ground);
 }
@@ -574,14 +573,16 @@ static int draw_sign(const ber_words *words, const char *sign, const char *name,
 static int draw_letters(const ber_words *words, const char *family, int domain, int x, int y,
                         ber_canvas *out)
 {
-    for (int item = 0; item < valley_domains[domain].size; item++) {
+    int n = domain == D_TERRAIN ? LAKE : valley_domains[domain].size; /* lakes are written out */
+    for (int item = 0; item < n; item++) {
         x = ber_canvas_write(out, x, y, strong, item_word(words, "letter", domain, item));
         x = ber_canvas_write(out, x + 1, y, muted, item_word(words, family, domain, item)) + 2;
     }
     return x;
 }
 
-static void draw_legend(const ber_words *words, ber_canvas *out)
+/* Returns the line after it. */
+static int draw_legend(const ber_words *words, ber_canvas *out)
 {
     char crowd[24];
     ber_text text = ber_text_into(crowd, sizeof crowd);
@@ -596,6 +597,7 @@ static void draw_legend(const ber_words *words, ber_canvas *out)
     draw_sign(words, "~2~", "legend_river", x, y, out);
     x = draw_sign(words, "##", "legend_crop", LEFT_X, ++y, out);
     draw_sign(words, "^", "legend_marker", x, y, out);
+    return y + 1;
 }
 
 /* ---- The tribes -------------------------------------------------------------------- */
@@ -784,8 +786,9 @@ void valley_draw(const void *state, const ber_words *words, ber_canvas *out)
     draw_turn(s, words, out);
     draw_armed(s, words, out);
     draw_map(s, words, out);
-    draw_legend(words, out);
-    int y = draw_seats(s, words, SEATS_Y, out);
+    /* The signs are explained in the first turns; later they are known. */
+    bool is_new = s->turn_number <= LEGEND_TURNS;
+    int y = draw_seats(s, words, is_new ? draw_legend(words, out) : LEGEND_Y, out);
     if (viewer >= 0) {
         y = draw_hand(s, words, viewer, y, out);
         draw_knowledge(s, words, viewer, y, out);

@@ -1,14 +1,13 @@
 /*
- * valley_why.c: the rule that forbids a step.
+ * valley_why.c: why a step is refused.
  *
  * Given a blinded state: everything looked at is public, or in the hand of the seat that is
- * asked.
+ * asked. Read the table `question` first: which steps answer a question, and who says why one of
+ * them is refused. Any other step hears what is asked.
  */
-#include "valley.h"
+#include "valley_why.h"
 
-#include "why.h"
-
-/* ---- The numbers of cards and events ----------------------------------------------- */
+/* ---- The rule of the open question ------------------------------------------------- */
 
 static const char *const rule_of_event[EVENT_KINDS] = {
     [AVALANCHE] = "V7.1",     [BITTER_COLD] = "V7.2",     [BLIZZARD] = "V7.3",
@@ -21,56 +20,10 @@ static const char *const rule_of_event[EVENT_KINDS] = {
     [OUTBREAK] = "V7.22",     [RATS] = "V7.23",           [STORMS] = "V7.24",
 };
 
-static const char *const rule_of_card[CARDS] = {
-    [AMAZONS] = "V8.1",
-    [BRIDGE] = "V8.2",
-    [SWIMMING] = "V8.3",
-    [CANOE] = "V8.4",
-    [RAFT] = "V8.5",
-    [CAMOUFLAGE] = "V8.6",
-    [CANNIBALS] = "V8.7",
-    [DECOY] = "V8.8",
-    [DOMESTIC_PARTNERS] = "V8.9",
-    [ENDURANCE] = "V8.10",
-    [FORCED_MARCH] = "V8.11",
-    [ESCAPE] = "V8.12",
-    [ESPIONAGE] = "V8.13",
-    [FAMILY_VISIT] = "V8.14",
-    [FENCE] = "V8.15",
-    [FERTILITY_HERBS] = "V8.16",
-    [FISHING_NET] = "V8.17",
-    [ROOTS] = "V8.18",
-    [NATURAL_FERTILIZER] = "V8.19",
-    [FLINT] = "V8.20",
-    [FRIEND] = "V8.21",
-    [GOOD_HERBS] = "V8.22",
-    [INTUITION] = "V8.23",
-    [LATE_PLANTING] = "V8.24",
-    [LOVE] = "V8.25",
-    [NATURAL_CHILDBIRTH] = "V8.26",
-    [POSTPARTUM_FEVER] = "V8.27",
-    [ROCK_SLIDE] = "V8.28",
-    [WILDFIRE] = "V8.29",
-    [SCORCHED_EARTH] = "V8.31",
-    [SHARPENED_STONES] = "V8.32",
-    [SPEED] = "V8.33",
-    [TERRACED_AGRICULTURE] = "V8.34",
-    [THEFT] = "V8.35",
-    [TORCHES] = "V8.36",
-    [TRAPS] = "V8.37",
-    [TREE_CLIMBING] = "V8.38",
-    [WAR_DRUMS] = "V8.39",
-    [WILD_CHILD] = "V8.40",
-    [WOLF_CUB] = "V8.41",
-};
-
-/* The event that is being resolved; by hand there may be none. */
-static const char *rule_of_weather(const valley *s)
+const char *valley_rule_of_weather(const valley *s)
 {
-    return s->weather < EVENT_KINDS ? rule_of_event[s->weather] : "V6.1.2";
+    return s->weather < EVENT_KINDS ? rule_of_event[s->weather] : "V6.1.2"; /* set by hand */
 }
-
-/* ---- The rule of the open question ------------------------------------------------- */
 
 static const char *const rule_of_prompt[] = {
     [P_PLACE_START] = "V5.3",       [P_SOW_START] = "V5.3",         [P_FLOOD_SAVE] = "V6.0.1",
@@ -96,9 +49,9 @@ static const char *const rule_of_prompt[] = {
 static const char *rule_of_question(const valley *s, const ber_frame *f)
 {
     if (f->kind == F_LOSE_PIECE)
-        return rule_of_weather(s);
+        return valley_rule_of_weather(s);
     if (f->kind == F_CARD_MODE)
-        return rule_of_card[f->card];
+        return valley_rule_of_card[f->card];
     return rule_of_prompt[s->head.prompt];
 }
 
@@ -123,171 +76,232 @@ static const char *rule_of_fate(const valley *s, int kind)
     case F_SHOW: return "V8.13";
     case F_FORESEE: return "V8.23";
     case F_LAY_DOWN: return "V6.10.6";
-    default: return rule_of_weather(s);
+    default: return valley_rule_of_weather(s);
     }
 }
 
-/* ---- Cards ------------------------------------------------------------------------- */
+/* ---- Steps that do not answer the question --------------------------------------------- */
 
-/* [V6.0.2, V6.0.4] The cards that belong to a prompt, whether they have a use there or not. */
-static uint64_t cards_of(const valley *s, int prompt)
+/* The card of which a part is asked; CARDS: none. */
+static int card_asked(const valley *s, const ber_frame *f)
 {
-    uint64_t any_time = BIT(ESPIONAGE) | BIT(INTUITION) | (s->head.option[O_FIRE] ? BIT(FLINT) : 0);
-    switch (prompt) {
-    case P_FLOOD_SAVE: return any_time | BIT(SWIMMING) | BIT(CANOE) | BIT(TREE_CLIMBING);
-    case P_FENCE: return any_time | BIT(FENCE);
-    case P_AFTER_ANIMALS:
-        return any_time | BIT(FAMILY_VISIT) | BIT(WAR_DRUMS) | BIT(WILD_CHILD) | BIT(WOLF_CUB);
-    case P_MOVE_MENU:
-        return any_time | MOVEMENT_CARDS | BIT(CANNIBALS) | BIT(DOMESTIC_PARTNERS) | BIT(LOVE) |
-               BIT(ROCK_SLIDE) | BIT(WILDFIRE) | BIT(THEFT) | BIT(WAR_DRUMS);
-    case P_PRE_COMBAT: return any_time | BIT(DECOY);
-    case P_COMBAT_CARD:
-        return any_time | BIT(AMAZONS) | BIT(ESCAPE) | BIT(FLINT) | BIT(FRIEND) |
-               BIT(SHARPENED_STONES) | BIT(SPEED) | BIT(TORCHES) | BIT(TRAPS) | BIT(TREE_CLIMBING);
-    case P_SCORCHED_EARTH: return any_time | BIT(SCORCHED_EARTH);
-    case P_CANNIBALS: return any_time | BIT(CANNIBALS);
-    case P_FEED:
-        return any_time | BIT(FISHING_NET) | BIT(ROOTS) | BIT(NATURAL_FERTILIZER) | BIT(CANNIBALS);
-    case P_LATE_PLANTING: return any_time | BIT(LATE_PLANTING);
-    case P_BIRTH_CARD:
-        return any_time | BIT(GOOD_HERBS) | BIT(NATURAL_CHILDBIRTH) | BIT(FERTILITY_HERBS);
-    case P_POSTPARTUM: return any_time | BIT(POSTPARTUM_FEVER);
-    default: return any_time | BIT(TERRACED_AGRICULTURE); /* P_SOW */
+    switch (s->head.prompt) {
+    case P_DRUMS_SPACE:
+    case P_DRUMS_DIRECTION: return WAR_DRUMS;
+    case P_WILD_CHILD_SPACE:
+    case P_WILD_CHILD_SEX: return WILD_CHILD;
+    case P_WOLF_CUB_SPACE: return WOLF_CUB;
+    case P_CARD_MODE: return f->card;
+    case P_DOMESTIC_PAIR: return DOMESTIC_PARTNERS;
+    case P_LOVE_OWN:
+    case P_LOVE_TARGET: return LOVE;
+    case P_THEFT_TARGET: return THEFT;
+    case P_ESPIONAGE_TARGET: return ESPIONAGE;
+    case P_SLIDE_TARGET: return ROCK_SLIDE;
+    case P_WILDFIRE_TARGET: return WILDFIRE;
+    case P_DECOY_TO:
+    case P_DECOY_ANIMAL: return DECOY;
+    case P_FRIEND_TARGET: return FRIEND;
+    case P_ESCAPE_DEST:
+    case P_ESCAPE_WARRIORS:
+    case P_ESCAPE_WOMEN: return ESCAPE;
+    case P_CLIMB_WARRIORS:
+    case P_CLIMB_WOMEN: return TREE_CLIMBING;
+    case P_BIRTH_SEX: return GOOD_HERBS;
+    case P_CHILDBIRTH_SPACE: return NATURAL_CHILDBIRTH;
+    case P_TERRACED_SPACE: return TERRACED_AGRICULTURE;
+    default: return f->kind == F_FEVER ? POSTPARTUM_FEVER : CARDS;
     }
 }
 
-static const char *why_not_play(const valley *s, const ber_frame *f, int card)
-{
-    if (card >= CARDS || !(s->hand[f->seat] >> card & 1))
-        return "V6.0.1";
-    if (!(cards_of(s, s->head.prompt) >> card & 1))
-        return "V6.0.2";
-    uint64_t ended =
-        MOVEMENT_CARDS | BIT(DOMESTIC_PARTNERS) | BIT(LOVE) | BIT(THEFT) | BIT(WAR_DRUMS);
-    bool is_closed = s->head.prompt == P_MOVE_MENU && s->move_closed;
-    return is_closed && (ended >> card & 1) ? "V6.4.9" : rule_of_card[card];
-}
-
-/* ---- Movement ---------------------------------------------------------------------- */
-
-static const char *why_not_leave(const valley *s, int seat, int from)
-{
-    if (valley_unmoved(s, seat, WARRIOR, from) + valley_unmoved(s, seat, WOMAN, from) == 0)
-        return "V6.4.3";
-    if (s->move_closed)
-        return "V6.4.9";
-    if (!valley_may_leave(s, seat, from, s->armed))
-        return "V6.4.4";
-    return s->weather == BLIZZARD ? "V7.3" : "V6.4.5";
-}
-
-static const char *why_not_camp(const valley *s, int seat)
-{
-    if (s->move_closed)
-        return "V6.4.9";
-    return count_camps(s, seat) >= MAX_CAMPS ? "R3" : "V6.4.8";
-}
-
-/* The steps of move_menu but cards; NULL: none of them. */
-static const char *why_not_menu(const valley *s, const ber_frame *f, ber_action a)
-{
-    if (a >= A_MOVE_FROM && a < A_CAMP)
-        return why_not_leave(s, f->seat, a - A_MOVE_FROM);
-    if (a >= A_CAMP && a < A_TAKE_FIRE)
-        return why_not_camp(s, f->seat);
-    if (a >= A_TAKE_FIRE && a < A_FIND_FIRE && s->move_closed)
-        return "V6.4.9";
-    if (a >= A_TAKE_FIRE && a <= A_FIND_FIRE)
-        return s->head.option[O_FIRE] ? "V9.3" : "V9.1";
-    return NULL;
-}
-
-/* [V6.4.4] The pieces are there, but the enemies hold them. */
-static const char *why_not_amount(const valley *s, const ber_frame *f, int there, int wanted)
-{
-    unsigned armed = valley_armed_for(s, f->seat, f->place, f->data);
-    int going = f->left + f->card + wanted;
-    if (armed & (BIT(WITH_MARCH_STEPS) | BIT(WITH_MARCH_MOUNTAIN)) && going > 1)
-        return "V8.11";
-    return wanted <= there && going > valley_may_leave(s, f->seat, f->place, armed) ? "V6.4.4"
-                                                                                    : "V6.4.3";
-}
-
-/* The steps that put a group together; NULL: none of them. */
-static const char *why_not_group(const valley *s, const ber_frame *f, ber_action a)
-{
-    switch (f->kind) {
-    case F_MOVE_DEST:
-        if (a < A_MOVE_DEST || a >= A_MOVE_WARRIORS)
-            return NULL;
-        return closed(s) >> (a - A_MOVE_DEST) & 1 ? "R91" : "V6.4.5";
-    case F_MOVE_WARRIORS:
-        if (a < A_MOVE_WARRIORS || a >= A_MOVE_WOMEN)
-            return NULL;
-        return why_not_amount(s, f, valley_unmoved(s, f->seat, WARRIOR, f->place),
-                              a - A_MOVE_WARRIORS);
-    case F_MOVE_WOMEN:
-        if (a < A_MOVE_WOMEN || a >= A_MOVE_WOLVES)
-            return NULL;
-        return why_not_amount(s, f, valley_unmoved(s, f->seat, WOMAN, f->place), a - A_MOVE_WOMEN);
-    case F_MOVE_WOLVES:
-        if (a < A_MOVE_WOLVES || a >= A_CARD_MODE)
-            return NULL;
-        return why_not_amount(s, f, s->tamed[f->seat][f->place] - s->moved_wolves[f->place],
-                              a - A_MOVE_WOLVES);
-    default: return NULL;
-    }
-}
-
-/* ---- Other questions --------------------------------------------------------------- */
-
-/* [V5.3, R6] */
-static const char *why_not_place(const valley *s, int space)
-{
-    bool is_free = !((map_of(s)->lake | all_camps(s)) >> space & 1);
-    return is_free ? "R6" : "V5.3";
-}
-
-/* The verb with which a question is answered, where its refusals have a rule of their own. */
-static const struct {
-    uint8_t prompt;
-    ber_action first, end;
-    const char *rule;
-} answer[] = {
-    { P_SOW_START, A_SOW_START, A_LOSE_PIECE, "V5.4" },
-    { P_FEED, A_STARVE, A_SOW, "V6.6.4" },
-    { P_FLOOD_SAVE, A_SAVE, A_FENCE, "V8.42" },
-    { P_FENCE, A_FENCE, A_PLANT, "V8.15" },
-    { P_LATE_PLANTING, A_PLANT, A_FEVER, "V8.24" },
-    { P_POSTPARTUM, A_FEVER, A_PLAY, "V8.27" },
-    { P_CHOOSE_SPECIES, A_CHOOSE_SPECIES, A_FRIEND_TARGET, "V6.5.6" },
+static const char *const cause_of_prompt[P_TERRACED_SPACE + 1] = {
+    [P_PLACE_START] = "asks_settle",   [P_SOW_START] = "asks_sow_start",
+    [P_LOSE_PIECE] = "asks_loss",      [P_LOSE_ANYWHERE] = "asks_loss",
+    [P_LOSE_LAVA] = "asks_loss",       [P_COMBAT_LOSS] = "asks_loss",
+    [P_RESURRECT] = "asks_return",     [P_MOVE_MENU] = "asks_move",
+    [P_MOVE_DEST] = "asks_dest",       [P_MOVE_WARRIORS] = "asks_warriors",
+    [P_MOVE_WOMEN] = "asks_women",     [P_MOVE_WOLVES] = "asks_wolves",
+    [P_CHOOSE_COMBAT] = "asks_combat", [P_CHOOSE_SPECIES] = "asks_species",
+    [P_CONQUEST] = "asks_conquest",    [P_FEED] = "asks_meal",
+    [P_SOW] = "asks_sowing",
 };
 
-static const char *why_not_answer(const valley *s, const ber_frame *f, ber_action a)
+/* What is asked instead. */
+static ber_why why_other(const valley *s, const ber_frame *f)
 {
-    int prompt = s->head.prompt;
-    for (size_t i = 0; i < sizeof answer / sizeof *answer; i++)
-        if (answer[i].prompt == prompt && a >= answer[i].first && a < answer[i].end)
-            return answer[i].rule;
-    if (prompt == P_PLACE_START && a >= A_PLACE_START && a < A_SOW_START)
-        return why_not_place(s, a - A_PLACE_START);
-    if (prompt == P_COMBAT_LOSS && a >= A_COMBAT_LOSS && a < A_TAKE)
-        return f->card >= FIGHT_ANIMALS ? "V6.5.6" : "V6.5.2";
-    return NULL;
+    const char *rule = rule_of_question(s, f), *cause = cause_of_prompt[s->head.prompt];
+    int card = card_asked(s, f);
+    if (card < CARDS)
+        return ber_why_add(ber_because(rule, "asks_part"), D_CARD, card);
+    return ber_because(rule, cause ? cause : "asks_card");
 }
 
-static const char *why_not_asked(const valley *s, const ber_frame *f, ber_action a)
+/* ---- Questions with reasons of their own ------------------------------------------------- */
+
+/* [V5.3, R6] */
+static ber_why why_settle(const valley *s, const ber_frame *f, int space)
+{
+    uint64_t near = all_camps(s) & valley_beside[space] & ~map_of(s)->across[space];
+    (void)f;
+    if (map_of(s)->lake >> space & 1)
+        return why_space("V5.3", "lake", space);
+    if (all_camps(s) >> space & 1)
+        return ber_why_add(why_space("V5.3", "camp_there", space), D_SEAT, camp_owner(s, space));
+    int owner = near ? camp_owner(s, lowest(near)) : 0;
+    return ber_why_add(why_space("R6", "camp_beside", space), D_SEAT, owner);
+}
+
+static ber_why why_sow_start(const valley *s, const ber_frame *f, int answer)
+{
+    (void)s;
+    (void)f;
+    (void)answer;
+    return ber_because("V5.4", "no_food");
+}
+
+static ber_why why_lose_piece(const valley *s, const ber_frame *f, int sex)
+{
+    return why_none_there(valley_rule_of_weather(s), sex, f->place);
+}
+
+static ber_why why_lose_anywhere(const valley *s, const ber_frame *f, int space)
+{
+    (void)s;
+    return why_none_there("V7.17", f->data, space);
+}
+
+static ber_why why_lose_lava(const valley *s, const ber_frame *f, int which)
+{
+    (void)f;
+    if (!(map_of(s)->lava >> (which / 2) & 1))
+        return why_space("V7.14", "no_lava", which / 2);
+    return why_none_there("V7.14", which % 2, which / 2);
+}
+
+/* [V6.2.3] */
+static ber_why why_return(const valley *s, const ber_frame *f, int space)
+{
+    (void)f;
+    if (map_of(s)->lake >> space & 1)
+        return why_space("V6.2.3", "lake", space);
+    if (!(valley_border >> space & 1))
+        return why_space("V6.2.3", "no_border_space", space);
+    return why_space("V6.2.3", closed(s) >> space & 1 ? "closed" : "not_empty", space);
+}
+
+static ber_why why_combat(const valley *s, const ber_frame *f, int space)
+{
+    (void)s;
+    (void)f;
+    return why_space("V6.5.1", "no_fight_there", space);
+}
+
+static ber_why why_species(const valley *s, const ber_frame *f, int species)
+{
+    (void)s;
+    return ber_why_add(why_space("V6.5.6", "no_such_animal", f->place), D_SPECIES, species);
+}
+
+/* [V6.5.2, V6.5.6] */
+static ber_why why_combat_loss(const valley *s, const ber_frame *f, int piece)
+{
+    const char *rule = f->card >= FIGHT_ANIMALS ? "V6.5.6" : "V6.5.2";
+    if (piece == WOMAN && visible_women(s, f->seat, f->place) > 0)
+        return ber_because(rule, "women_do_not_fight");
+    if (piece == WOLF_TAMED && visible_wolves(s, f->seat, f->place) > 0)
+        return ber_because(rule, "wolves_do_not_fight");
+    return why_none_there(rule, piece, f->place);
+}
+
+/* [V6.6.4, R34] */
+static ber_why why_starve(const valley *s, const ber_frame *f, int which)
+{
+    int space = which / 2, sex = which % 2;
+    if (!count_of(s, f->seat, sex, space))
+        return why_none_there("V6.6.4", sex, space);
+    return ber_because("V6.6.4", "enough_food");
+}
+
+static ber_why why_fed(const valley *s, const ber_frame *f, int which)
+{
+    (void)which;
+    ber_why why = ber_because("V6.6.4", "hungry");
+    why = ber_why_add(why, BER_NUMBER, valley_need(s, f->seat));
+    return ber_why_add(why, BER_NUMBER, s->food[f->seat] + s->gain[f->seat]);
+}
+
+static ber_why why_find_fire(const valley *s, const ber_frame *f, int which)
+{
+    (void)which;
+    return valley_why_fire(s, f, -1);
+}
+
+static const struct {
+    uint8_t prompt; /* P_FATE: every question that takes cards */
+    ber_action first, end;
+    ber_why (*why)(const valley *s, const ber_frame *f, int which);
+} question[] = {
+    { P_FATE, A_PLAY, A_PLACE_START, valley_why_play },
+    { P_PLACE_START, A_PLACE_START, A_SOW_START, why_settle },
+    { P_SOW_START, A_SOW_START, A_LOSE_PIECE, why_sow_start },
+    { P_FLOOD_SAVE, A_SAVE, A_FENCE, valley_why_save },
+    { P_LOSE_PIECE, A_LOSE_PIECE, A_LOSE_ANYWHERE, why_lose_piece },
+    { P_LOSE_ANYWHERE, A_LOSE_ANYWHERE, A_LOSE_LAVA, why_lose_anywhere },
+    { P_LOSE_LAVA, A_LOSE_LAVA, A_RESURRECT, why_lose_lava },
+    { P_RESURRECT, A_RESURRECT, A_STAY_OUT, why_return },
+    { P_FENCE, A_FENCE, A_PLANT, valley_why_fence },
+    { P_DRUMS_SPACE, A_DRUMS_SPACE, A_DRUMS_DIRECTION, valley_why_drums },
+    { P_DRUMS_DIRECTION, A_DRUMS_DIRECTION, A_WILD_CHILD_SPACE, valley_why_direction },
+    { P_WILD_CHILD_SPACE, A_WILD_CHILD_SPACE, A_WILD_CHILD_SEX, valley_why_village },
+    { P_WILD_CHILD_SEX, A_WILD_CHILD_SEX, A_WOLF_CUB_SPACE, valley_why_child },
+    { P_WOLF_CUB_SPACE, A_WOLF_CUB_SPACE, A_MOVE_DEST, valley_why_cub },
+    { P_MOVE_MENU, A_MOVE_FROM, A_CAMP, valley_why_leave },
+    { P_MOVE_MENU, A_CAMP, A_TAKE_FIRE, valley_why_camp },
+    { P_MOVE_MENU, A_TAKE_FIRE, A_FIND_FIRE, valley_why_fire },
+    { P_MOVE_MENU, A_FIND_FIRE, A_STARVE, why_find_fire },
+    { P_MOVE_DEST, A_MOVE_DEST, A_MOVE_WARRIORS, valley_why_dest },
+    { P_MOVE_WARRIORS, A_MOVE_WARRIORS, A_MOVE_WOMEN, valley_why_warriors },
+    { P_MOVE_WOMEN, A_MOVE_WOMEN, A_MOVE_WOLVES, valley_why_women },
+    { P_MOVE_WOLVES, A_MOVE_WOLVES, A_CARD_MODE, valley_why_wolves },
+    { P_CARD_MODE, A_CARD_MODE, A_DOMESTIC_PAIR, valley_why_mode },
+    { P_DOMESTIC_PAIR, A_DOMESTIC_PAIR, A_LOVE_OWN, valley_why_pair },
+    { P_LOVE_OWN, A_LOVE_OWN, A_LOVE_TARGET, valley_why_lover },
+    { P_LOVE_TARGET, A_LOVE_TARGET, A_THEFT_TARGET, valley_why_beloved },
+    { P_THEFT_TARGET, A_THEFT_TARGET, A_ESPIONAGE_TARGET, valley_why_theft },
+    { P_ESPIONAGE_TARGET, A_ESPIONAGE_TARGET, A_SLIDE_TARGET, valley_why_spy },
+    { P_SLIDE_TARGET, A_SLIDE_TARGET, A_WILDFIRE_TARGET, valley_why_slide },
+    { P_WILDFIRE_TARGET, A_WILDFIRE_TARGET, A_DECOY_TO, valley_why_wildfire },
+    { P_DECOY_TO, A_DECOY_TO, A_DECOY_ANIMAL, valley_why_lure_to },
+    { P_DECOY_ANIMAL, A_DECOY_ANIMAL, A_CHOOSE_COMBAT, valley_why_lure },
+    { P_CHOOSE_COMBAT, A_CHOOSE_COMBAT, A_CHOOSE_SPECIES, why_combat },
+    { P_CHOOSE_SPECIES, A_CHOOSE_SPECIES, A_FRIEND_TARGET, why_species },
+    { P_FRIEND_TARGET, A_FRIEND_TARGET, A_ESCAPE_DEST, valley_why_friend },
+    { P_ESCAPE_DEST, A_ESCAPE_DEST, A_ESCAPE_WARRIORS, valley_why_flee },
+    { P_ESCAPE_WARRIORS, A_ESCAPE_WARRIORS, A_ESCAPE_WOMEN, valley_why_flee_warriors },
+    { P_ESCAPE_WOMEN, A_ESCAPE_WOMEN, A_CLIMB_WARRIORS, valley_why_flee_women },
+    { P_CLIMB_WARRIORS, A_CLIMB_WARRIORS, A_CLIMB_WOMEN, valley_why_flee_warriors },
+    { P_CLIMB_WOMEN, A_CLIMB_WOMEN, A_COMBAT_LOSS, valley_why_flee_women },
+    { P_COMBAT_LOSS, A_COMBAT_LOSS, A_TAKE, why_combat_loss },
+    { P_FEED, A_DONE, A_MOVE_FROM, why_fed },
+    { P_FEED, A_STARVE, A_SOW, why_starve },
+    { P_LATE_PLANTING, A_PLANT, A_FEVER, valley_why_plant },
+    { P_BIRTH_SEX, A_BIRTH_SEX, A_CHILDBIRTH_SPACE, valley_why_child },
+    { P_CHILDBIRTH_SPACE, A_CHILDBIRTH_SPACE, A_TERRACED_SPACE, valley_why_birth },
+    { P_POSTPARTUM, A_FEVER, A_PLAY, valley_why_fever },
+    { P_SOW, A_SOW, A_SAVE, valley_why_sow },
+    { P_TERRACED_SPACE, A_TERRACED_SPACE, A_MAP, valley_why_terrace },
+};
+
+static ber_why why_asked(const valley *s, const ber_frame *f, ber_action a)
 {
     int prompt = s->head.prompt;
-    if (a == A_PASS || a == A_DONE)
-        return a == A_DONE && prompt == P_FEED ? "V6.6.4" : "V6.0.1";
-    if (valley_prompts[prompt].guarded && f->kind != F_FEVER && a >= A_PLAY && a < A_PLACE_START)
-        return why_not_play(s, f, a - A_PLAY);
-    const char *rule = why_not_answer(s, f, a);
-    if (!rule)
-        rule = prompt == P_MOVE_MENU ? why_not_menu(s, f, a) : why_not_group(s, f, a);
-    return rule ? rule : rule_of_question(s, f);
+    bool takes_cards = valley_prompts[prompt].guarded && f->kind != F_FEVER;
+    for (size_t i = 0; i < sizeof question / sizeof *question; i++) {
+        bool is_it = question[i].prompt == P_FATE ? takes_cards : question[i].prompt == prompt;
+        if (is_it && a >= question[i].first && a < question[i].end)
+            return question[i].why(s, f, a - question[i].first);
+    }
+    return why_other(s, f);
 }
 
 static bool is_legal(const valley *s, int seat, ber_action a)
@@ -300,20 +314,15 @@ static bool is_legal(const valley *s, int seat, ber_action a)
     return false;
 }
 
-static const char *rule_against(const void *state, int seat, ber_action a)
+ber_why valley_why_not(const void *state, int seat, ber_action a)
 {
     const valley *s = state;
     if (s->head.turn == BER_OVER)
-        return "V6.10.3";
+        return ber_because("V6.10.3", "over");
     const ber_frame *f = ber_agenda_peek(&s->agenda);
     if (s->head.turn == BER_CHANCE)
-        return rule_of_fate(s, f->kind);
+        return ber_because(rule_of_fate(s, f->kind), "fate_first");
     if (!(s->head.waiting >> seat & 1))
-        return rule_of_question(s, f);
-    return is_legal(s, seat, a) ? NULL : why_not_asked(s, f, a);
-}
-
-ber_why valley_why_not(const void *state, int seat, ber_action a)
-{
-    return ber_because(rule_against(state, seat, a), NULL);
+        return ber_because(rule_of_question(s, f), "not_asked");
+    return is_legal(s, seat, a) ? ber_because(NULL, NULL) : why_asked(s, f, a);
 }

@@ -8,6 +8,7 @@
 
 #include "host.h"
 #include "registry.h"
+#include "vocab.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -405,10 +406,54 @@ static enum play_answer input_ended(const play *p)
     return PLAY_LEAVE;
 }
 
-/* A single answer is given without asking, where nobody is there to learn something from it. */
+/* Is this one of the names of a list? */
+static bool has_name(const char *list, const char *name)
+{
+    size_t n = strlen(name);
+    for (; *list; list += strcspn(list, " "), list += *list == ' ')
+        if (strncmp(list, name, n) == 0 && (list[n] == ' ' || list[n] == '\0'))
+            return true;
+    return false;
+}
+
+static const char *verb_name(const play *p, ber_action a)
+{
+    int noun[BER_MAX_NOUNS];
+    return p->m.game->verbs[ber_action_split(p->m.game, a, noun)].name;
+}
+
+/* The answer that everybody would give (obvious.<prompt>: verbs; where only these are offered,
+ * the first of them); -1: none. */
+static int obvious(const play *p, const play_question *q)
+{
+    const ber_head *head = (const void *)q->state;
+    const char *verbs = ber_word(p->words, "obvious.%s", p->m.game->prompts[head->prompt].name);
+    if (q->n == 1)
+        return 0;
+    for (int i = 0; i < q->n; i++)
+        if (!verbs || !has_name(verbs, verb_name(p, q->legal[i])))
+            return -1;
+    const char *first = verb_name(p, q->legal[0]);
+    return strncmp(verbs, first, strlen(first)) == 0 ? 0 : -1;
+}
+
+/* Such an answer is given without asking, where nobody is there to learn something from it. */
 static bool answer_itself(play *p, const play_question *q)
 {
-    return p->people == 1 && q->n == 1 && match_submit(&p->m, q->seat, q->legal[0], NULL) == 0;
+    int option = p->people == 1 ? obvious(p, q) : -1;
+    return option >= 0 && match_submit(&p->m, q->seat, q->legal[option], NULL) == 0;
+}
+
+/* Questions beside the turns: windows for cards, and those the words name (aside). The board
+ * waits for the next one that is not. */
+static bool is_aside(const play *p, const play_question *q)
+{
+    const ber_head *head = (const void *)q->state;
+    const ber_prompt *prompt = &p->m.game->prompts[head->prompt];
+    const char *list = ber_word(p->words, "aside");
+    if (p->people > 1 || p->viewer != q->seat)
+        return false;
+    return prompt->window || (list && has_name(list, prompt->name));
 }
 
 static enum play_answer person_turn(play *p, int seat)
@@ -419,7 +464,10 @@ static enum play_answer person_turn(play *p, int seat)
     ask_question(p, seat, &q);
     if (answer_itself(p, &q))
         return PLAY_STEP;
-    show_all(p, &q, p->viewer != seat || others_decided(p, seat) || play_has_new_table(p, seat));
+    bool is_old =
+        p->viewer != seat || others_decided(p, seat) || p->unseen || play_has_new_table(p, seat);
+    p->unseen = is_old && is_aside(p, &q);
+    show_all(p, &q, is_old && !p->unseen);
     p->viewer = seat;
     for (;;) {
         char *line = play_read_line(p, "> ");

@@ -38,14 +38,15 @@ typedef struct {
     int people;                          /* seats that are persons */
     int told[BER_MAX_SEATS + 1];         /* events told to each seat; the last is the public */
     int viewer;                          /* who sits at the screen, or BER_PUBLIC */
-    bool plain;                          /* sentences, no drawing */
-    bool can_ask;                        /* a person types, not a file */
-    bool is_screen;                      /* the output is a terminal */
-    int colours;                         /* enum play_colours */
-    const char *save;                    /* --save, or NULL */
-    char *path;                          /* the file this match was loaded from or saved in */
-    int saved_at;                        /* steps that file has; -1: something else */
-    char *line;                          /* what was typed last */
+    bool unseen;      /* the board has changed since it was drawn for the viewer */
+    bool plain;       /* sentences, no drawing */
+    bool can_ask;     /* a person types, not a file */
+    bool is_screen;   /* the output is a terminal */
+    int colours;      /* enum play_colours */
+    const char *save; /* --save, or NULL */
+    char *path;       /* the file this match was loaded from or saved in */
+    int saved_at;     /* steps that file has; -1: something else */
+    char *line;       /* what was typed last */
     size_t line_room;
     char picked[PLAY_LINE];    /* pieces of a set that were typed so far, */
     int picked_at;             /* at this step of the match */

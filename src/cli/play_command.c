@@ -245,9 +245,8 @@ const char *play_word_in_force(const play *p, const char *family, const char *na
     char room[12];
     for (int i = 0; game->options[i].name; i++) {
         const char *value = ber_option_value(&game->options[i], p->m.option[i], room);
-        const char *other = ber_word(p->words, "%s.%s@%s", family, name, value);
-        if (!other)
-            other = ber_word(p->words, "%s.%s@%s.%s", family, name, game->options[i].name, value);
+        const char *other =
+            ber_word(p->words, "%s.%s@%s.%s", family, name, game->options[i].name, value);
         if (other)
             return other;
     }

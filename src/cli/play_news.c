@@ -3,7 +3,8 @@
  *
  * Events are redacted by ber_event_for() before anything is made of them. A run of like
  * events becomes one sentence (event.<kind>.many) or a table (table.<kind>); some begin a
- * block under a heading (heading.<kind>). A line is one action; fate has lines of its own.
+ * block under a heading (heading.<kind>). A line is one action; fate has lines of its own, unless
+ * what it brings belongs to the line before (joins.<kind>).
  */
 #include "play.h"
 
@@ -42,6 +43,13 @@ static const char *many(const play *p, const run *r)
                     is_hidden(&r->event[0]) ? ".hidden" : "");
 }
 
+/* A heading of "-" means that others tell it. */
+static bool is_silent(const play *p, const ber_event *event)
+{
+    const char *heading = ber_word(p->words, "heading.%s", p->m.game->events[event->kind].name);
+    return heading && strcmp(heading, "-") == 0;
+}
+
 /* Whether one event may follow the other in a run. In a table the actor is a column. */
 static bool is_alike(const play *p, const run *r, const ber_event *next)
 {
@@ -63,6 +71,8 @@ static int find_run(const play *p, int viewer, int first, run *r)
     r->kind = &p->m.game->events[r->event[0].kind];
     for (; i < p->m.n_events; i++) {
         ber_event next = ber_event_for(p->m.event[i].event, viewer);
+        if (is_silent(p, &next))
+            continue;
         if (!is_alike(p, r, &next))
             break;
         r->event[r->n++] = next;
@@ -391,6 +401,7 @@ static void print_tally(const play *p, const tally *t)
 /* What is told so far of one action. */
 typedef struct {
     int actor, step;
+    const ber_event_kind *kind; /* of what was told last */
     char line[PLAY_TEXT];
     ber_text text;
 } action;
@@ -402,15 +413,30 @@ static void end_line(const play *p, action *a)
     a->text = ber_text_into(a->line, sizeof a->line);
 }
 
+/* Does this go on in the line of what was told last, whoever did that: joins.<kind>? */
+static bool joins(const play *p, const run *r, const action *a)
+{
+    const char *list = ber_word(p->words, "joins.%s", r->kind->name);
+    const char *last = a->kind ? a->kind->name : "";
+    for (size_t n = strlen(last); n && list && *list;
+         list += strcspn(list, " "), list += *list == ' ')
+        if (strncmp(list, last, n) == 0 && (list[n] == ' ' || list[n] == '\0'))
+            return true;
+    return false;
+}
+
 /* In plain mode every sentence is a line of its own, to be read one by one. */
 static void tell_run(const play *p, const run *r, action *a)
 {
     int actor = r->event[0].actor;
-    bool is_new = actor != a->actor || r->step != a->step || p->plain;
+    bool is_kept = a->text.length && joins(p, r, a);
+    bool is_new = (!is_kept && (actor != a->actor || r->step != a->step)) || p->plain;
     if (is_new || a->text.length > PLAY_TEXT / 2)
         end_line(p, a);
-    a->actor = actor;
+    if (!is_kept || a->text.length == 0)
+        a->actor = actor;
     a->step = r->step;
+    a->kind = r->kind;
     if (a->text.length)
         ber_text_add(&a->text, " ");
     sentence(p, r, &a->text);
@@ -421,6 +447,8 @@ static void tell_heading(const play *p, const run *r, const char *heading, actio
     char text[4][PLAY_NAME], line[PLAY_TEXT];
     const char *piece[4];
     int n = 0;
+    if (is_silent(p, &r->event[0]))
+        return;
     end_line(p, a);
     for (; n < 4 && r->kind->noun[n] != BER_NONE; n++) {
         ber_text t = ber_text_into(text[n], sizeof text[n]);
@@ -431,8 +459,7 @@ static void tell_heading(const play *p, const run *r, const char *heading, actio
     ber_words_fill(p->words, heading, r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "",
                    piece, n, &out);
     play_capitalise(line);
-    if (strcmp(line, "-") != 0) /* it is told by what follows */
-        play_write_strong(p, line);
+    play_write_strong(p, line);
 }
 
 /* A table, where the run has one and there is a drawing. */
@@ -507,6 +534,8 @@ void play_tell_news(play *p, int viewer)
     int *told = &p->told[viewer < 0 ? BER_MAX_SEATS : viewer];
     if (*told > p->m.n_events) /* some were undone */
         *told = p->m.n_events;
+    while (*told < p->m.n_events && is_silent(p, &p->m.event[*told].event))
+        ++*told;
     if (*told < p->m.n_events) {
         putchar('\n');
         play_tell(p, viewer, *told);

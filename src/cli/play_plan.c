@@ -379,6 +379,8 @@ bool play_tell_stuck(const play *p, const play_question *q, const char *line)
     bool found = false;
     for (int n = best.left.n; n > 0 && later.n > 0 && !found; n--)
         found = play_find_step(p, &later, best.left.word, n, &a);
+    if (!found && later.n > 0) /* "move 12 13": 13 alone says what is meant */
+        found = play_find_thing(p, &later, best.left.word[0], &a);
     if (found)
         play_tell_refusal(p, &later, a);
     else if (best.left.n > 0 && play_find_piece(p, later.n ? &later : q, best.left.word[0], &a))

@@ -51,10 +51,15 @@ typedef struct {
 void ber_words_form(const char *forms, size_t length, const char *number, ber_text *out)
 {
     const char *end = forms + length, *bar = memchr(forms, '|', length);
-    if (bar && strcmp(number, "1") == 0)
+    const char *none = bar ? memchr(bar + 1, '|', (size_t)(end - bar) - 1) : NULL;
+    if (bar && strcmp(number, "1") == 0) {
         end = bar;
-    else if (bar)
+    } else if (none && strcmp(number, "0") == 0) {
+        forms = none + 1;
+    } else if (bar) {
         forms = bar + 1;
+        end = none ? none : end;
+    }
     for (; forms < end; forms++)
         ber_text_add_n(out, *forms == '#' ? number : forms, *forms == '#' ? strlen(number) : 1);
 }
@@ -89,9 +94,24 @@ static const char *form_of_noun(const filler *f, const char *family, size_t leng
     return word ? word : of->text;
 }
 
+/* {count 0 3}: the word "count.<domain>.<item>" of a noun, for the number that is piece 3. */
+static bool put_counted(const filler *f, const char *hole, size_t length)
+{
+    if (length != 9 || memcmp(hole, "count ", 6) != 0 || hole[7] != ' ')
+        return false;
+    int i = hole[6] - '0', k = hole[8] - '0';
+    if (i < 0 || i >= f->n || k < 0 || k >= f->n)
+        return false;
+    ber_words_fill(f->words, form_of_noun(f, "count", 5, &f->piece[i]), NULL, &f->piece[k].text, 1,
+                   f->out);
+    return true;
+}
+
 /* Puts what stands between two braces; false: it is no hole. */
 static bool put_hole(const filler *f, const char *hole, size_t length)
 {
+    if (put_counted(f, hole, length))
+        return true;
     const char *bar = memchr(hole, '|', length);
     size_t head = bar ? (size_t)(bar - hole) : length;
     const char *space = memchr(hole, ' ', head);

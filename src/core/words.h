@@ -18,16 +18,20 @@
  * (a heading over rules), rule.<number>@<value> (the rule where an option has this value). How the
  * terminal tells what happened: event.<event>.many (a run of such events in one sentence: {n} is
  * how many, an argument that differs is a list, or the sum of numbers, {list 1} always a list),
- * heading.<event> (it begins a block, under this heading; "-": others tell it), table.<event>
- * ("ROW COLUMN VALUE", each an argument's place or "actor": a run of such events is a table),
- * tally.<event> (its part in the table at the end of a block, see play_news.c), verb.<verb>.many
- * (several steps of a plan, {0} is the list of what differs). say.<domain>.<item> that begins
- * with "-" need not be typed. where.<domain> and seen.<domain> (members that say where items lie
- * and who knows them) go with place.<member> and say.place.<member>. Rules and prompts may have
- * another text under the value of one option: rule.R24@flip_animals.on.
+ * heading.<event> (it begins a block, under this heading; "-": others tell it), joins.<event>
+ * (the events after which it goes on in their line, "rolled tied"), table.<event> ("ROW COLUMN
+ * VALUE", each an argument's place or "actor": a run of such events is a table), tally.<event>
+ * (its part in the table at the end of a block, see play_news.c), verb.<verb>.many (several steps
+ * of a plan, {0} is the list of what differs), obvious.<prompt> (verbs: where only these are
+ * offered, the first of them is taken without asking), aside (prompts at which the board is not
+ * shown again). say.<domain>.<item> that begins with "-" need not be typed. where.<domain> and
+ * seen.<domain> (members that say where items lie and who knows them) go with place.<member> and
+ * say.place.<member>. Rules and prompts may have another text under the value of one option:
+ * rule.R24@flip_animals.on.
  *
  * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for who acts.
- * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number.
+ * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number. A
+ * third form is for 0. {count 0 3} is count.<domain>.<item> of noun 0, for the number {3}.
  * {the 0} is the.<domain>.<item>, or the noun itself if there is no such word: articles and
  * what melts with them ("the", "nell'"). In Italian "a" and "e" before a piece that begins
  * with the same vowel become "ad" and "ed".

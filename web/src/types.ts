@@ -170,6 +170,8 @@ export type PanelProps = ChipProps;
 /** What a game's Help.svelte (optional) receives. */
 export interface HelpProps {
   speaker: Speaker;
+  /** The variants in force: "flip_animals.on". */
+  variants?: readonly string[];
 }
 
 /** The one number that decides the game, for one seat. */

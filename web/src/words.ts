@@ -30,12 +30,14 @@ export function fill(
   lang?: Lang,
   forms?: Forms,
 ): string {
-  const holes = /\{(?:(\w+) )?(\w+)(?:\|([^}|]*)\|([^}]*))?\}/g;
-  return pattern.replace(holes, (hole, family, name, one, many, at: number) => {
+  const holes = /\{(?:(\w+) )?(\w+)(?: (\d))?(?:\|([^}|]*)\|([^}|]*)(?:\|([^}]*))?)?\}/g;
+  return pattern.replace(holes, (hole, family, name, by, one, many, none, at: number) => {
     const piece = /^\d$/.test(name) ? pieces[Number(name)] : named[name];
     if (piece === undefined) return hole;
-    if (one !== undefined) return (piece === '1' ? one : many).replaceAll('#', piece);
-    const text = (family && forms?.(family, Number(name))) || piece;
+    if (one !== undefined)
+      return (piece === '1' ? one : piece === '0' ? (none ?? many) : many).replaceAll('#', piece);
+    const form = (family && forms?.(family, Number(name))) || piece;
+    const text = by === undefined ? form : fill(form, [pieces[by] ?? '']);
     // "a Anna" is "ad Anna", "e Elio" is "ed Elio".
     const before = lang === 'it' && /(?:^|\s)([ae]) $/i.exec(pattern.slice(0, at))?.[1];
     return before && text[0]?.toLowerCase() === before.toLowerCase() ? `\b${text}` : text;
@@ -177,13 +179,8 @@ export function makeSpeaker(
 }
 
 /** The rules of a game in order of number: [number, text]. Some have another text under a variant
- * in force: rule.V6.5.3@french, or where several options have such a value
- * rule.R24@flip_animals.on. */
-export function rulesOf(
-  words: GameWords,
-  options: Readonly<Record<string, string>> = {},
-): [string, string][] {
-  const variants = Object.entries(options).flatMap(([name, value]) => [value, `${name}.${value}`]);
+ * in force ("flip_animals.on"): rule.R24@flip_animals.on. */
+export function rulesOf(words: GameWords, variants: readonly string[] = []): [string, string][] {
   const order = new Intl.Collator('en', { numeric: true });
   return Object.entries(words)
     .flatMap(([key, text]): [string, string][] => {

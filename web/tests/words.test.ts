@@ -306,6 +306,8 @@ test('forms follow the number, nouns their family, and Italian is euphonic', () 
   expect(fill(lose, ['3', '5'], { actor: 'Anna' })).toBe('Anna loses 3 hunters in 5');
   expect(fill('{the 0}', ['bear'], {}, 'en', () => 'the bear')).toBe('the bear');
   expect(fill('{the 0}', ['bear'])).toBe('bear');
+  expect(fill('{0|one|#|none} of {1|one|#|none}', ['0', '5'])).toBe('none of 5');
+  expect(fill('{count 0 1}', ['bear', '3'], {}, 'en', () => '{0|a bear|# bears}')).toBe('3 bears');
   expect(fill('Tocca a {actor}', [], { actor: 'Anna' }, 'it')).toBe('Tocca ad Anna');
   expect(fill('Tocca a {actor}', [], { actor: 'Bruno' }, 'it')).toBe('Tocca a Bruno');
   expect(fill('A {0} e {1}', ['Aldo', 'Elio'], {}, 'it')).toBe('Ad Aldo ed Elio');

@@ -85,8 +85,10 @@ function read(path) {
   }
 }
 
+/** What stands in the holes, in whichever form: {0}, {the 0}, {0|one|many}. */
 function holes(text) {
-  return (text.match(/\{\w+\}/g) ?? []).sort().join(' ');
+  const names = [...text.matchAll(/\{(?:\w+ )?(\w+)(?: \d)?(?:\|[^}]*)?\}/g)].map(([, name]) => name);
+  return [...new Set(names)].sort().join(' ');
 }
 
 /** Every language must have the first one's keys, with the same holes. */

@@ -92,47 +92,9 @@ function wayOf(speaker: Speaker, event: GameEvent): string {
   return `${herd(speaker, text(event, 0), number(event, 3))} ${text(event, 1)}→${text(event, 2)}`;
 }
 
-type Clause = (event: GameEvent, speaker: Speaker, actor: string) => string;
-
-function seatAt(speaker: Speaker, event: GameEvent, i: number): string {
-  return speaker.seat(number(event, i));
-}
-
-function group(speaker: Speaker, event: GameEvent, i: number): string {
-  return countWords(speaker, {
-    ...NOBODY,
-    warriors: number(event, i),
-    women: number(event, i + 1),
-  });
-}
-
-/** Events that are told with their numbers in words. */
-const CLAUSES: Partial<Record<string, Clause>> = {
-  herd: (event, speaker) => wayOf(speaker, event),
-  stole: (event, speaker, actor) =>
-    word(speaker, 'log.steals', actor, number(event, 1), seatAt(speaker, event, 0)),
-  plundered: (event, speaker, actor) =>
-    word(speaker, 'log.plunders', actor, number(event, 1), seatAt(speaker, event, 0)),
-  captured: (event, speaker, actor) => {
-    const women = many(speaker, 'women', number(event, 2));
-    return word(speaker, 'log.captures', actor, women, seatAt(speaker, event, 1));
-  },
-  camp_taken: (event, speaker, actor) =>
-    word(speaker, 'log.takes', actor, seatAt(speaker, event, 1), text(event, 0)),
-  camp_burned: (event, speaker, actor) =>
-    word(speaker, 'log.burns', actor, seatAt(speaker, event, 1), text(event, 0)),
-  meat: (event, speaker, actor) => word(speaker, 'log.gets', actor, number(event, 2)),
-  food_gained: (event, speaker, actor) => word(speaker, 'log.gets', actor, number(event, 1)),
-  fled: (event, speaker, actor) =>
-    word(speaker, 'log.flees', actor, group(speaker, event, 2), text(event, 1)),
-  visited: (event, speaker, actor) =>
-    word(speaker, 'log.gains', actor, group(speaker, event, 1), text(event, 0)),
-};
-
 /* What the event itself says, without its full stop. */
 function plain(speaker: Speaker, event: GameEvent): string {
-  const own = CLAUSES[event.kind]?.(event, speaker, nameOf(speaker, event.actor));
-  return own ?? speaker.event(event).replace(/\.$/, '');
+  return speaker.event(event).replace(/\.$/, '');
 }
 
 const ROLLS = 'bonus rolled beasts_bonus beasts_rolled stranger_rolled';
@@ -143,7 +105,7 @@ const DICE = 'rolled beasts_rolled stranger_rolled';
 /** How much is told of losses: only whose, where too, or why as well. */
 type Detail = 'who' | 'where' | 'why';
 
-/* "Red loses 2 warriors and 1 woman in 12 (of hunger)", for each tribe. */
+/* "Red loses 2 warriors and 1 woman in 12 (by hunger)", for each tribe. */
 function losses(events: Events, speaker: Speaker, detail: Detail): string {
   const dead = by(of(events, 'killed'), ({ actor }) => actor);
   return join(
@@ -187,13 +149,6 @@ function others(events: Events, speaker: Speaker, told = ''): string {
 
 type Say = (events: Events, speaker: Speaker, actor: string) => string;
 
-/* "Red settles in space 12 and sows." */
-const settling: Say = (events, speaker) => {
-  const sown = of(events, 'sowed').length > 0;
-  const said = plain(speaker, events[0]!);
-  return sentence(sown ? word(speaker, 'log.and_sows', said) : said);
-};
-
 /* "New cards: Red: 1; Blue: Theft and Raft." */
 const drawing: Say = (events, speaker) => {
   const hands = by(events, ({ actor }) => actor);
@@ -218,23 +173,15 @@ const nature: Say = (events, speaker) => {
       ? word(speaker, 'log.river', text(river, 0))
       : '';
   const flooded = of(events, 'flooded burns').map((event) => text(event, 0));
-  const told = 'event event_die region river flooded burns drew_token food_lost';
+  const told = 'event event_die region river flooded burns drew_token';
   return sentence(
     join([plain(speaker, first!), where], ', '),
     flooded.length ? word(speaker, 'log.closed', places(speaker, flooded)) : '',
     losses(events, speaker, 'where'),
-    foodLost(events, speaker),
     deadAnimals(events, speaker),
     others(events, speaker, told),
   );
 };
-
-function foodLost(events: Events, speaker: Speaker): string {
-  const lost = of(events, 'food_lost').map(
-    (event) => `${nameOf(speaker, event.actor)} ${number(event, 0)}`,
-  );
-  return lost.length ? word(speaker, 'log.food_lost', lost.join(', ')) : '';
-}
 
 const arriving: Say = (events, speaker) => {
   const came = of(events, 'arrived').map((event) =>
@@ -367,21 +314,14 @@ const meal: Say = (events, speaker, actor) => {
   const gained =
     sum(of(events, 'fished gathered harvested'), 1) + sum(of(events, 'food_gained'), 1);
   const ate = of(events, 'ate').at(-1);
-  const need = of(events, 'need').at(-1);
   const name = nameOf(speaker, actor);
-  const told = 'fished gathered harvested food_gained need ate';
-  const eaten = ate
-    ? word(speaker, gained ? 'log.meal' : 'log.ate', name, gained, number(ate, 0), number(ate, 1))
-    : need
-      ? word(speaker, 'log.need', name, gained, number(need, 0), number(need, 1))
-      : gained
-        ? word(speaker, 'log.gets', name, gained)
-        : '';
   return sentence(
-    eaten,
+    ate
+      ? word(speaker, gained ? 'log.meal' : 'log.ate', name, gained, number(ate, 0), number(ate, 1))
+      : '',
     cards(events, speaker, actor),
     losses(events, speaker, 'why'),
-    others(events, speaker, told),
+    others(events, speaker, ate ? 'fished gathered harvested food_gained need ate' : ''),
   );
 };
 
@@ -398,11 +338,6 @@ const births: Say = (events, speaker, actor) => {
     cards(events, speaker, actor),
     others(events, speaker, 'born birth_die'),
   );
-};
-
-const sowing: Say = (events, speaker, actor) => {
-  const spaces = places(speaker, events.map((event) => text(event, 0)));
-  return sentence(word(speaker, 'log.sows', nameOf(speaker, actor), spaces));
 };
 
 const toll: Say = (events, speaker) =>
@@ -445,7 +380,7 @@ const CARD =
 const TO_OTHERS = `${TOLL} herd trampled burns eliminated laid_down`;
 
 const BLOCKS: readonly Block[] = [
-  block('settled', 'sowed', true, settling),
+  block('settled', 'sowed', true, toll),
   block('drew', '', false, drawing),
   block(
     'event',
@@ -470,7 +405,7 @@ const BLOCKS: readonly Block[] = [
   ),
   block('fished gathered harvested need ate', `played ${CARD} ${TOLL} eliminated`, true, meal),
   block('birth_die twins born child_lost', `played ${CARD}`, true, births),
-  block('sowed', '', true, sowing),
+  block('sowed', '', true, toll),
   block('laid_down eliminated', '', false, listing),
   block('killed animal_killed camp_lost', TOLL, false, toll),
   block('played', `${CARD} ${TOLL} herd trampled`, true, playing),

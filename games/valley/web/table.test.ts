@@ -118,7 +118,7 @@ test('meals, births, hunger', () => {
       1 birth_die 25 1
       1 born woman 25`),
   ).toEqual([
-    'Ada gets 5 food, eats 7 and keeps 13; Ada loses 1 woman in 12 (of hunger).',
+    'Ada gets 5 food, eats 7 and keeps 13; Ada loses 1 woman in 12 (by hunger).',
     'Blue: born a warrior in 25, a woman in 25.',
   ]);
 });
