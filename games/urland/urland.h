@@ -176,7 +176,7 @@ enum event {
     E_OVER,
 };
 
-enum option { O_ICHTO_ORDER, O_GENE_SCOPE };
+enum option { O_ICHTO_ORDER, O_EGG_SCOPE, O_STINK_SCOPE };
 
 /* Open decisions. The bottom frame says where the game is: one of the set-up, F_DRAW,
  * F_CHOOSE, F_ACT, F_EXTRA, F_REVEAL, F_ROLES, F_ERUPT_FIRST, F_ERUPT or F_EPOCH; on it lies

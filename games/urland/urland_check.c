@@ -466,7 +466,7 @@ static bool retreat_is_sound(const urland *s, const ber_frame *f)
 static bool stink_is_sound(const urland *s, const ber_frame *f)
 {
     int own = s->cnt[f->place][f->seat];
-    bool banned = s->head.option[O_GENE_SCOPE] && !is_land(f->place);
+    bool banned = s->head.option[O_STINK_SCOPE] && !is_land(f->place);
     return is_area(s, f->place) && own && all_in(s, f->place) > own && !banned &&
            has_gene(s, f->seat, STINK) && urland_stink_goals(s, f->place);
 }
