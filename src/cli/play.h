@@ -77,6 +77,8 @@ typedef struct {
     bool goes_on; /* the same seat is asked again after them, without fate between */
     int prompt;   /* of the last step */
     int next;     /* of the question after it */
+    bool is_open; /* steps from `before` on are pieces of a set that is not whole yet */
+    int before;
 } play_plan;
 
 /* What an entry led to. */
@@ -247,6 +249,9 @@ bool play_same_word(const char *word, const char *name, bool begins);
  * words is one. Returns how many there are; -1: too many. */
 enum { PLAY_WORDS = 64 };
 int play_split(const play *p, char *line, char *word[PLAY_WORDS]);
+
+/* Adds the pieces of a set that are listed only after others: people name them in any order. */
+void play_list_pieces(const play *p, play_question *q);
 
 /* The steps that a line names; false: it names none. */
 bool play_find_plan(const play *p, const play_question *q, const char *line, play_plan *plan);

@@ -153,9 +153,13 @@ static enum play_answer do_undo(play *p, const play_question *q, char *rest)
         play_say(p, free ? "play.undo.nothing" : "play.undo.barrier", NULL);
         return PLAY_AGAIN;
     }
+    int steps = p->m.n_steps;
     undo_line(p, q->seat, free);
     forget(p);
     p->saved_at = -1;
+    const ber_head *head = p->m.state;
+    if (p->m.game->sealed >> head->prompt & 1 && steps > p->m.n_steps + 1)
+        play_say(p, "play.undo.sealed", NULL);
     return PLAY_STEP;
 }
 
@@ -226,14 +230,17 @@ static void tell_rule(const play *p, const char *number, const char *text)
     play_write(p, line, 2);
 }
 
-/* The text of a rule; some have another under a variant in force: rule.V6.5.3@french. */
+/* The text of a rule; some have another under a variant in force: rule.V6.5.3@french, or with
+ * the option's name where two have such a value: rule.R60@egg_scope=land. */
 static const char *rule_text(const play *p, const char *number)
 {
     const struct ber_game *game = p->m.game;
     char value[12];
     for (int i = 0; game->options[i].name; i++) {
-        const char *other = ber_word(p->words, "rule.%s@%s", number,
-                                     ber_option_value(&game->options[i], p->m.option[i], value));
+        const char *now = ber_option_value(&game->options[i], p->m.option[i], value);
+        const char *other = ber_word(p->words, "rule.%s@%s", number, now);
+        if (!other)
+            other = ber_word(p->words, "rule.%s@%s=%s", number, game->options[i].name, now);
         if (other)
             return other;
     }

@@ -83,6 +83,18 @@ static bool is_noun(const play *p, const play_question *q, const char *word, int
            is_item(p, word, v->of, v->value[item], begins);
 }
 
+/* How many there are, the last of three nouns, may be left unsaid: "land boreal 7". */
+static bool may_omit_last(const play *p, const ber_verb *verb, char *const word[], int n,
+                          bool begins)
+{
+    if (ber_verb_nouns(verb) != BER_MAX_NOUNS || n < BER_MAX_NOUNS)
+        return false;
+    for (int item = 0; n > BER_MAX_NOUNS && item < p->m.game->domains[verb->noun[2]].size; item++)
+        if (is_item(p, word[BER_MAX_NOUNS], verb->noun[2], item, begins))
+            return false;
+    return true;
+}
+
 int play_match_step(const play *p, const play_question *q, ber_action a, char *const word[], int n,
                     bool begins)
 {
@@ -90,6 +102,8 @@ int play_match_step(const play *p, const play_question *q, ber_action a, char *c
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     int nouns = ber_verb_nouns(verb);
     bool has_verb = play_is_verb(p, word[0], verb, begins);
+    if (has_verb && may_omit_last(p, verb, word, n, begins))
+        nouns--;
     for (int with_verb = has_verb; with_verb >= 0; with_verb--) {
         bool fits = nouns + with_verb <= n && nouns + with_verb > 0;
         for (int i = 0; fits && i < nouns; i++)
@@ -196,8 +210,10 @@ int play_find_noun(const play *p, const char *word, int domain)
 static bool read_nouns(const play *p, const ber_verb *verb, char *word[], int n,
                        int noun[BER_MAX_NOUNS])
 {
-    if (n != ber_verb_nouns(verb))
+    bool omits = n == BER_MAX_NOUNS - 1 && ber_verb_nouns(verb) == BER_MAX_NOUNS;
+    if (n != ber_verb_nouns(verb) && !omits)
         return false;
+    noun[BER_MAX_NOUNS - 1] = 0;
     for (int i = 0; i < n; i++) {
         noun[i] = play_find_noun(p, word[i], verb->noun[i]);
         if (noun[i] < 0)

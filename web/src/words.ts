@@ -177,8 +177,9 @@ export function makeSpeaker(
 }
 
 /** The rules of a game in order of number: [number, text]. Some have another text under a variant
- * in force: rule.V6.5.3@french. */
-export function rulesOf(words: GameWords, variants: readonly string[] = []): [string, string][] {
+ * in force: rule.V6.5.3@french, or where two options have such a value rule.R60@egg_scope=land. */
+export function rulesOf(words: GameWords, options: Readonly<Record<string, string>> = {}): [string, string][] {
+  const variants = Object.entries(options).flatMap(([name, value]) => [value, `${name}=${value}`]);
   const order = new Intl.Collator('en', { numeric: true });
   return Object.entries(words)
     .flatMap(([key, text]): [string, string][] => {
