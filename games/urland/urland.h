@@ -419,6 +419,7 @@ urland_lister urland_list_act, urland_list_swim, urland_list_retreat, urland_lis
 urland_doer urland_do_act, urland_do_swim, urland_do_retreat, urland_do_wings, urland_do_stink,
     urland_do_victim, urland_do_extra;
 urland_closer urland_close_act;
+bool urland_can_act(const urland *s, int seat); /* anything but `stop`, in an extra turn */
 void urland_begin_moves(urland *s, ber_frame *f, ber_log *log);        /* [U2.3] */
 int urland_growth(const urland *s, int seat, int ocean);               /* [U3.2] */
 int urland_egg_cost(const urland *s, int seat, int area);              /* [U10.4] */

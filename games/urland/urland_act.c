@@ -34,12 +34,18 @@ static void next_move(urland *s, ber_frame *f, ber_log *log)
         begin_move(s, f, seat, log);
 }
 
+/* [U2.5] With nothing on the board only an egg is left to do. */
+bool urland_can_act(const urland *s, int seat)
+{
+    return on_board(s, seat) || has_gene(s, seat, EGG);
+}
+
 /* [U2.5, U2.10, R5, R20] What is left of the normal part lapses. */
 bool urland_close_act(urland *s, ber_frame *f, ber_log *log)
 {
     if (f->left)
         return false;
-    if (!f->data && s->chips[f->seat])
+    if (!f->data && s->chips[f->seat] && urland_can_act(s, f->seat))
         turn_into(f, F_EXTRA, f->seat);
     else
         next_move(s, f, log);

@@ -201,7 +201,7 @@ const ber_prompt urland_prompts[] = {
     [P_PANIC_REGION] = { "panic_region", false, false, NULL },
     [P_PANIC_OCEAN]  = { "panic_ocean", false, false, NULL },
     [P_EARS_PANIC]   = { "ears_panic", false, false, NULL },
-    [P_EARS_VOLCANO] = { "ears_volcano", false, false, "done" },
+    [P_EARS_VOLCANO] = { "ears_volcano", false, false, "" },
     { 0 },
 };
 

@@ -68,7 +68,7 @@ static bool is_gone(const urland *s, int area)
 /* The island has no number of its own any more. */
 static ber_why joined(const urland *s, int island)
 {
-    ber_why why = because_of("U8.4", "joined", D_REGION, island);
+    ber_why why = because_of("U8.4", "joined", BER_NUMBER, island + 1);
     return with(why, D_REGION, urland_rep(s->erupted, island));
 }
 
