@@ -12,6 +12,7 @@
 #include "agenda.h"
 #include "event.h"
 #include "game.h"
+#include "text.h"
 
 enum { SEATS = 5, REGIONS = 12, OCEANS = 5, AREAS = REGIONS + OCEANS, GENES = 11, SQUARES = 3 };
 enum { PANIC = REGIONS, TOKENS, TOKEN_HIDDEN = TOKENS };
@@ -464,9 +465,10 @@ ber_action urland_seen_as(const void *state, int actor, ber_action a, int viewer
 const char *urland_broken(const void *state);
 ber_why urland_why_not(const void *state, int seat, ber_action a);
 
-/* urland_describe.c, urland_draw.c. */
+/* urland_describe.c, urland_draw.c, urland_ground.c. */
 void urland_describe(const void *state, ber_json *out);
 void urland_draw(const void *state, const ber_words *words, ber_canvas *out);
+void urland_ground(const void *state, const ber_words *words, int area, bool whole, ber_text *out);
 
 /* urland_eval.c, urland_pick.c: advice for computer players. */
 void urland_evaluate(const void *state, float value[BER_MAX_SEATS]);

@@ -199,6 +199,19 @@ bool play_tell_why(const play *p, const play_question *q, char *word[], int n)
     return true;
 }
 
+/* Of several steps the first may be what cannot be. */
+static bool tell_first(const play *p, const play_question *q, char *word[], int n)
+{
+    ber_action a;
+    for (int k = n - 1; k > 0; k--) {
+        if (!play_find_step(p, q, word, k, &a))
+            continue;
+        play_tell_refusal(p, q, a);
+        return true;
+    }
+    return false;
+}
+
 void play_tell_mistake(const play *p, const play_question *q, char *word[], int n, const char *line)
 {
     char all[2 * PLAY_LINE];
@@ -208,6 +221,6 @@ void play_tell_mistake(const play *p, const play_question *q, char *word[], int 
         return;
     if (n == 1 && looks_like_key(word[0]))
         play_tell_keys(p, q);
-    else if (!play_tell_stuck(p, q, all))
+    else if (!play_tell_stuck(p, q, all) && !tell_first(p, q, word, n))
         play_say(p, "play.entry.unknown", line, NULL);
 }
