@@ -200,17 +200,31 @@ static bool has_landers(const urland *s, int seat, int region)
     return false;
 }
 
+/* The region and its oceans, by name where they are one or two; else the ocean that was named. */
+static ber_why at_coast(const urland *s, const char *const cause[3], int region, int ocean)
+{
+    uint32_t oceans = urland_oceans_of(s, region);
+    int n = count_bits(oceans);
+    ber_why why = because_of("U3.1", cause[n > 2 ? 2 : n - 1], D_REGION, region);
+    if (n > 2)
+        return at_ocean(why, ocean);
+    why = at_ocean(why, lowest(oceans));
+    return n == 2 ? at_ocean(why, lowest(oceans & (oceans - 1))) : why;
+}
+
 /* [U3.1] The condition that fails: the region first, then the way, then the number. */
 static ber_why why_not_land(const urland *s, int seat, int code)
 {
+    static const char *const empty[] = { "none_on_coast", "none_on_coasts", "no_landers" };
+    static const char *const wrong[] = { "only_coast", "only_coasts", "no_coast" };
     int ocean = code / (REGIONS * 2), region = code / 2 % REGIONS;
     int own = s->cnt[REGIONS + ocean][seat];
     if (is_gone(s, region))
         return joined(s, region);
     if (!has_landers(s, seat, region))
-        return because_of("U3.1", "no_landers", D_REGION, region);
+        return at_coast(s, empty, region, ocean);
     if (!(urland_oceans_of(s, region) >> ocean & 1))
-        return no_coast("U3.1", region, ocean);
+        return at_coast(s, wrong, region, ocean);
     if (!own)
         return at_ocean(ber_because("U3.1", "none_lands"), ocean);
     if (!has_gene(s, seat, LEGS) && !has_gene(s, seat, TURBO))
