@@ -219,7 +219,16 @@ void play_typed_steps(const play *p, const play_question *q, const ber_action *s
  * shortened. */
 int play_match_step(const play *p, const play_question *q, ber_action a, char *const word[], int n,
                     bool begins);
+
+/* Do the words name its verb and some of its nouns, in order: "hunt d6" for "hunt fox2 d6"? */
+bool play_hints_at(const play *p, const play_question *q, ber_action a, char *const word[], int n);
+
+/* Do they name the step but for how many, the last of three nouns: "land boreal 7"? */
+bool play_omits_last(const play *p, const play_question *q, ber_action a, char *const word[],
+                     int n);
+
 bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins);
+bool play_is_filler(const play *p, const char *word); /* "and", "of" */
 
 /* What a person types for a step or a noun, in the language in force. */
 void play_typed(const play *p, ber_action a, ber_text *out);

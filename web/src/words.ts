@@ -309,7 +309,7 @@ export function seatNames(seats: readonly { kind: string; name?: string }[]): (s
 export function shortName(name: string, letters: number): string {
   if (name.length <= letters) return name;
   const first = name.split(' ')[0]!;
-  return first.length < letters ? first : `${name.slice(0, letters - 1)}…`;
+  return first.length < letters ? first : `${name.slice(0, letters - 2)}…`;
 }
 
 /** Up to the first full stop that ends a sentence. */
