@@ -94,8 +94,9 @@ enum play_answer {
 /* Finds out what the terminal can do. */
 void play_screen_open(play *p, bool no_colour);
 
-/* A paragraph, broken at the width of the terminal; further lines are indented. */
-void play_write(const play *p, const char *text, int indent);
+/* A paragraph, broken at the width of the terminal; further lines are indented. Returns how
+ * many lines it took. */
+int play_write(const play *p, const char *text, int indent);
 
 /* The program's words for `key`, with up to four texts for {0} {1} {2} {3}; NULL
  * ends them. play_say() prints them as a paragraph. */
@@ -106,8 +107,9 @@ void play_say(const play *p, const char *key, ...);
 void play_write_strong(const play *p, const char *text);
 void play_write_of(const play *p, int actor, const char *text);
 
-/* Columns of the terminal, and columns a text takes. */
+/* Columns and lines of the terminal (0 lines: what has no end), and columns a text takes. */
 int play_width(const play *p);
+int play_height(const play *p);
 int play_columns(const char *text);
 
 void play_draw_canvas(const play *p, const ber_canvas *canvas);
@@ -302,10 +304,6 @@ char *play_read_line(play *p, const char *mark);
 
 /* What Tab completes: the words of this question and the commands. NULL: nothing. */
 void play_offer_words(play *p, const play_question *q);
-
-/* Prints page by page what is printed between the two, where somebody can turn pages. */
-void play_begin_pages(const play *p);
-void play_end_pages(void);
 
 /* ---- play_command.c: undo, log, save, help and the like ---------------------------------------
  */

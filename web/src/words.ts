@@ -203,7 +203,9 @@ export function question(
   if (!pattern || more['question']) return text;
   const named = Object.fromEntries(
     Object.entries(view).flatMap(([key, value]): [string, string][] =>
-      typeof value === 'number' || typeof value === 'string' ? [[key, String(value)]] : [],
+      typeof value === 'number' || (typeof value === 'string' && value !== 'none')
+        ? [[key, String(value)]]
+        : [],
     ),
   );
   const rest = fill(pattern, [], { ...named, ...more });
