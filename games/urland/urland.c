@@ -334,6 +334,7 @@ const struct ber_game urland_game = {
     .skills = urland_skills,
     .describe = urland_describe,
     .draw = urland_draw,
+    .ground = urland_ground,
     .why_not = urland_why_not,
     .broken = urland_broken,
 };

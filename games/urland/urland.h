@@ -12,6 +12,7 @@
 #include "agenda.h"
 #include "event.h"
 #include "game.h"
+#include "text.h"
 
 enum { SEATS = 5, REGIONS = 12, OCEANS = 5, AREAS = REGIONS + OCEANS, GENES = 11, SQUARES = 3 };
 enum { PANIC = REGIONS, TOKENS, TOKEN_HIDDEN = TOKENS };
@@ -176,7 +177,7 @@ enum event {
     E_OVER,
 };
 
-enum option { O_ICHTO_ORDER, O_GENE_SCOPE };
+enum option { O_ICHTO_ORDER, O_EGG_SCOPE, O_STINK_SCOPE };
 
 /* Open decisions. The bottom frame says where the game is: one of the set-up, F_DRAW,
  * F_CHOOSE, F_ACT, F_EXTRA, F_REVEAL, F_ROLES, F_ERUPT_FIRST, F_ERUPT or F_EPOCH; on it lies
@@ -419,6 +420,7 @@ urland_lister urland_list_act, urland_list_swim, urland_list_retreat, urland_lis
 urland_doer urland_do_act, urland_do_swim, urland_do_retreat, urland_do_wings, urland_do_stink,
     urland_do_victim, urland_do_extra;
 urland_closer urland_close_act;
+bool urland_can_act(const urland *s, int seat); /* anything but `stop`, in an extra turn */
 void urland_begin_moves(urland *s, ber_frame *f, ber_log *log);        /* [U2.3] */
 int urland_growth(const urland *s, int seat, int ocean);               /* [U3.2] */
 int urland_egg_cost(const urland *s, int seat, int area);              /* [U10.4] */
@@ -463,9 +465,10 @@ ber_action urland_seen_as(const void *state, int actor, ber_action a, int viewer
 const char *urland_broken(const void *state);
 ber_why urland_why_not(const void *state, int seat, ber_action a);
 
-/* urland_describe.c, urland_draw.c. */
+/* urland_describe.c, urland_draw.c, urland_ground.c. */
 void urland_describe(const void *state, ber_json *out);
 void urland_draw(const void *state, const ber_words *words, ber_canvas *out);
+void urland_ground(const void *state, const ber_words *words, int area, bool whole, ber_text *out);
 
 /* urland_eval.c, urland_pick.c: advice for computer players. */
 void urland_evaluate(const void *state, float value[BER_MAX_SEATS]);

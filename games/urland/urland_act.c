@@ -34,12 +34,18 @@ static void next_move(urland *s, ber_frame *f, ber_log *log)
         begin_move(s, f, seat, log);
 }
 
+/* [U2.5] With nothing on the board only an egg is left to do. */
+bool urland_can_act(const urland *s, int seat)
+{
+    return on_board(s, seat) || has_gene(s, seat, EGG);
+}
+
 /* [U2.5, U2.10, R5, R20] What is left of the normal part lapses. */
 bool urland_close_act(urland *s, ber_frame *f, ber_log *log)
 {
     if (f->left)
         return false;
-    if (!f->data && s->chips[f->seat])
+    if (!f->data && s->chips[f->seat] && urland_can_act(s, f->seat))
         turn_into(f, F_EXTRA, f->seat);
     else
         next_move(s, f, log);
@@ -158,17 +164,17 @@ int urland_egg_cost(const urland *s, int seat, int area)
     return s->cnt[area][seat] >= 2 ? 1 : 2;
 }
 
-/* Live regions, and the oceans unless genes work on land only [R60, R61]. */
-static uint32_t gene_areas(const urland *s)
+/* Live regions, and the oceans unless the gene works on land only [R60, R61]. */
+static uint32_t gene_areas(const urland *s, enum option scope)
 {
-    return live(s) | (s->head.option[O_GENE_SCOPE] ? 0 : ALL_OCEANS << REGIONS);
+    return live(s) | (s->head.option[scope] ? 0 : ALL_OCEANS << REGIONS);
 }
 
 static ber_action *list_eggs(const urland *s, const ber_frame *f, int seat, ber_action *out)
 {
     if (!s->reserve[seat])
         return out;
-    for (uint32_t m = gene_areas(s); m; m &= m - 1)
+    for (uint32_t m = gene_areas(s, O_EGG_SCOPE); m; m &= m - 1)
         if (urland_egg_cost(s, seat, lowest(m)) <= f->left)
             *out++ = (ber_action)(A_EGG + lowest(m));
     return out;
@@ -186,13 +192,13 @@ static ber_action *list_wings(const urland *s, int seat, ber_action *out)
 uint32_t urland_stink_goals(const urland *s, int area)
 {
     uint32_t goals = urland_areas_beside(s, area);
-    return s->head.option[O_GENE_SCOPE] ? goals & ALL_ISLANDS : goals;
+    return s->head.option[O_STINK_SCOPE] ? goals & ALL_ISLANDS : goals;
 }
 
 /* [U3.9, U10.8] */
 static ber_action *list_stinks(const urland *s, int seat, ber_action *out)
 {
-    for (uint32_t m = gene_areas(s); m; m &= m - 1) {
+    for (uint32_t m = gene_areas(s, O_STINK_SCOPE); m; m &= m - 1) {
         int area = lowest(m), own = s->cnt[area][seat];
         if (own && all_in(s, area) > own && urland_stink_goals(s, area))
             *out++ = (ber_action)(A_STINK + area);

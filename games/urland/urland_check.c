@@ -466,7 +466,7 @@ static bool retreat_is_sound(const urland *s, const ber_frame *f)
 static bool stink_is_sound(const urland *s, const ber_frame *f)
 {
     int own = s->cnt[f->place][f->seat];
-    bool banned = s->head.option[O_GENE_SCOPE] && !is_land(f->place);
+    bool banned = s->head.option[O_STINK_SCOPE] && !is_land(f->place);
     return is_area(s, f->place) && own && all_in(s, f->place) > own && !banned &&
            has_gene(s, f->seat, STINK) && urland_stink_goals(s, f->place);
 }
@@ -556,7 +556,8 @@ static bool frame_fits(const urland *s, const ber_frame *f)
         return is_land(f->place) && s->cnt[f->place][f->seat] && has_gene(s, f->seat, WINGS);
     case F_STINK: return stink_is_sound(s, f);
     case F_VICTIM: return victim_is_sound(s, f);
-    case F_EXTRA: return is_ichto_player(s, f->seat) && s->chips[f->seat];
+    case F_EXTRA:
+        return is_ichto_player(s, f->seat) && s->chips[f->seat] && urland_can_act(s, f->seat);
     case F_BUY: return f->left <= urland_for_sale[s->head.n_seats - 3] && f->data <= 1;
     case F_PAY: return pay_is_sound(s, f);
     case F_GENE: return gene_frame_is_sound(s, f);

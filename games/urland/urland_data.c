@@ -201,7 +201,7 @@ const ber_prompt urland_prompts[] = {
     [P_PANIC_REGION] = { "panic_region", false, false, NULL },
     [P_PANIC_OCEAN]  = { "panic_ocean", false, false, NULL },
     [P_EARS_PANIC]   = { "ears_panic", false, false, NULL },
-    [P_EARS_VOLCANO] = { "ears_volcano", false, false, "done" },
+    [P_EARS_VOLCANO] = { "ears_volcano", false, false, "" },
     { 0 },
 };
 
@@ -210,7 +210,8 @@ static const char *const scope_names[] = { "any", "land" };
 
 const ber_option urland_options[] = {
     [O_ICHTO_ORDER] = { "ichto_order", 0, 1, 0, order_names }, /* [R3] */
-    [O_GENE_SCOPE]  = { "gene_scope", 0, 1, 0, scope_names },  /* [R60, R61] */
+    [O_EGG_SCOPE]   = { "egg_scope", 0, 1, 0, scope_names },   /* [R60] */
+    [O_STINK_SCOPE] = { "stink_scope", 0, 1, 0, scope_names }, /* [R61] */
     { 0 },
 };
 

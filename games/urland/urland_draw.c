@@ -207,8 +207,6 @@ static void add_decision(const urland *s, const ber_words *words, const ber_fram
         ber_text_add(out, out->length ? " · " : "");
         add_seat_label(words, "decides", f->seat, 0, out);
     }
-    if (f->kind == F_PAY || f->kind == F_RETREAT || f->kind == F_EARS_VOLCANO)
-        add_part(word(words, "label", "ordered"), out);
 }
 
 /* What the next decision is about, where the turn does not say it. */
@@ -260,10 +258,10 @@ static void draw_hand(const urland *s, const ber_words *words, int x, int y, ber
 {
     int phase = phase_of(s), viewer = s->head.viewer;
     uint32_t hand = BIT(T_HAND) | BIT(T_IN_PLAY), chosen = BIT(T_CHOSEN);
-    bool is_chosen = has_chosen(phase);
+    bool is_passed = has_chosen(phase) || phase == F_ROLES;
     if (viewer < 0 || !has_token(s, hand | chosen))
         return;
-    if (viewer != s->env && !(viewer == dummy(s) && (is_chosen || phase == F_ROLES))) {
+    if (viewer != s->env && !(viewer == dummy(s) && is_passed)) {
         draw_tokens_in(s, words, "known", hand | chosen, x, y, out);
         return;
     }
@@ -271,7 +269,7 @@ static void draw_hand(const urland *s, const ber_words *words, int x, int y, ber
         x = draw_tokens_in(s, words, "chosen", chosen, x, y, out);
     draw_tokens_in(s, words,
                    viewer == dummy(s) ? "given"
-                   : is_chosen        ? "passed"
+                   : is_passed        ? "passed"
                                       : "hand",
                    hand, x, y, out);
 }
@@ -682,6 +680,16 @@ static int draw_seats(const urland *s, const ber_words *words, int y, ber_canvas
 
 /* ---- The genes --------------------------------------------------------------------------- */
 
+/* What a gene does may depend on a variant. */
+static const char *brief_name(const urland *s, int gene)
+{
+    if (gene == EGG && s->head.option[O_EGG_SCOPE])
+        return "egg@land";
+    if (gene == STINK && s->head.option[O_STINK_SCOPE])
+        return "stink@land";
+    return urland_domains[D_GENE].item[gene];
+}
+
 /* Those that somebody owns or may buy: name, owner, what it does. */
 static void draw_gene(const urland *s, const ber_words *words, int gene, int y, ber_canvas *out)
 {
@@ -692,7 +700,7 @@ static void draw_gene(const urland *s, const ber_words *words, int gene, int y, 
     ber_canvas_write(out, LEFT, y, is_owned ? strong : plain, word(words, "noun.gene", name));
     ber_canvas_write(out, OWNER_X, y, is_owned ? seat_pen(place) : muted,
                      is_owned ? seat_name(words, place) : word(words, "label", "for_sale"));
-    ber_canvas_write(out, BRIEF_X, y, plain, word(words, "brief", name));
+    ber_canvas_write(out, BRIEF_X, y, plain, word(words, "brief", brief_name(s, gene)));
 }
 
 static void draw_genes(const urland *s, const ber_words *words, int y, ber_canvas *out)

@@ -373,6 +373,7 @@ static void ask_question(play *p, int seat, play_question *q)
     q->seat = seat;
     match_blinded(&p->m, seat, q->state);
     q->n = p->m.game->legal(q->state, seat, q->legal);
+    play_list_pieces(p, q);
     play_read_values(p, q->state, &q->values);
     play_make_keys(p, q);
     play_offer_words(p, q);

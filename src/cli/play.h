@@ -83,6 +83,8 @@ typedef struct {
     bool goes_on; /* the same seat is asked again after them, without fate between */
     int prompt;   /* of the last step */
     int next;     /* of the question after it */
+    bool is_open; /* steps from `before` on are pieces of a set that is not whole yet */
+    int before;
 } play_plan;
 
 /* What an entry led to. */
@@ -234,6 +236,10 @@ int play_match_step(const play *p, const play_question *q, ber_action a, char *c
 /* Do the words name its verb and some of its nouns, in order: "hunt d6" for "hunt fox2 d6"? */
 bool play_hints_at(const play *p, const play_question *q, ber_action a, char *const word[], int n);
 
+/* Do they name the step but for how many, the last of three nouns: "land boreal 7"? */
+bool play_omits_last(const play *p, const play_question *q, ber_action a, char *const word[],
+                     int n);
+
 bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins);
 bool play_is_filler(const play *p, const char *word); /* "and", "of" */
 
@@ -271,6 +277,9 @@ bool play_is_item(const play *p, const char *word, int domain, int item, bool be
  * words is one. Returns how many there are; -1: too many. */
 enum { PLAY_WORDS = 64 };
 int play_split(const play *p, char *line, char *word[PLAY_WORDS]);
+
+/* Adds the pieces of a set that are listed only after others: people name them in any order. */
+void play_list_pieces(const play *p, play_question *q);
 
 /* The steps that a line names; false: it names none. */
 bool play_find_plan(const play *p, const play_question *q, const char *line, play_plan *plan);

@@ -153,9 +153,13 @@ static enum play_answer do_undo(play *p, const play_question *q, char *rest)
         play_say(p, free ? "play.undo.nothing" : "play.undo.barrier", NULL);
         return PLAY_AGAIN;
     }
+    int steps = p->m.n_steps;
     undo_line(p, q->seat, free);
     forget(p);
     p->saved_at = -1;
+    const ber_head *head = p->m.state;
+    if (p->m.game->sealed >> head->prompt & 1 && steps > p->m.n_steps + 1)
+        play_say(p, "play.undo.sealed", NULL);
     return PLAY_STEP;
 }
 

@@ -328,6 +328,17 @@ bool play_hints_at(const play *p, const play_question *q, ber_action a, char *co
     return used == n;
 }
 
+bool play_omits_last(const play *p, const play_question *q, ber_action a, char *const word[], int n)
+{
+    int noun[BER_MAX_NOUNS];
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
+    bool fits = ber_verb_nouns(verb) == BER_MAX_NOUNS && n == BER_MAX_NOUNS &&
+                play_is_verb(p, word[0], verb, false);
+    for (int i = 0; fits && i < BER_MAX_NOUNS - 1; i++)
+        fits = is_noun(p, q, word[i + 1], verb->noun[i], noun[i], false);
+    return fits;
+}
+
 /* Are they words of its sentence, in order: "swap" for "Play Animal swap"? A short word is no
  * sentence's own. */
 static bool quotes_step(const play *p, const play_question *q, ber_action a, char *const word[],
@@ -421,6 +432,8 @@ static bool read_nouns(const play *p, const play_question *q, const ber_verb *ve
         at += noun[i] >= 0;
         if (noun[i] < 0)
             noun[i] = unsaid_of(p, domain);
+        if (noun[i] < 0 && i == BER_MAX_NOUNS - 1 && at == n)
+            noun[i] = 0; /* how many may be left out */
         if (noun[i] < 0)
             return false;
     }

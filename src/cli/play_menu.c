@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL = 200, FEW = 3, MANY = 4, GAP = 2, INDENT = 4 };
+enum { LABEL = 320, FEW = 3, MANY = 4, GAP = 2, INDENT = 4 };
 
 /* ---- The position ---------------------------------------------------------------- */
 
@@ -336,31 +336,62 @@ static const ber_verb *noun_words(const play *p, const play_question *q, ber_act
     return verb;
 }
 
-static int end_of_entry(const play *p, const play_question *q, int first, int end)
+/* Options of one verb that are listed by their nouns. */
+typedef struct {
+    const char *pattern;      /* entry.<verb>, or NULL */
+    int nouns, head;          /* head: those that stand before the colon, which the pattern names */
+    bool told[BER_MAX_NOUNS]; /* not the same in all options */
+} entries;
+
+static entries find_entries(const play *p, const play_question *q, int first, int end)
 {
-    int i = first + 1;
-    while (i < end && same_but_last(p, q->legal[first], q->legal[i]))
-        i++;
+    int one[BER_MAX_NOUNS], other[BER_MAX_NOUNS];
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[first], one)];
+    entries e = { ber_word(p->words, "entry.%s", verb->name), ber_verb_nouns(verb), 0, { 0 } };
+    for (const char *hole = e.pattern; hole && (hole = strchr(hole, '{')); hole++)
+        if (hole[1] >= '0' && hole[1] - '0' >= e.head && hole[1] - '0' < e.nouns - 1)
+            e.head = hole[1] - '0' + 1;
+    if (!e.pattern)
+        e.head = e.nouns - 1;
+    for (int i = first; i < end; i++) {
+        ber_action_split(p->m.game, q->legal[i], other);
+        for (int k = 0; k < e.nouns; k++)
+            e.told[k] = e.told[k] || other[k] != one[k];
+    }
+    e.told[e.head] = true;
+    return e;
+}
+
+static int end_of_entry(const play *p, const play_question *q, const entries *e, int first, int end)
+{
+    int one[BER_MAX_NOUNS], other[BER_MAX_NOUNS], i = first + 1;
+    ber_action_split(p->m.game, q->legal[first], one);
+    for (; i < end; i++) {
+        ber_action_split(p->m.game, q->legal[i], other);
+        if (memcmp(one, other, (size_t)e->head * sizeof *one) != 0)
+            break;
+    }
     return i;
 }
 
-/* "from a4: 1 north, 2 east" for options that differ in their last noun only. */
-static void entry_label(const play *p, const play_question *q, int first, int end, ber_text *out)
+/* "from a4: 1 north, 2 east" for options that differ in their last nouns only. */
+static void entry_label(const play *p, const play_question *q, const entries *e, int first, int end,
+                        ber_text *out)
 {
     char name[BER_MAX_NOUNS][PLAY_NAME];
     const char *piece[BER_MAX_NOUNS] = { name[0], name[1], name[2] };
-    const ber_verb *verb = noun_words(p, q, q->legal[first], name);
-    int last = ber_verb_nouns(verb) - 1;
-    const char *pattern = ber_word(p->words, "entry.%s", verb->name);
-    if (last > 0 && pattern) {
-        ber_words_fill(p->words, pattern, NULL, piece, last, out);
+    noun_words(p, q, q->legal[first], name);
+    if (e->head > 0 && e->pattern) {
+        ber_words_fill(p->words, e->pattern, NULL, piece, e->head, out);
         ber_text_add(out, ":");
     }
     for (int i = first; i < end; i++) {
         noun_words(p, q, q->legal[i], name);
-        ber_text_format(out, "%s%s%s%s%s", out->length ? " " : "", q->key[i],
-                        q->named[i] ? "" : " ", q->named[i] ? "" : name[last],
-                        i + 1 < end ? "," : "");
+        ber_text_format(out, "%s%s", out->length ? " " : "", q->key[i]);
+        for (int k = e->head; k < e->nouns && !q->named[i]; k++)
+            if (e->told[k])
+                ber_text_format(out, " %s", name[k]);
+        ber_text_add(out, i + 1 < end ? "," : "");
     }
 }
 
@@ -368,10 +399,11 @@ static void entry_label(const play *p, const play_question *q, int first, int en
 static void print_entries(const play *p, const play_question *q, int first, int end)
 {
     labels l = { .n = 0 };
+    entries e = find_entries(p, q, first, end);
     for (int i = first; i < end;) {
-        int next = end_of_entry(p, q, i, end);
+        int next = end_of_entry(p, q, &e, i, end);
         ber_text text = new_label(&l);
-        entry_label(p, q, i, next, &text);
+        entry_label(p, q, &e, i, next, &text);
         i = next;
     }
     print_labels(p, &l, INDENT);

@@ -91,6 +91,14 @@ int play_split(const play *p, char *line, char *word[MAX_WORDS])
     return found;
 }
 
+static bool names_verb(const play *p, const char *word)
+{
+    for (const ber_verb *verb = p->m.game->verbs; verb->name; verb++)
+        if (!verb->fate && play_is_verb(p, word, verb, false))
+            return true;
+    return false;
+}
+
 static bool is_comma(char c)
 {
     return c == ',' || c == ';' || c == '+';
@@ -139,7 +147,8 @@ typedef struct {
     int seat, nodes;
     bool begins; /* words may be shortened */
     play_plan *plan;
-    progress *best; /* NULL: nobody asks */
+    progress *best;        /* NULL: nobody asks */
+    const ber_prompt *set; /* the set of a given size that is being laid out */
 } search;
 
 static const ber_head *head_of(const world *w)
@@ -157,12 +166,10 @@ static bool is_asked(const search *s, const world *w)
     return head_of(w)->turn == BER_CHOICE && head_of(w)->waiting >> s->seat & 1;
 }
 
-/* Single answers are given as the match gives them. Not in a set: pieces may be named in any
- * order, and a later one can still come before the last. */
+/* Single answers are given by the match itself, named or not. */
 static bool is_forced(const search *s, const world *w)
 {
-    const ber_prompt *prompt = prompt_of(s, w);
-    return is_asked(s, w) && w->n == 1 && !prompt->guarded && !prompt->set;
+    return is_asked(s, w) && w->n == 1 && !prompt_of(s, w)->guarded;
 }
 
 static void list_legal(const search *s, world *w)
@@ -174,32 +181,46 @@ static void take(const search *s, world *w, ber_action a)
 {
     s->p->m.game->apply(w->state, s->seat, a, NULL);
     list_legal(s, w);
-    for (int i = 0; i < MOST && is_forced(s, w); i++) {
-        s->p->m.game->apply(w->state, s->seat, w->legal[0], NULL);
-        list_legal(s, w);
-    }
+}
+
+static void take_forced(const search *s, world *w)
+{
+    for (int i = 0; i < MOST && is_forced(s, w); i++)
+        take(s, w, w->legal[0]);
 }
 
 /* ---- Laying out ------------------------------------------------------------------------------ */
 
-static bool lay_out(search *s, const world *w, const words *left);
+typedef bool layer(search *s, const world *w, const words *left);
+static layer lay_out;
 
-/* Takes an option that the words from `at` on name, and goes on with the rest. */
-static bool go_on(search *s, const world *w, const words *left, int at, int used, ber_action a)
+static words without(const words *left, int at, int used)
 {
-    world next = *w;
     words rest = { .n = left->n - used };
-    if (s->plan->n == MOST)
-        return false;
     memcpy(rest.word, left->word, (size_t)at * sizeof *left->word);
     memcpy(rest.word + at, left->word + at + used,
            (size_t)(left->n - at - used) * sizeof *left->word);
-    s->plan->step[s->plan->n++] = a;
-    s->plan->prompt = head_of(w)->prompt;
-    take(s, &next, a);
-    if (lay_out(s, &next, &rest))
+    return rest;
+}
+
+/* Takes an option that the words from `at` on name, and goes on with the rest. */
+static bool go_on(search *s, const world *w, const words *left, int at, int used, ber_action a,
+                  layer *next)
+{
+    world after = *w;
+    words rest = without(left, at, used);
+    int n = s->plan->n, prompt = s->plan->prompt;
+    if (n == MOST)
+        return false;
+    if (!is_forced(s, w)) {
+        s->plan->step[s->plan->n++] = a;
+        s->plan->prompt = head_of(w)->prompt;
+    }
+    take(s, &after, a);
+    if (next(s, &after, &rest))
         return true;
-    s->plan->n--;
+    s->plan->n = n;
+    s->plan->prompt = prompt;
     return false;
 }
 
@@ -214,7 +235,7 @@ static bool is_clear(const search *s, const world *w, const words *left, int opt
 }
 
 /* A set: any of the words, pieces in the order in which they are offered. */
-static bool lay_out_set(search *s, const world *w, const words *left)
+static bool lay_out_set(search *s, const world *w, const words *left, layer *next)
 {
     for (int i = 0; i < w->n; i++) {
         for (int at = 0; at < left->n; at++) {
@@ -224,7 +245,7 @@ static bool lay_out_set(search *s, const world *w, const words *left)
                 continue;
             int used =
                 play_match_step(s->p, s->q, w->legal[i], left->word + at, left->n - at, s->begins);
-            if (used && go_on(s, w, left, at, used, w->legal[i]))
+            if (used && go_on(s, w, left, at, used, w->legal[i], next))
                 return true;
             if (used) /* the same piece by another word leads nowhere either */
                 break;
@@ -234,18 +255,21 @@ static bool lay_out_set(search *s, const world *w, const words *left)
 }
 
 /* A verb with some of its nouns, where only one option can be meant. */
-static bool lay_out_hint(search *s, const world *w, const words *left)
+typedef bool tester(const play *p, const play_question *q, ber_action a, char *const word[], int n);
+static bool lay_out_hint(search *s, const world *w, const words *left, tester *test)
 {
     for (int used = BER_MAX_NOUNS; used > 1; used--) {
         int found = -1, many = 0;
-        for (int i = 0; i < w->n && used <= left->n; i++) {
-            if (!play_hints_at(s->p, s->q, w->legal[i], left->word, used))
+        /* What follows must be another step, not the noun that is missing. */
+        bool ends = used == left->n || (used < left->n && names_verb(s->p, left->word[used]));
+        for (int i = 0; i < w->n && ends; i++) {
+            if (!test(s->p, s->q, w->legal[i], left->word, used))
                 continue;
             found = i;
             many++;
         }
         if (many == 1)
-            return go_on(s, w, left, 0, used, w->legal[found]);
+            return go_on(s, w, left, 0, used, w->legal[found], lay_out);
     }
     return false;
 }
@@ -260,24 +284,139 @@ static void note_progress(search *s, const world *w, const words *left)
     s->best->left = *left;
 }
 
+/* ---- Sets of a given size ---------------------------------------------------------------- */
+
+static bool is_in_set(const search *s, const world *w)
+{
+    return is_asked(s, w) && prompt_of(s, w) == s->set;
+}
+
+/* Every piece of the set is named; what else is named comes after it. */
+static bool lay_out_whole(search *s, const world *w, const words *left)
+{
+    if (!is_in_set(s, w))
+        return lay_out(s, w, left);
+    note_progress(s, w, left);
+    return left->n > 0 && ++s->nodes <= NODES && lay_out_set(s, w, left, lay_out_whole);
+}
+
+/* Ways to fill up a set of which only some pieces are named. */
+typedef struct {
+    int found;
+    bool has_choice;                                /* the pieces so far were not all forced */
+    int n, n_named;                                 /* steps to take, and of them */
+    ber_action step[PLAY_STEPS], named[PLAY_STEPS]; /* those that the words name */
+} filling;
+
+/* The words for a step, if there are any; the same piece is always named by the first of them. */
+static int find_words(const search *s, const words *left, ber_action a, int *at)
+{
+    for (*at = 0; *at < left->n; ++*at) {
+        int used = play_match_step(s->p, s->q, a, left->word + *at, left->n - *at, s->begins);
+        if (used)
+            return used;
+    }
+    return *at = 0;
+}
+
+static void fill_up(search *s, const world *w, const words *left, filling f, filling *out)
+{
+    bool is_over = !is_in_set(s, w), forced = !is_over && is_forced(s, w);
+    if (is_over && left->n == 0 && out->found++ == 0) {
+        f.found = 1;
+        *out = f;
+    }
+    f.has_choice = f.has_choice || !forced;
+    for (int i = 0; !is_over && i < w->n && f.n < MOST && out->found < 2 && s->nodes++ < NODES;
+         i++) {
+        filling next = f;
+        world after = *w;
+        int at, used = find_words(s, left, w->legal[i], &at);
+        words rest = without(left, at, used);
+        if (!forced)
+            next.step[next.n++] = w->legal[i];
+        if (used && f.has_choice)
+            next.named[next.n_named++] = w->legal[i];
+        take(s, &after, w->legal[i]);
+        fill_up(s, &after, &rest, next, out);
+    }
+}
+
+/* Some pieces of the set are named. If only one set has them it is that one; else the others
+ * are asked for, and nothing of the set is taken yet. */
+static bool lay_out_part(search *s, const world *w, const words *left)
+{
+    static filling start; /* nothing yet */
+    filling out = { .found = 0 };
+    play_plan *plan = s->plan;
+    s->nodes = 0;
+    fill_up(s, w, left, start, &out);
+    if (!out.found || plan->n + out.n > MOST)
+        return false;
+    plan->is_open = out.found > 1 || s->nodes >= NODES;
+    plan->before = plan->n;
+    plan->goes_on = true;
+    plan->prompt = plan->next = head_of(w)->prompt;
+    int n = plan->is_open ? out.n_named : out.n;
+    memcpy(plan->step + plan->n, plan->is_open ? out.named : out.step,
+           (size_t)n * sizeof *out.step);
+    plan->n += n;
+    return true;
+}
+
+static bool lay_out_fixed_set(search *s, const world *w, const words *left)
+{
+    const ber_prompt *outer = s->set;
+    s->set = prompt_of(s, w);
+    bool found = lay_out_whole(s, w, left) || lay_out_part(s, w, left);
+    s->set = outer;
+    return found;
+}
+
+/* ---- Questions ----------------------------------------------------------------------------- */
+
+/* Nothing is named any more: what comes next? A set does not end by itself: a piece that comes
+ * before the last may still be named. */
+static bool settle(search *s, const world *w)
+{
+    world end = *w;
+    if (!prompt_of(s, w)->set)
+        take_forced(s, &end);
+    s->plan->goes_on = is_asked(s, &end);
+    s->plan->next = head_of(&end)->prompt;
+    return true;
+}
+
+/* A single answer need not be named. */
+static bool lay_out_forced(search *s, const world *w, const words *left)
+{
+    world after = *w;
+    if (!is_forced(s, w))
+        return false;
+    take(s, &after, w->legal[0]);
+    return lay_out(s, &after, left);
+}
+
 static bool lay_out(search *s, const world *w, const words *left)
 {
     note_progress(s, w, left);
-    if (left->n == 0) {
-        s->plan->goes_on = is_asked(s, w);
-        s->plan->next = head_of(w)->prompt;
-        return true;
-    }
+    if (left->n == 0)
+        return settle(s, w);
     if (!is_asked(s, w) || ++s->nodes > NODES)
         return false;
-    if (prompt_of(s, w)->set)
-        return lay_out_set(s, w, left);
-    for (int i = 0; i < w->n; i++) {
+    const char *set = prompt_of(s, w)->set;
+    if (set && !*set)
+        return lay_out_fixed_set(s, w, left);
+    if (set && lay_out_set(s, w, left, lay_out))
+        return true;
+    for (int i = 0; i < w->n && !set; i++) {
         int used = play_match_step(s->p, s->q, w->legal[i], left->word, left->n, s->begins);
-        if (used && is_clear(s, w, left, i, used) && go_on(s, w, left, 0, used, w->legal[i]))
+        if (used && is_clear(s, w, left, i, used) &&
+            go_on(s, w, left, 0, used, w->legal[i], lay_out))
             return true;
     }
-    return s->begins && lay_out_hint(s, w, left);
+    return lay_out_forced(s, w, left) || lay_out_hint(s, w, left, play_omits_last) ||
+           (s->begins && lay_out_hint(s, w, left, play_hints_at));
 }
 
 /* What ends the set that the plan has come to, if it began before it. */
@@ -285,7 +424,8 @@ static void end_set(const play *p, play_plan *plan)
 {
     const ber_prompt *prompt = &p->m.game->prompts[plan->next];
     int v = 0, noun[BER_MAX_NOUNS] = { 0 };
-    if (!plan->goes_on || !prompt->set || !*prompt->set || plan->prompt != plan->next)
+    if (plan->is_open || !plan->goes_on || !prompt->set || !*prompt->set ||
+        plan->prompt != plan->next)
         return;
     while (p->m.game->verbs[v].name && strcmp(p->m.game->verbs[v].name, prompt->set) != 0)
         v++;
@@ -316,7 +456,7 @@ static bool find_plan(const play *p, const play_question *q, const char *line, p
         typed.ends[i] = is_comma(line[typed.word[i] - copy + (ptrdiff_t)strlen(typed.word[i])]);
     bool has_counts = write_out(&typed, &written);
     for (int pass = 0; pass < 4; pass++) {
-        search s = { p, q, q->seat, 0, pass >= 2, plan, best };
+        search s = { p, q, q->seat, 0, pass >= 2, plan, best, NULL };
         *plan = (play_plan){ .n = 0 };
         if (pass % 2 == 0 && !has_counts)
             continue;
@@ -333,6 +473,27 @@ static bool find_plan(const play *p, const play_question *q, const char *line, p
 bool play_find_plan(const play *p, const play_question *q, const char *line, play_plan *plan)
 {
     return find_plan(p, q, line, plan, NULL);
+}
+
+/* The first pieces along the path leave the later ones open, so those come up one after another. */
+void play_list_pieces(const play *p, play_question *q)
+{
+    search s = { p, q, q->seat, 0, false, NULL, NULL, NULL };
+    static world w;
+    begin_world(&s, &w);
+    s.set = prompt_of(&s, &w);
+    for (int n = 0; n < MOST && s.set->set && !*s.set->set && is_in_set(&s, &w); n++) {
+        for (int i = 0; i < w.n && q->n < BER_MAX_ACTIONS; i++) {
+            int at = q->n;
+            while (at > 0 && q->legal[at - 1] > w.legal[i])
+                at--;
+            if (at > 0 && q->legal[at - 1] == w.legal[i])
+                continue;
+            memmove(q->legal + at + 1, q->legal + at, (size_t)(q->n++ - at) * sizeof *q->legal);
+            q->legal[at] = w.legal[i];
+        }
+        take(&s, &w, w.legal[0]);
+    }
 }
 
 /* ---- A line that cannot be ------------------------------------------------------------------ */
@@ -396,11 +557,12 @@ int play_follow(const play *p, const play_question *q, ber_action first, int mos
 {
     static progress at;
     static play_question later;
-    search s = { p, q, q->seat, 0, false, NULL, NULL };
+    search s = { p, q, q->seat, 0, false, NULL, NULL, NULL };
     int n = 0;
     begin_world(&s, &at.at);
     for (step[n++] = first; n < most; step[n++] = choose(p, &later)) {
         take(&s, &at.at, step[n - 1]);
+        take_forced(&s, &at.at);
         if (at.at.n == 0)
             break;
         later_question(p, &at, q->seat, &later);

@@ -36,13 +36,6 @@ bool play_forget_picks(play *p)
 /* ---- Steps --------------------------------------------------------------------------------------
  */
 
-/* Has the match taken this step by itself, because nothing else was left? */
-static bool is_taken(const play *p, int seat, ber_action a)
-{
-    const match_step *last = &p->m.step[p->m.n_steps - 1];
-    return last->forced && last->actor == seat && last->action == a;
-}
-
 /* Takes the steps one by one; what comes between ends them. */
 static enum play_answer submit(play *p, const play_question *q, const play_plan *plan)
 {
@@ -50,8 +43,6 @@ static enum play_answer submit(play *p, const play_question *q, const play_plan 
     note_line(p);
     p->picked[0] = '\0';
     for (int i = 0; i < plan->n; i++) {
-        if (i > 0 && is_taken(p, q->seat, plan->step[i]))
-            continue;
         if (i > 0 && (match_over(&p->m) || match_waiting(&p->m) != q->seat))
             break;
         if (match_submit(&p->m, q->seat, plan->step[i], &error) == 0)
@@ -95,24 +86,49 @@ static const char *set_of(const play *p, const play_question *q)
     return p->m.game->prompts[head->prompt].set;
 }
 
+/* Keeps pieces of a set until it is whole, and says which they are. */
+static void keep_pieces(play *p, const play_question *q, const char *set, const char *line,
+                        const ber_action *piece, int n)
+{
+    char list[PLAY_TEXT / 2], word[PLAY_NAME];
+    ber_text text = ber_text_into(list, sizeof list);
+    const char *said = ber_word(p->words, "say.%s", set);
+    snprintf(p->picked, sizeof p->picked, "%s", line);
+    p->picked_at = p->m.n_steps;
+    play_steps_words(p, q, piece, n, &text);
+    snprintf(word, sizeof word, "%.*s", said ? (int)strcspn(said, " ") : PLAY_NAME - 1,
+             said ? said : set);
+    play_say(p, *set ? "play.picked.end" : "play.picked", list, word, NULL);
+}
+
 /* Pieces of a set are gathered until it is whole, or ended by its word. */
 static enum play_answer take_pieces(play *p, const play_question *q, const char *line,
                                     const play_plan *plan)
 {
     const ber_head *head = (const void *)q->state;
-    char list[PLAY_TEXT / 2];
-    ber_text text = ber_text_into(list, sizeof list);
-    if (!plan->goes_on || plan->next != head->prompt)
+    const char *set = set_of(p, q);
+    bool is_whole = *set ? !plan->goes_on || plan->next != head->prompt : !plan->is_open;
+    if (is_whole)
         return confirm(p, q, plan);
-    snprintf(p->picked, sizeof p->picked, "%s", line);
-    p->picked_at = p->m.n_steps;
-    play_steps_words(p, q, plan->step, plan->n, &text);
-    const char *end = set_of(p, q), *said = ber_word(p->words, "say.%s", end);
-    char word[PLAY_NAME];
-    snprintf(word, sizeof word, "%.*s", said ? (int)strcspn(said, " ") : PLAY_NAME - 1,
-             said ? said : end);
-    play_say(p, *end ? "play.picked.end" : "play.picked", list, word, NULL);
+    keep_pieces(p, q, set, line, plan->step, plan->n);
     return PLAY_AGAIN;
+}
+
+/* What leads to a set is taken, and of the set what was named is kept. */
+static enum play_answer open_set(play *p, const play_question *q, const play_plan *plan)
+{
+    play_plan before = { .n = plan->before, .goes_on = true };
+    char line[PLAY_LINE];
+    ber_text text = ber_text_into(line, sizeof line);
+    memcpy(before.step, plan->step, (size_t)plan->before * sizeof *plan->step);
+    enum play_answer answer = submit(p, q, &before);
+    for (int i = plan->before; i < plan->n; i++) {
+        ber_text_add(&text, i > plan->before ? ", " : "");
+        play_typed(p, plan->step[i], &text);
+    }
+    if (answer == PLAY_STEP && plan->n > plan->before)
+        keep_pieces(p, q, "", line, plan->step + plan->before, plan->n - plan->before);
+    return answer;
 }
 
 /* Words for several steps; false: they are none. */
@@ -124,7 +140,10 @@ static bool take_plan(play *p, const play_question *q, const char *line, enum pl
     snprintf(all, sizeof all, "%s%s%s", has_picked ? p->picked : "", has_picked ? ", " : "", line);
     if (strlen(all) >= PLAY_LINE || !play_find_plan(p, q, all, &plan))
         return false;
-    *answer = set_of(p, q) ? take_pieces(p, q, all, &plan) : confirm(p, q, &plan);
+    if (set_of(p, q))
+        *answer = take_pieces(p, q, all, &plan);
+    else
+        *answer = plan.is_open ? open_set(p, q, &plan) : confirm(p, q, &plan);
     return true;
 }
 
@@ -180,6 +199,19 @@ bool play_tell_why(const play *p, const play_question *q, char *word[], int n)
     return true;
 }
 
+/* Of several steps the first may be what cannot be. */
+static bool tell_first(const play *p, const play_question *q, char *word[], int n)
+{
+    ber_action a;
+    for (int k = n - 1; k > 0; k--) {
+        if (!play_find_step(p, q, word, k, &a))
+            continue;
+        play_tell_refusal(p, q, a);
+        return true;
+    }
+    return false;
+}
+
 void play_tell_mistake(const play *p, const play_question *q, char *word[], int n, const char *line)
 {
     char all[2 * PLAY_LINE];
@@ -192,6 +224,6 @@ void play_tell_mistake(const play *p, const play_question *q, char *word[], int 
         return;
     if (is_no_key)
         play_tell_keys(p, q);
-    else if (!play_tell_stuck(p, q, all))
+    else if (!play_tell_stuck(p, q, all) && !tell_first(p, q, word, n))
         play_say(p, "play.entry.unknown", line, NULL);
 }

@@ -54,7 +54,16 @@ import { amount, pieces } from './offers';
 import { diveRef, formedOf, setOf } from './sets';
 import { BODIES, coast, SIGNS, strait } from './shapes';
 import { table } from './table';
-import { actionWords, areaSentence, clockSentences, soft, stateSentences, stepWords, tokenSentence } from './words';
+import {
+  actionWords,
+  areaSentence,
+  clockSentences,
+  effectWords,
+  soft,
+  stateSentences,
+  stepWords,
+  tokenSentence,
+} from './words';
 import en from './words/en.json';
 import it from './words/it.json';
 
@@ -516,20 +525,11 @@ test('before a bid stands whether a gene could be paid', () => {
   );
 });
 
-test('who has nothing on the board is not asked for a chip, unless there is an egg', () => {
-  const steps: Step[] = [['use'], ['decline']];
-  const view = sketch({ on_board: [19, 19, 19, 0] });
-  expect(table.obvious?.(view, steps)).toEqual(['decline']);
-  expect(table.obvious?.({ ...view, gene_place: { egg: '3' } } as UrlandView, steps)).toBe(null);
-  expect(table.obvious?.(sketch(), steps)).toBe(null);
-});
-
-test('an impossible landing names the condition that fails', () => {
-  const why = (cnt: Record<Area, number[]>, step: Step): string | null | undefined =>
-    table.why?.('U3.1', step, sketch({ cnt: rows(AREAS, cnt) }), speakerOf('en'));
-  expect(why({}, ['land', 'n', 'r1', '1'])).toContain('None of your Ichtos is in an ocean');
-  expect(why({ n: [0, 0, 0, 1] }, ['land', 'e', 'r1', '1'])).toContain('not on Paleo-Tethys');
-  expect(why({ n: [0, 0, 0, 1] }, ['land', 'n', 'r1', '2'])).toContain('Legs or Turbo');
+test('what a gene does follows the variants in force', () => {
+  const effect = (options: Record<string, string>): string =>
+    effectWords(speakerOf('en'), 'egg', { options });
+  expect(effect({ egg_scope: 'any', stink_scope: 'land' })).toContain('any area');
+  expect(effect({ egg_scope: 'land', stink_scope: 'any' })).toContain('on land');
 });
 
 // ---- The log ---------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /*
  * table.ts: what the shell asks about Urland.
  */
-import { capital, colour, letter, listed } from '../../../web/src/board/words';
+import { capital, colour, letter } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import { DEEDS, genesAt, groupsAt, strip, type UrlandView } from './board';
 import { lines } from './lines';
@@ -14,7 +14,6 @@ import {
   growths,
   itemOf,
   many,
-  oceanLabel,
   placed,
   shortLabel,
   stateSentences,
@@ -197,37 +196,6 @@ const GOING_ON = [
 
 const COUNTED = ['pay_pick', 'assimilate_victim', 'ears_volcano'];
 
-/* With nothing on the board only an egg could be of use. */
-function isStranded(view: UrlandView): boolean {
-  const seat = view.active ?? 0;
-  const canLay = view.gene_place['egg'] === String(seat) && (view.reserve[seat] ?? 0) > 0;
-  return (view.on_board[seat] ?? 0) === 0 && !canLay;
-}
-
-// ---- Why not -------------------------------------------------------------------------------------
-
-function whyNotLand(view: UrlandView, speaker: Speaker, [, ocean = '', region = '', n]: Step): string {
-  const own = (area: Area): number => view.cnt[indexOf(area)]?.[view.active ?? 0] ?? 0;
-  const shores = view.shores[indexOf(region)] ?? [];
-  const coast = listed(speaker, shores.map((shore) => oceanLabel(speaker, shore)));
-  if (!shores.some((shore) => own(shore) > 0)) return word(speaker, 'why.landers', coast);
-  if (!shores.includes(ocean))
-    return word(
-      speaker,
-      'why.coast',
-      capital(speaker.noun('region', region)),
-      coast,
-      oceanLabel(speaker, ocean),
-    );
-  if (own(ocean) === 0) return word(speaker, 'why.ocean', placed(speaker, 'in', ocean));
-  return n === '2' ? word(speaker, 'why.two') : '';
-}
-
-function why(rule: string, step: Step, given: View, speaker: Speaker): string | null {
-  if (rule === 'U3.1') return whyNotLand(urland(given), speaker, step) || null;
-  return rule === 'U3.8' ? word(speaker, 'why.any') : null;
-}
-
 // ---- The table -----------------------------------------------------------------------------------
 
 export const table: GameTable = {
@@ -246,9 +214,6 @@ export const table: GameTable = {
   isAnswer: ([verb = '']) => ALSO_BUTTONS.includes(verb),
   goesOn: GOING_ON,
   isGrave: ([verb]) => verb === 'use',
-  obvious: (view, steps) =>
-    (isStranded(urland(view)) && steps.find(([verb]) => verb === 'decline')) || null,
-  why,
   set: (view, speaker, steps) => setOf(urland(view), speaker, steps),
   lines,
   state: (view, speaker, seat) => stateSentences(speaker, urland(view), seat),

@@ -139,8 +139,14 @@ export function tokenSentence(
     : `${name} ${said} ${forecastWords(speaker, view, token)}`;
 }
 
-export function effectWords(speaker: Speaker, gene: string): string {
-  return speaker.say(`effect.${gene}`);
+/** What a gene does, under the variants in force. */
+export function effectWords(
+  speaker: Speaker,
+  gene: string,
+  { options }: Pick<UrlandView, 'options'>,
+): string {
+  const variant = `effect.${gene}@${options[`${gene}_scope`]}`;
+  return speaker.say(speaker.has(variant) ? variant : `effect.${gene}`);
 }
 
 export function geneName(speaker: Speaker, gene: string): string {
