@@ -335,7 +335,7 @@ bool play_omits_last(const play *p, const play_question *q, ber_action a, char *
     bool fits = ber_verb_nouns(verb) == BER_MAX_NOUNS && n == BER_MAX_NOUNS &&
                 play_is_verb(p, word[0], verb, false);
     for (int i = 0; fits && i < BER_MAX_NOUNS - 1; i++)
-        fits = is_noun(p, q, word[i + 1], verb->noun[i], noun[i], false);
+        fits = match_noun(p, q, word + i + 1, 1, verb->noun[i], noun[i], false) == 1;
     return fits;
 }
 
