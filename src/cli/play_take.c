@@ -124,7 +124,7 @@ static enum play_answer open_set(play *p, const play_question *q, const play_pla
     enum play_answer answer = submit(p, q, &before);
     for (int i = plan->before; i < plan->n; i++) {
         ber_text_add(&text, i > plan->before ? ", " : "");
-        play_typed(p, plan->step[i], &text);
+        play_typed(p, q, plan->step[i], &text);
     }
     if (answer == PLAY_STEP && plan->n > plan->before)
         keep_pieces(p, q, "", line, plan->step + plan->before, plan->n - plan->before);
