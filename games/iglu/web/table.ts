@@ -3,9 +3,9 @@
  */
 import { capital, listed, points } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
-import { fleeing, frame, ground, price, thingsAt, type IgluView } from './board';
+import { fleeing, frame, price, type IgluView } from './board';
 import { lines } from './lines';
-import { many, thingsSentence, word } from './words';
+import { many, word } from './words';
 
 function seatsOf(view: View): number[] {
   return Array.from({ length: view.seats }, (_, seat) => seat);
@@ -104,27 +104,6 @@ function obvious(view: IgluView, steps: readonly Step[]): Step | null {
   return isOnly && view.held[view.active] === 0 ? steps[0]! : null;
 }
 
-function whyNoMelt(space: string, view: IgluView, speaker: Speaker): string | null {
-  if (ground(view, space) === 'glacier') return word(speaker, 'why.glacier', space);
-  if (ground(view, space) !== 'ice') return null;
-  const isTaken = thingsAt(view, space).length > 0;
-  return isTaken
-    ? word(speaker, 'why.occupied', space, thingsSentence(speaker, view, space))
-    : word(speaker, 'why.inland', space);
-}
-
-function why(step: Step, view: IgluView, speaker: Speaker): string | null {
-  const [verb = '', noun = ''] = step;
-  const cost = price(step);
-  const isMelting = view.prompt === 'melt_tile';
-  const tile = verb === 'harpoon_hunt' ? 'harpoon' : verb.replace('play_', '');
-  if (view.used.includes(tile))
-    return word(speaker, 'why.used', speaker.noun('play_type', tile));
-  if (verb === 'melt') return isMelting ? whyNoMelt(noun, view, speaker) : null;
-  if (isMelting) return word(speaker, 'why.first');
-  return cost !== null && cost > view.ap ? word(speaker, 'why.price', cost, view.ap) : null;
-}
-
 function state(view: IgluView, speaker: Speaker, seat: number | null): string[] {
   const rows = seatsOf(view)
     .sort((a, b) => totalOf(view, b) - totalOf(view, a))
@@ -178,7 +157,6 @@ export const table: GameTable = {
   waits: ([verb = ''], chosen) =>
     DEEDS.includes(verb) && chosen.length === 1 && chosen[0]!.startsWith('space:'),
   obvious: (view, steps) => obvious(view as IgluView, steps),
-  why: (_, step, view, speaker) => why(step, view as IgluView, speaker),
   lines,
   state: (view, speaker, seat) => state(view as IgluView, speaker, seat),
 };

@@ -22,7 +22,7 @@ function thingWords(speaker: Speaker, thing: Thing): string {
 }
 
 /** "a fox worth 2, red Inuit: 1" */
-export function thingsSentence(speaker: Speaker, view: IgluView, space: Space): string {
+function thingsSentence(speaker: Speaker, view: IgluView, space: Space): string {
   return thingsAt(view, space)
     .map((thing) => thingWords(speaker, thing))
     .join(', ');
