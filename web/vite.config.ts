@@ -66,7 +66,11 @@ export default defineConfig({
   build: {
     target: 'es2022',
     minify: 'terser', // 5 % smaller, compressed, than what Vite does by itself
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 3, unsafe_arrows: true, keep_fargs: false },
+    },
     assetsInlineLimit: 0,
     cssCodeSplit: false, // twenty small files would cost the lobby more than one of 20 kB
     modulePreload: { polyfill: false },

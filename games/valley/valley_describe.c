@@ -117,6 +117,8 @@ static void pending_json(const valley *s, ber_json *out)
         ber_json_number(out, "left", f->left);
     if (f->kind == F_CARD_MODE)
         ber_json_string(out, "card", name_of(D_CARD, f->card));
+    if (f->kind == F_LOSE_ANYWHERE)
+        ber_json_string(out, "sex", name_of(D_SEX, f->data));
     if (s->agenda.frame[0].kind == F_ANIMALS)
         ber_json_string(out, "direction", name_of(D_DIRECTION, s->agenda.frame[0].data));
 }

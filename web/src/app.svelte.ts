@@ -37,34 +37,34 @@ class App {
   /** The .play file that was opened last. */
   record = $state.raw<MatchRecord | null>(null);
 
-  private link: Link = null as never;
+  #link: Link = null as never;
 
   async start(): Promise<void> {
     applySettings(this.settings);
     // At once: the address may change while the words are on their way.
-    window.addEventListener('hashchange', () => this.follow());
-    await this.speak(this.settings.lang);
-    this.link = openLink(browserWorld(), {
+    window.addEventListener('hashchange', () => this.#follow());
+    await this.#speak(this.settings.lang);
+    this.#link = openLink(browserWorld(), {
       state: (line) => (this.line = line),
-      message: (message, request) => this.hear(message, request),
+      message: (message, request) => this.#hear(message, request),
     });
-    this.subscribe();
-    window.addEventListener('online', () => this.link.hurry());
+    this.#subscribe();
+    window.addEventListener('online', () => this.#link.hurry());
     document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) this.link.hurry();
+      if (!document.hidden) this.#link.hurry();
     });
   }
 
-  private hear(message: Incoming, request: Request | null): void {
+  #hear(message: Incoming, request: Request | null): void {
     if (message.t === 'hello') this.hello = message;
     this.known = take(this.known, message, request);
-    if (this.known.table?.stale) this.resume();
+    if (this.known.table?.stale) this.#resume();
     if (message.t === 'error' && request?.t === 'resume' && passes(message.code))
-      setTimeout(() => this.known.table?.id === request.table && this.resume(), AGAIN);
+      setTimeout(() => this.known.table?.id === request.table && this.#resume(), AGAIN);
   }
 
   /** The address changed. */
-  private follow(): void {
+  #follow(): void {
     this.trouble = null;
     this.title = '';
     this.route = readRoute(location.hash);
@@ -75,20 +75,20 @@ class App {
   }
 
   hurry(): void {
-    this.link.hurry();
+    this.#link.hurry();
   }
 
   // ---- Settings -----------------------------------------------------------------------
 
   async set(change: Partial<Settings>): Promise<void> {
     const lang = change.lang ?? this.settings.lang;
-    if (lang !== this.tell.lang) await this.speak(lang);
+    if (lang !== this.tell.lang) await this.#speak(lang);
     this.settings = { ...this.settings, ...change };
     applySettings(this.settings);
     writeSettings(this.settings);
   }
 
-  private async speak(lang: Lang): Promise<void> {
+  async #speak(lang: Lang): Promise<void> {
     [this.tell, this.cards] = await Promise.all([loadTeller(lang), loadCards(lang)]);
   }
 
@@ -97,7 +97,7 @@ class App {
   }
 
   async rename(name: string): Promise<boolean> {
-    const done = await this.attempt(() => this.link.request({ t: 'name', name }));
+    const done = await this.#attempt(() => this.#link.request({ t: 'name', name }));
     if (done && this.hello) this.hello = { ...this.hello, name };
     return done !== null;
   }
@@ -120,7 +120,7 @@ class App {
     return this.isFirst(game) ? gentleBot(bots) : usualBot(bots, this.settings.level);
   }
 
-  private begin(game: string): void {
+  #begin(game: string): void {
     const { begun } = this.settings;
     if (!begun.includes(game)) void this.set({ begun: [...begun, game] });
   }
@@ -130,24 +130,24 @@ class App {
   /** Comes to a table, now and after each reconnection. */
   enter(table: string): void {
     if (this.known.table?.id !== table) this.known = atTable(this.known, table);
-    this.resume();
+    this.#resume();
   }
 
   /** The whole log each time: steps may have been undone meanwhile, which no counter tells. */
-  private resume(): void {
+  #resume(): void {
     this.known = wholeAskedFor(this.known);
-    this.link.keep('table', () => ({ t: 'resume', table: this.known.table!.id, at: 0 }));
+    this.#link.keep('table', () => ({ t: 'resume', table: this.known.table!.id, at: 0 }));
   }
 
   leave(table: string): void {
-    this.link.forget('table');
+    this.#link.forget('table');
     this.known = awayFromTable(this.known);
-    this.link.request({ t: 'leave', table }).catch(() => undefined);
-    this.subscribe(); // The lobby is told only to those who are at no table.
+    this.#link.request({ t: 'leave', table }).catch(() => undefined);
+    this.#subscribe(); // The lobby is told only to those who are at no table.
   }
 
-  private subscribe(): void {
-    this.link.keep('lobby', () => ({ t: 'lobby' }));
+  #subscribe(): void {
+    this.#link.keep('lobby', () => ({ t: 'lobby' }));
   }
 
   async open(
@@ -156,48 +156,48 @@ class App {
     seats: SeatWish[],
     policy: Policy,
   ): Promise<void> {
-    const done = await this.attempt(() =>
-      this.link.request({ t: 'open', game, options, seats, policy, nonce: newNonce() }),
+    const done = await this.#attempt(() =>
+      this.#link.request({ t: 'open', game, options, seats, policy, nonce: newNonce() }),
     );
     if (!done?.table) return;
-    this.begin(game);
+    this.#begin(game);
     this.go({ screen: 'table', table: done.table });
   }
 
   async join(table: string, seat: number): Promise<void> {
-    const done = await this.attempt(() =>
-      this.link.request({ t: 'join', table, seat, nonce: newNonce() }),
+    const done = await this.#attempt(() =>
+      this.#link.request({ t: 'join', table, seat, nonce: newNonce() }),
     );
     const game = this.known.table?.info?.game;
-    if (done && game) this.begin(game);
+    if (done && game) this.#begin(game);
   }
 
   act(table: string, seat: number, at: number, step: Step) {
-    return this.link.request({ t: 'act', table, seat, at, step });
+    return this.#link.request({ t: 'act', table, seat, at, step });
   }
 
   undo(table: string, seat: number, at: number) {
-    return this.link.request({ t: 'undo', table, seat, at });
+    return this.#link.request({ t: 'undo', table, seat, at });
   }
 
   why(table: string, seat: number, step: Step) {
-    return this.link.request({ t: 'why', table, seat, step });
+    return this.#link.request({ t: 'why', table, seat, step });
   }
 
   hint(table: string, seat: number, at: number) {
-    return this.link.request({ t: 'hint', table, seat, at });
+    return this.#link.request({ t: 'hint', table, seat, at });
   }
 
   past(table: string, seat: Viewer, at: number) {
-    return this.link.request({ t: 'past', table, seat, at });
+    return this.#link.request({ t: 'past', table, seat, at });
   }
 
   async hand(table: string, seat: number, to: string): Promise<void> {
-    await this.attempt(() => this.link.request({ t: 'hand', table, seat, to }));
+    await this.#attempt(() => this.#link.request({ t: 'hand', table, seat, to }));
   }
 
   async rematch(table: string): Promise<void> {
-    const done = await this.attempt(() => this.link.request({ t: 'rematch', table }));
+    const done = await this.#attempt(() => this.#link.request({ t: 'rematch', table }));
     const next = done?.t === 'rematch' ? done.next : done?.table;
     if (next) this.go({ screen: 'table', table: next });
   }
@@ -205,7 +205,7 @@ class App {
   // ---- Refusals ---------------------------------------------------------------------------
 
   /** Carries out a request; a refusal is shown to the player. */
-  private async attempt<T>(what: () => Promise<T>): Promise<T | null> {
+  async #attempt<T>(what: () => Promise<T>): Promise<T | null> {
     this.trouble = null;
     try {
       return await what();

@@ -103,8 +103,9 @@ export function pick(
 }
 
 /**
- * Steps to offer as buttons beside the question: those without nouns, always; and those
- * that agree with the choice and whose missing nouns nothing on the board stands for.
+ * Steps to offer as buttons beside the question: those that agree with the choice and whose
+ * missing nouns nothing on the board stands for. Steps without nouns wait until what is half
+ * chosen is done or cancelled.
  */
 export function buttons(
   steps: readonly Step[],
@@ -113,7 +114,6 @@ export function buttons(
   onBoard: ReadonlySet<string>,
 ): Step[] {
   return steps.filter((step) => {
-    if (step.length === 1) return true;
     const left = unnamed(vocabulary, step, chosen);
     return left !== null && left.every((ref) => !onBoard.has(splitRef(ref).domain));
   });

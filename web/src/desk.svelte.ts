@@ -67,14 +67,14 @@ export class Desk {
   standing = $state.raw<ReadonlySet<string>>(new Set());
   /** Domains that elements of the board and the hand stand for. */
   onBoard = $state.raw<ReadonlySet<string>>(new Set());
-  private readonly stands = new Map<string, ReadonlySet<string>>();
+  readonly #stands = new Map<string, ReadonlySet<string>>();
 
   parts = $state.raw<GameParts | null>(null);
   speaker = $state.raw<Speaker | null>(null);
   /** Where the table is drawn. */
   root: () => Element | null = () => null;
   readonly guard = new Guard({
-    open: () => (this.ready ? this.asked() : null),
+    open: () => (this.ready ? this.#asked() : null),
     isMoving: () => this.moving,
     skip: () => this.skip(),
     now: () => performance.now(),
@@ -82,27 +82,29 @@ export class Desk {
 
   readonly voice = new Voice(this);
 
-  private wanted: number | null = null;
-  private tail = $state.raw<Sight | null>(null);
-  private awaited: { at: number; done: () => void } | null = null;
+  #wanted: number | null = null;
+  #tail = $state.raw<Sight | null>(null);
+  #awaited: { at: number; done: () => void } | null = null;
   /** Where the news begin although the page has answered for the viewer since; else null. */
-  private kept: number | null = null;
+  #kept: number | null = null;
+  /** Entries of the log when the viewer last decided, on this page. */
+  #decided = Infinity;
   /** Answers that went out together, as step counters: taken back together. */
-  private batches: { from: number; to: number }[] = [];
-  private captionTimer: ReturnType<typeof setTimeout> | undefined;
-  private deafTimer: ReturnType<typeof setTimeout> | undefined;
+  #batches: { from: number; to: number }[] = [];
+  #captionTimer: ReturnType<typeof setTimeout> | undefined;
+  #deafTimer: ReturnType<typeof setTimeout> | undefined;
   /** The question that was answered without asking: undone, it is asked. */
-  private obviousAt = -1;
-  private readonly stage = new Stage<Sight>({
-    play: (event, signal, pace) => this.play(event, signal, pace),
+  #obviousAt = -1;
+  readonly #stage = new Stage<Sight>({
+    play: (event, signal, pace) => this.#play(event, signal, pace),
     show: (sight) => {
-      this.show(sight);
+      this.#show(sight);
       return tick();
     },
     stir: (isBusy) => {
       this.moving = isBusy;
-      clearTimeout(this.captionTimer);
-      if (!isBusy) this.captionTimer = setTimeout(() => (this.caption = ''), LINGER);
+      clearTimeout(this.#captionTimer);
+      if (!isBusy) this.#captionTimer = setTimeout(() => (this.caption = ''), LINGER);
     },
     speed: () => speedOf(app.settings),
     now: () => performance.now(),
@@ -115,61 +117,61 @@ export class Desk {
 
   /** The server's latest word for this viewer. */
   arrive(viewer: Viewer, sight: Sight): void {
-    if (sight === this.tail && viewer === this.viewer) return;
-    const news = viewer === this.viewer && this.tail ? newsSince(this.tail.log, sight.log) : null;
+    if (sight === this.#tail && viewer === this.viewer) return;
+    const news = viewer === this.viewer && this.#tail ? newsSince(this.#tail.log, sight.log) : null;
     const isFirst = viewer !== this.viewer;
     this.viewer = viewer;
-    this.tail = sight;
+    this.#tail = sight;
     if (isFirst || !news) {
-      this.stage.skip();
-      this.show(sight);
+      this.#stage.skip();
+      this.#show(sight);
     } else {
-      this.stage.push(news, sight);
+      this.#stage.push(news, sight);
     }
-    if (this.awaited && sight.at >= this.awaited.at) this.awaited.done();
+    if (this.#awaited && sight.at >= this.#awaited.at) this.#awaited.done();
   }
 
   /** Waits until the view has come that an answer spoke of. */
-  private async reached(at: number): Promise<void> {
-    if (this.tail && this.tail.at >= at) return;
+  async #reached(at: number): Promise<void> {
+    if (this.#tail && this.#tail.at >= at) return;
     await new Promise<void>((done) => {
-      this.awaited = { at, done };
+      this.#awaited = { at, done };
       setTimeout(done, LATE);
     });
-    this.awaited = null;
+    this.#awaited = null;
   }
 
   /** The curtain falls: nothing of the last viewer may stay. */
   clear(): void {
-    this.stage.skip();
+    this.#stage.skip();
     this.viewer = null;
-    this.tail = null;
+    this.#tail = null;
     this.shown = null;
     this.voice.clear();
     this.told = 0;
     this.standing = new Set();
-    this.forget();
+    this.#forget();
   }
 
   /** Elements of a part of the table stand for these domains. */
   standFor(part: string, domains: ReadonlySet<string>): void {
-    this.stands.set(part, domains);
-    const all = [...this.stands.values()].flatMap((one) => [...one]);
+    this.#stands.set(part, domains);
+    const all = [...this.#stands.values()].flatMap((one) => [...one]);
     if (all.length !== this.onBoard.size || all.some((one) => !this.onBoard.has(one)))
       this.onBoard = new Set(all);
   }
 
   /** The player has seen enough: what still moves is over. */
   skip(): void {
-    this.stage.skip();
+    this.#stage.skip();
   }
 
-  private play(event: GameEvent, signal: AbortSignal, pace: number): Promise<void> | void {
+  #play(event: GameEvent, signal: AbortSignal, pace: number): Promise<void> | void {
     const root = this.root();
     if (!this.parts || !this.shown || !root) return;
     const { parts, speaker, shown } = this;
     const own = speaker && parts.table.caption?.(event, shown.view, speaker);
-    this.caption = own || (this.lineAt(this.told) ?? speaker?.event(event) ?? '');
+    this.caption = own || (this.#lineAt(this.told) ?? speaker?.event(event) ?? '');
     this.told++;
     if (this.parts.animate) return this.parts.animate(root, event, this.shown.view, signal, pace);
     this.fresh = refsOfEvent(this.parts.vocabulary, event);
@@ -177,40 +179,41 @@ export class Desk {
   }
 
   /** The line of the log that tells an entry which is just being shown. */
-  private lineAt(at: number): string | null {
-    const { parts, speaker, shown, tail } = this;
+  #lineAt(at: number): string | null {
+    const { parts, speaker, shown } = this;
+    const tail = this.#tail;
     if (!parts || !speaker || !shown || !tail) return null;
     const range = { from: shown.log.length, to: tail.log.length };
     const lines = linesOf(tail.log, range, parts, speaker);
     return lines.find(({ from, to }) => from <= at && at < to)?.text ?? null;
   }
 
-  private show(sight: Sight): void {
+  #show(sight: Sight): void {
     const before = this.shown;
     const news = before ? newsSince(before.log, sight.log) : null;
     this.shown = sight;
     this.told = sight.log.length;
     const isOther = before?.at !== sight.at || before.ask?.prompt !== sight.ask?.prompt;
     if (isOther) {
-      this.forget();
-      this.deafen();
+      this.#forget();
+      this.#deafen();
     }
-    if (news && speedOf(app.settings) === 'none') this.pointAt(news);
-    this.noteOthers(sight, !before);
+    if (news && speedOf(app.settings) === 'none') this.#pointAt(news);
+    this.#noteOthers(sight, !before);
     this.voice.news(before, sight);
-    this.answerStanding(sight);
-    this.answerObvious(sight);
+    this.#answerStanding(sight);
+    this.#answerObvious(sight);
   }
 
   /** For a moment clicks do not count: they were meant for what was there before. */
-  private deafen(): void {
+  #deafen(): void {
     this.ready = false;
-    clearTimeout(this.deafTimer);
-    this.deafTimer = setTimeout(() => (this.ready = true), DEAF);
+    clearTimeout(this.#deafTimer);
+    this.#deafTimer = setTimeout(() => (this.ready = true), DEAF);
   }
 
   /** Without motion, what changed is marked for a while instead. */
-  private pointAt(news: GameEvent[]): void {
+  #pointAt(news: GameEvent[]): void {
     const refs = news.flatMap((event) => refsOfEvent(this.parts?.vocabulary ?? NO_WORDS, event));
     this.fresh = refs;
     setTimeout(() => {
@@ -218,7 +221,7 @@ export class Desk {
     }, MARKED);
   }
 
-  private forget(): void {
+  #forget(): void {
     this.chosen = [];
     this.picked = [];
     this.offered = null;
@@ -233,7 +236,7 @@ export class Desk {
 
   /** The log as far as it has been shown. */
   get log(): GameEvent[] {
-    const whole = this.tail?.log ?? [];
+    const whole = this.#tail?.log ?? [];
     return this.told >= whole.length ? whole : whole.slice(0, this.told);
   }
 
@@ -241,15 +244,18 @@ export class Desk {
    * stays while he decides on. */
   since = $state.raw<Section>({ from: 0, to: 0 });
 
-  private noteOthers(sight: Sight, isFirst: boolean): void {
+  #noteOthers(sight: Sight, isFirst: boolean): void {
     const { viewer } = this;
     const isOther = (event: GameEvent): boolean => {
       const seat = seatOf(event);
       return seat !== null && seat !== viewer;
     };
+    // What a step of the viewer brought about may be news all the same: a scoring.
+    const news = sight.log.findIndex((e, i) => i >= this.#decided && this.parts?.table.isNews?.(e));
+    const since = news < 0 ? sight.since : Math.min(news, sight.since);
     if (typeof viewer !== 'number') this.since = { from: sight.log.length, to: sight.log.length };
-    else if (sight.log.slice(sight.since).some(isOther))
-      this.since = { from: this.kept ?? sight.since, to: sight.log.length };
+    else if (sight.log.slice(since).some(isOther))
+      this.since = { from: this.#kept ?? since, to: sight.log.length };
     else if (isFirst || this.since.to > sight.log.length)
       this.since = othersSince(sight.log, viewer, this.parts?.table.headings);
   }
@@ -257,7 +263,7 @@ export class Desk {
   /** The same as events, until the viewer acts. */
   get past(): GameEvent[] {
     const { from, to } = this.since;
-    const isStill = this.shown?.ask && (this.kept ?? this.shown.since) <= from;
+    const isStill = this.shown?.ask && (this.#kept ?? this.shown.since) < to;
     return isStill ? (this.shown?.log.slice(from, to) ?? []) : [];
   }
 
@@ -265,7 +271,9 @@ export class Desk {
     if (!this.parts || !this.speaker || !sight.ask) return '';
     const { words, table } = this.parts;
     const { view, ask, log } = sight;
-    const text = question(words, this.speaker, ask.prompt, view, table.named?.(view, this.speaker));
+    const text =
+      table.ask?.(view, this.speaker, ask.steps) ??
+      question(words, this.speaker, ask.prompt, view, table.named?.(view, this.speaker));
     const before = table.before?.(view, this.speaker, log) ?? '';
     return before ? `${before} ${text}` : text;
   }
@@ -287,7 +295,7 @@ export class Desk {
   /** The pass that may be repeated by itself: in a window that offers one. */
   get standingPass(): Step | null {
     const ask = this.shown?.ask;
-    return ask && this.kindOf(ask.prompt)?.window ? passOf(ask.steps) : null;
+    return ask && this.#kindOf(ask.prompt)?.window ? passOf(ask.steps) : null;
   }
 
   /** Passes now, and in this window until the seat's own turn. */
@@ -296,7 +304,7 @@ export class Desk {
     const pass = this.standingPass;
     if (!prompt || !pass || this.sending) return;
     this.standing = new Set([...this.standing, prompt]);
-    void this.send(pass);
+    void this.#send(pass);
   }
 
   askAgain(): void {
@@ -304,38 +312,38 @@ export class Desk {
     this.voice.say(app.tell('table.standing.over'));
   }
 
-  private answerStanding(sight: Sight): void {
-    const kind = sight.ask && this.kindOf(sight.ask.prompt);
+  #answerStanding(sight: Sight): void {
+    const kind = sight.ask && this.#kindOf(sight.ask.prompt);
     if (!kind || this.standing.size === 0) return;
     if (kind.guarded && !kind.window) this.standing = new Set();
     else if (this.standing.has(kind.name) && this.standingPass && !this.sending)
-      void this.send(this.standingPass);
+      void this.#send(this.standingPass);
   }
 
   /** A question that came while an answer was on its way. */
-  private answerByItself(): void {
-    if (!this.shown || this.shown !== this.tail) return;
-    this.answerStanding(this.shown);
-    this.answerObvious(this.shown);
+  #answerByItself(): void {
+    if (!this.shown || this.shown !== this.#tail) return;
+    this.#answerStanding(this.shown);
+    this.#answerObvious(this.shown);
   }
 
   /** Where only one answer makes sense it is given; but not again after an undo, and not where
    * the speed of an answer would tell other people something. */
-  private answerObvious(sight: Sight): void {
+  #answerObvious(sight: Sight): void {
     const { parts } = this;
-    if (!sight.ask || !parts || this.sending || sight.at <= this.obviousAt) return;
-    if (this.kindOf(sight.ask.prompt)?.guarded && !this.isAlone()) return;
+    if (!sight.ask || !parts || this.sending || sight.at <= this.#obviousAt) return;
+    if (this.#kindOf(sight.ask.prompt)?.guarded && !this.isAlone()) return;
     const step = parts.table.obvious?.(sight.view, sight.ask.steps);
     if (!step) return;
-    this.obviousAt = sight.at;
-    void this.send(step);
-    this.kept = this.since.from;
+    this.#obviousAt = sight.at;
+    void this.#send(step);
+    this.#kept = this.since.from;
   }
 
   /** Nobody else at the table is a person. */
   isAlone: () => boolean = () => false;
 
-  private kindOf(prompt: string): Vocabulary['prompts'][number] | undefined {
+  #kindOf(prompt: string): Vocabulary['prompts'][number] | undefined {
     return this.parts?.vocabulary.prompts.find((one) => one.name === prompt);
   }
 
@@ -386,10 +394,10 @@ export class Desk {
     this.notice = null;
     const { set } = this;
     if (set && refs.every((ref) => set.items.has(ref)))
-      return refs.length === 1 ? this.collect(set, refs[0]!) : this.collectAll(set, refs);
+      return refs.length === 1 ? this.#collect(set, refs[0]!) : this.#collectAll(set, refs);
     const picked = pick(this.steps, this.parts.vocabulary, this.chosen, refs);
     if (picked.refused) {
-      void this.explain(refs);
+      void this.#explain(refs);
       return;
     }
     this.armed = null;
@@ -399,7 +407,7 @@ export class Desk {
   }
 
   /** One more of a set; what is there as often as it may be, or fills the set, goes again. */
-  private collect(set: SetAsk, ref: Ref): void {
+  #collect(set: SetAsk, ref: Ref): void {
     const n = this.picked.filter((one) => one === ref).length;
     const hasRoom = this.picked.length < set.most && (set.fits?.(this.picked, ref) ?? true);
     if (n >= set.items.get(ref)! || (n > 0 && !hasRoom))
@@ -411,7 +419,7 @@ export class Desk {
   }
 
   /** Several of a set at once: all of them, or if all are picked already, none. */
-  private collectAll(set: SetAsk, refs: readonly Ref[]): void {
+  #collectAll(set: SetAsk, refs: readonly Ref[]): void {
     const count = (of: Ref, list: readonly Ref[]): number => list.filter((ref) => ref === of).length;
     const isAll = refs.every((ref) => count(ref, this.picked) >= count(ref, refs));
     const others = this.picked.filter((ref) => !refs.includes(ref));
@@ -432,7 +440,7 @@ export class Desk {
     this.notice = null;
     const isGrave = this.parts.table.isGrave?.(step, this.shown.view) ?? false;
     if (app.settings.confirm || isGrave) this.arm(step);
-    else void this.send(step);
+    else void this.#send(step);
   }
 
   /** Shows a step on the board, to be confirmed. */
@@ -440,7 +448,7 @@ export class Desk {
     if (this.sending || !this.parts) return;
     this.armed = step;
     this.chosen = refsOfStep(this.parts.vocabulary, step);
-    this.deafen();
+    this.#deafen();
     this.voice.say(app.tell('table.armed', this.stepWords(step)));
   }
 
@@ -454,7 +462,7 @@ export class Desk {
   }
 
   confirm(): void {
-    if (this.armed && this.guard.counts) void this.send(this.armed);
+    if (this.armed && this.guard.counts) void this.#send(this.armed);
   }
 
   /** Takes back the choice, or closes the notice. True if there was something. */
@@ -471,44 +479,45 @@ export class Desk {
   /** Asks what an expert would do. One at a time: when the game has gone on meanwhile the
    * answer is of no use, and a wish for another waits until it has come. */
   async askHint(): Promise<void> {
-    this.wanted = this.asked();
+    this.#wanted = this.#asked();
     if (this.thinking !== null) return;
-    while (this.wanted !== null && this.hint?.at !== this.wanted) {
-      this.thinking = this.wanted;
-      await this.findHint(this.thinking, this.viewer as number);
+    while (this.#wanted !== null && this.hint?.at !== this.#wanted) {
+      this.thinking = this.#wanted;
+      await this.#findHint(this.thinking, this.viewer as number);
     }
     this.thinking = null;
   }
 
-  private async findHint(at: number, seat: number): Promise<void> {
+  async #findHint(at: number, seat: number): Promise<void> {
     this.voice.say(app.tell('hint.thinking'));
-    this.wanted = null;
+    this.#wanted = null;
     try {
       const hint = await app.hint(this.table, seat, at);
-      if (this.asked() === at && this.viewer === seat) this.hint = hint;
+      if (this.#asked() === at && this.viewer === seat) this.hint = hint;
     } catch (error) {
-      if (this.asked() === at) this.tellWhy({}, app.sayRefusal(error));
+      if (this.#asked() === at) this.#tellWhy({}, app.sayRefusal(error));
     }
   }
 
   /** The step counter of the open question. */
-  private asked(): number | null {
+  #asked(): number | null {
     const isAsked = this.shown?.ask && typeof this.viewer === 'number' && !this.sending;
     return isAsked ? this.shown!.at : null;
   }
 
   // ---- Sending ---------------------------------------------------------------------------
 
-  private async send(step: Step): Promise<void> {
+  async #send(step: Step): Promise<void> {
     const at = this.shown?.at;
     if (at === undefined || typeof this.viewer !== 'number') return;
     const seat = this.viewer;
     this.doing = this.sentence;
-    this.kept = null;
-    this.stage.begin();
-    await this.attempt(async () => {
+    this.#decided = this.#tail?.log.length ?? 0;
+    this.#kept = null;
+    this.#stage.begin();
+    await this.#attempt(async () => {
       const { at: reached } = await app.act(this.table, seat, at, step);
-      await this.reached(reached ?? at + 1);
+      await this.#reached(reached ?? at + 1);
     });
     this.armed = null;
     this.chosen = [];
@@ -520,18 +529,19 @@ export class Desk {
     if (typeof seat !== 'number' || this.sending || !this.guard.counts) return;
     this.notice = null;
     this.doing = this.sentence;
-    this.kept = null;
-    this.stage.begin();
-    const from = this.tail?.at ?? 0;
-    await this.attempt(async () => {
+    this.#decided = this.#tail?.log.length ?? 0;
+    this.#kept = null;
+    this.#stage.begin();
+    const from = this.#tail?.at ?? 0;
+    await this.#attempt(async () => {
       for (const step of steps) {
-        const sight = this.tail;
+        const sight = this.#tail;
         if (!sight?.ask?.steps.some((one) => one.join(' ') === step.join(' '))) return;
         const { at } = await app.act(this.table, seat, sight.at, step);
-        await this.reached(at ?? sight.at + 1);
+        await this.#reached(at ?? sight.at + 1);
       }
     });
-    if (this.tail) this.batches = [...this.batches, { from, to: this.tail.at }];
+    if (this.#tail) this.#batches = [...this.#batches, { from, to: this.#tail.at }];
     this.armed = null;
     this.chosen = [];
     this.picked = [];
@@ -541,40 +551,40 @@ export class Desk {
     const sight = this.shown;
     if (!sight?.undo || typeof this.viewer !== 'number' || this.sending) return;
     const seat = this.viewer;
-    const from = this.batches.find(({ to }) => to === sight.at)?.from ?? sight.at - 1;
-    const done = await this.attempt(async () => {
+    const from = this.#batches.find(({ to }) => to === sight.at)?.from ?? sight.at - 1;
+    const done = await this.#attempt(async () => {
       // What went out together is taken back together.
-      for (let at = sight.at; at > from; at = this.tail?.at ?? 0) {
-        if (at !== sight.at && !this.tail?.undo) return;
+      for (let at = sight.at; at > from; at = this.#tail?.at ?? 0) {
+        if (at !== sight.at && !this.#tail?.undo) return;
         await app.undo(this.table, seat, at);
-        await this.wentBack(at);
+        await this.#wentBack(at);
       }
     });
     if (done) this.voice.say(app.tell('table.undone'));
   }
 
   /** Waits until the view has come that an undo led to. */
-  private async wentBack(at: number): Promise<void> {
-    for (let waited = 0; (this.tail?.at ?? 0) >= at && waited < LATE; waited += WAIT)
+  async #wentBack(at: number): Promise<void> {
+    for (let waited = 0; (this.#tail?.at ?? 0) >= at && waited < LATE; waited += WAIT)
       await new Promise((done) => setTimeout(done, WAIT));
   }
 
-  private async attempt(what: () => Promise<unknown>): Promise<boolean> {
+  async #attempt(what: () => Promise<unknown>): Promise<boolean> {
     this.sending = true;
     try {
       await what();
       this.sending = false;
-      this.answerByItself();
+      this.#answerByItself();
       return true;
     } catch (error) {
       this.sending = false;
-      this.tellWhy((error as { reason?: Reason }).reason ?? {}, app.sayRefusal(error));
+      this.#tellWhy((error as { reason?: Reason }).reason ?? {}, app.sayRefusal(error));
       return false;
     }
   }
 
   /** Asks why none of the steps that a click could mean is possible. */
-  private async explain(refs: Ref[]): Promise<void> {
+  async #explain(refs: Ref[]): Promise<void> {
     const { parts, viewer } = this;
     if (!parts || typeof viewer !== 'number') return;
     const at = this.shown?.at;
@@ -583,13 +593,13 @@ export class Desk {
     for (const step of steps) {
       const why = await app.why(this.table, viewer, step).catch(() => null);
       if (this.shown?.at !== at) return;
-      if (why && !why.legal && why.rule) return this.tellWhy(why, app.tell('why.not'), step);
+      if (why && !why.legal && why.rule) return this.#tellWhy(why, app.tell('why.not'), step);
     }
-    this.tellWhy({}, app.tell('why.not'));
+    this.#tellWhy({}, app.tell('why.not'));
   }
 
   /** One sentence; the paragraph is a link. */
-  private tellWhy(reason: Reason, otherwise: string, step?: Step): void {
+  #tellWhy(reason: Reason, otherwise: string, step?: Step): void {
     const { parts, speaker, shown } = this;
     const { rule = null } = reason;
     const own = rule && step && shown && speaker ? parts?.table.why?.(rule, step, shown.view, speaker) : null;

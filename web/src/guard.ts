@@ -30,28 +30,28 @@ function nameOf(place: Element): string {
 
 export class Guard {
   /** The question that was open when the gesture began. */
-  private begun: number | null = null;
-  private last = { name: '', when: -Infinity };
+  #begun: number | null = null;
+  #last = { name: '', when: -Infinity };
 
   constructor(private readonly calls: GuardCalls) {}
 
   /** Whether what the present gesture asks for may be done. */
   get counts(): boolean {
     const open = this.calls.open();
-    return open !== null && open === this.begun;
+    return open !== null && open === this.#begun;
   }
 
   /** A finger, a mouse button or a key goes down. */
   press(): void {
-    this.begun = this.calls.isMoving() ? null : this.calls.open();
+    this.#begun = this.calls.isMoving() ? null : this.calls.open();
   }
 
   /** A click on something that decides; false: it is none. */
   click(name: string, mayRepeat = false): boolean {
     const now = this.calls.now();
-    const isDouble = !mayRepeat && name === this.last.name && now - this.last.when < DEAF;
+    const isDouble = !mayRepeat && name === this.#last.name && now - this.#last.when < DEAF;
     if (isDouble || !this.counts) return false;
-    this.last = { name, when: now };
+    this.#last = { name, when: now };
     return true;
   }
 

@@ -87,149 +87,149 @@ function isKept(message: Request): boolean {
 }
 
 class SocketLink implements Link {
-  private socket: SocketLike | null = null;
-  private greeted = false;
-  private wasOpen = false;
-  private attempt = 0;
-  private closed = false;
-  private count = 0;
-  private readonly open = new Map<string, Open>();
-  private readonly kept = new Map<string, () => Request>();
-  private stopWait: (() => void) | null = null;
-  private stopWatch: (() => void) | null = null;
+  #socket: SocketLike | null = null;
+  #greeted = false;
+  #wasOpen = false;
+  #attempt = 0;
+  #closed = false;
+  #count = 0;
+  readonly #open = new Map<string, Open>();
+  readonly #kept = new Map<string, () => Request>();
+  #stopWait: (() => void) | null = null;
+  #stopWatch: (() => void) | null = null;
 
   /** Ids must not meet those of another page of the same guest. */
-  private readonly prefix: string;
+  readonly #prefix: string;
 
   constructor(
     private readonly world: LinkWorld,
     private readonly calls: LinkCalls,
   ) {
-    this.prefix = Math.floor(world.random() * 36 ** 6).toString(36);
-    void this.connect();
+    this.#prefix = Math.floor(world.random() * 36 ** 6).toString(36);
+    void this.#connect();
   }
 
   request<T extends Request['t']>(
     message: Extract<Request, { t: T }>,
   ): Promise<T extends keyof Answers ? Answers[T] : Incoming> {
-    const id = `${this.prefix}.${(this.count++).toString(36)}`;
+    const id = `${this.#prefix}.${(this.#count++).toString(36)}`;
     const text = JSON.stringify({ ...message, id });
     return new Promise((resolve, reject) => {
-      this.open.set(id, { message, text, resolve, reject });
-      if (this.greeted) this.send(text);
+      this.#open.set(id, { message, text, resolve, reject });
+      if (this.#greeted) this.#send(text);
     });
   }
 
   keep(name: string, make: () => Request): void {
-    this.kept.set(name, make);
-    if (this.greeted) this.say(make());
+    this.#kept.set(name, make);
+    if (this.#greeted) this.#say(make());
   }
 
   forget(name: string): void {
-    this.kept.delete(name);
+    this.#kept.delete(name);
   }
 
   hurry(): void {
-    if (!this.stopWait) return;
-    this.stopWait();
-    this.stopWait = null;
-    void this.connect();
+    if (!this.#stopWait) return;
+    this.#stopWait();
+    this.#stopWait = null;
+    void this.#connect();
   }
 
   close(): void {
-    this.closed = true;
-    this.stopWait?.();
-    this.stopWatch?.();
-    this.socket?.close();
+    this.#closed = true;
+    this.#stopWait?.();
+    this.#stopWatch?.();
+    this.#socket?.close();
   }
 
-  private async connect(): Promise<void> {
+  async #connect(): Promise<void> {
     try {
       await this.world.session();
-      if (this.closed) return;
-      this.attach(this.world.socket());
+      if (this.#closed) return;
+      this.#attach(this.world.socket());
     } catch (error) {
-      this.lose(error instanceof Full ? error.state : null);
+      this.#lose(error instanceof Full ? error.state : null);
     }
   }
 
-  private attach(socket: SocketLike): void {
-    this.socket = socket;
+  #attach(socket: SocketLike): void {
+    this.#socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 1 }));
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.take(event.data);
+      if (socket === this.#socket) this.#take(event.data);
     };
     socket.onclose = () => {
-      if (socket === this.socket) this.lose();
+      if (socket === this.#socket) this.#lose();
     };
-    this.listen();
+    this.#listen();
   }
 
-  private lose(why: LinkState | null = null): void {
-    this.socket = null;
-    this.greeted = false;
-    this.stopWatch?.();
-    if (this.closed) return;
-    this.calls.state(why ?? (this.wasOpen ? 'lost' : 'connecting'), this.attempt);
-    const wait = waitBefore(this.attempt++, this.world.random());
-    this.stopWait = this.world.after(wait, () => {
-      this.stopWait = null;
-      void this.connect();
+  #lose(why: LinkState | null = null): void {
+    this.#socket = null;
+    this.#greeted = false;
+    this.#stopWatch?.();
+    if (this.#closed) return;
+    this.calls.state(why ?? (this.#wasOpen ? 'lost' : 'connecting'), this.#attempt);
+    const wait = waitBefore(this.#attempt++, this.world.random());
+    this.#stopWait = this.world.after(wait, () => {
+      this.#stopWait = null;
+      void this.#connect();
     });
   }
 
-  private send(text: string): void {
-    this.socket?.send(text);
-    this.listen();
+  #send(text: string): void {
+    this.#socket?.send(text);
+    this.#listen();
   }
 
   /** A kept request; nobody waits for its answer, what it brings comes as a message. */
-  private say(message: Request): void {
+  #say(message: Request): void {
     this.request(message as never).catch(() => undefined);
   }
 
   /** Starts the clock of silence anew. */
-  private listen(): void {
-    this.stopWatch?.();
-    this.stopWatch = this.world.after(SILENCE, () => {
-      if (!this.greeted || this.open.size > 0) this.drop();
+  #listen(): void {
+    this.#stopWatch?.();
+    this.#stopWatch = this.world.after(SILENCE, () => {
+      if (!this.#greeted || this.#open.size > 0) this.#drop();
     });
   }
 
-  private drop(): void {
-    const socket = this.socket;
-    this.lose();
+  #drop(): void {
+    const socket = this.#socket;
+    this.#lose();
     socket?.close();
   }
 
-  private take(text: string): void {
+  #take(text: string): void {
     const message = JSON.parse(text) as Incoming;
-    this.listen();
-    if (message.t === 'hello') this.greet(message);
-    else this.settle(message);
+    this.#listen();
+    if (message.t === 'hello') this.#greet(message);
+    else this.#settle(message);
   }
 
-  private greet(hello: Hello): void {
-    const first = !this.greeted;
-    this.greeted = true;
-    this.wasOpen = true;
-    this.attempt = 0;
+  #greet(hello: Hello): void {
+    const first = !this.#greeted;
+    this.#greeted = true;
+    this.#wasOpen = true;
+    this.#attempt = 0;
     this.calls.message(hello, null);
     this.calls.state('open', 0);
     if (!first) return;
-    const waiting = [...this.open];
-    for (const make of this.kept.values()) this.say(make());
+    const waiting = [...this.#open];
+    for (const make of this.#kept.values()) this.#say(make());
     for (const [id, request] of waiting) {
       // What is kept was just said anew; its old form would bring the news twice.
-      if (isKept(request.message)) this.open.delete(id);
-      else this.send(request.text);
+      if (isKept(request.message)) this.#open.delete(id);
+      else this.#send(request.text);
     }
   }
 
-  private settle(message: Exclude<Incoming, Hello>): void {
+  #settle(message: Exclude<Incoming, Hello>): void {
     const re = 're' in message ? message.re : undefined;
-    const request = re === undefined ? undefined : this.open.get(re);
-    if (re !== undefined) this.open.delete(re);
+    const request = re === undefined ? undefined : this.#open.get(re);
+    if (re !== undefined) this.#open.delete(re);
     this.calls.message(message, request?.message ?? null);
     if (message.t === 'error') request?.reject(new Refusal(message));
     else request?.resolve(message as never);

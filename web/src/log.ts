@@ -13,10 +13,17 @@ export interface Section {
 }
 
 /** Kinds of events that begin a turn, where the game does not say. */
-export const HEADINGS: readonly string[] = ['turn'];
+const HEADINGS: readonly string[] = ['turn'];
 
 export function seatOf(event: GameEvent | undefined): number | null {
   return event && /^\d+$/.test(event.actor) ? Number(event.actor) : null;
+}
+
+export function isHeading(
+  event: GameEvent | undefined,
+  { table }: Pick<GameParts, 'table'>,
+): boolean {
+  return !!event && (table.headings ?? HEADINGS).includes(event.kind);
 }
 
 /** The log cut at the events that begin a turn. */
@@ -83,13 +90,13 @@ function isAbout(event: GameEvent, seat: number, isSeat: (kind: string, arg: num
   );
 }
 
-/** Lines of one actor in a row, as one. */
+/** Lines of one player in a row, as one. */
 export function byActor(log: readonly GameEvent[], lines: readonly Line[]): Told[] {
   const told: Told[] = [];
   for (const line of lines) {
     const seat = seatOf(log[line.from]);
     const last = told.at(-1);
-    if (last && (last.seat === seat || seat === null)) {
+    if (last && seat !== null && last.seat === seat) {
       last.text += ` ${line.text}`;
       last.to = line.to;
     } else {

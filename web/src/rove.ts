@@ -68,14 +68,14 @@ function middle(place: Element): Point {
 }
 
 export class Rove {
-  private ref: string | null = null;
-  private at: Point | null = null;
+  #ref: string | null = null;
+  #at: Point | null = null;
   /** The focus is inside, or was until a redraw took its element away. */
-  private inside = false;
+  #inside = false;
 
   constructor(private readonly root: HTMLElement) {}
 
-  private places(): Place[] {
+  #places(): Place[] {
     return [...this.root.querySelectorAll<Place>('[data-ref][tabindex]')];
   }
 
@@ -89,41 +89,41 @@ export class Rove {
 
   /** Call after every redraw. */
   refresh(): void {
-    const places = this.places();
-    const current = this.current(places);
+    const places = this.#places();
+    const current = this.#current(places);
     for (const place of places) place.tabIndex = place === current ? 0 : -1;
-    if (this.inside && current && !this.root.contains(document.activeElement)) {
+    if (this.#inside && current && !this.root.contains(document.activeElement)) {
       const active = document.activeElement;
       if (!active || active === document.body) current.focus({ preventScroll: true });
-      else this.inside = false;
+      else this.#inside = false;
     }
   }
 
-  private current(places: Place[]): Place | undefined {
-    const same = places.find((place) => place.dataset['ref'] === this.ref);
+  #current(places: Place[]): Place | undefined {
+    const same = places.find((place) => place.dataset['ref'] === this.#ref);
     if (same || places.length === 0) return same;
-    const at = this.at ? nearest(places.map(middle), this.at) : 0;
+    const at = this.#at ? nearest(places.map(middle), this.#at) : 0;
     return places[at];
   }
 
   focused(target: EventTarget | null): void {
     const place = (target as Element | null)?.closest<Place>('[data-ref][tabindex]');
     if (!place) return;
-    this.inside = true;
-    this.ref = place.dataset['ref'] ?? null;
-    this.at = middle(place);
-    for (const other of this.places()) other.tabIndex = other === place ? 0 : -1;
+    this.#inside = true;
+    this.#ref = place.dataset['ref'] ?? null;
+    this.#at = middle(place);
+    for (const other of this.#places()) other.tabIndex = other === place ? 0 : -1;
   }
 
   /** The focus went elsewhere by will of the player, not because its element vanished. */
   blurred(to: EventTarget | null): void {
-    if (to && !this.root.contains(to as Node)) this.inside = false;
+    if (to && !this.root.contains(to as Node)) this.#inside = false;
   }
 
   /** True if the key was an arrow and moved the focus. */
   key(key: string): boolean {
     if (!isArrow(key)) return false;
-    const places = this.places();
+    const places = this.#places();
     const active = places.find((place) => place === document.activeElement);
     if (!active) return false;
     const others = places.filter((place) => place !== active);
@@ -135,6 +135,6 @@ export class Rove {
   /** Puts the focus on the board. */
   enter(): void {
     this.refresh();
-    this.current(this.places())?.focus();
+    this.#current(this.#places())?.focus();
   }
 }

@@ -54,93 +54,93 @@ const STAGGER = 70;
 const LULL = 2_500;
 
 export class Stage<S> {
-  private readonly scenes: Scene<S>[] = [];
-  private running = false;
-  private skipping = false;
-  private cut = new AbortController();
+  readonly #scenes: Scene<S>[] = [];
+  #running = false;
+  #skipping = false;
+  #cut = new AbortController();
   /** When the present stretch began, and when the last one ended. */
-  private began = -Infinity;
-  private ended = -Infinity;
+  #began = -Infinity;
+  #ended = -Infinity;
 
   constructor(private readonly calls: StageCalls<S>) {}
 
   /** True while something moves. */
   get isBusy(): boolean {
-    return this.running;
+    return this.#running;
   }
 
   /** The player has decided: what follows has the whole budget. */
   begin(): void {
-    this.began = this.calls.now();
+    this.#began = this.calls.now();
   }
 
   push(events: GameEvent[], then: S): void {
     const now = this.calls.now();
-    if (!this.running && now - Math.max(this.ended, this.began) > LULL) this.began = now;
-    this.scenes.push({ events, then });
+    if (!this.#running && now - Math.max(this.#ended, this.#began) > LULL) this.#began = now;
+    this.#scenes.push({ events, then });
     if (this.calls.speed() === 'none') this.skip();
-    else if (!this.running) void this.run();
+    else if (!this.#running) void this.#run();
   }
 
   /** Forgets all motion and shows the latest position now. */
   skip(): void {
-    const last = this.scenes.at(-1);
+    const last = this.#scenes.at(-1);
     if (!last) return;
-    this.scenes.length = 0;
-    this.skipping = this.running;
-    this.cut.abort();
-    this.cut = new AbortController();
+    this.#scenes.length = 0;
+    this.#skipping = this.#running;
+    this.#cut.abort();
+    this.#cut = new AbortController();
     void this.calls.show(last.then);
-    this.stir(false);
+    this.#stir(false);
   }
 
-  private stir(isBusy: boolean): void {
-    this.ended = this.calls.now();
+  #stir(isBusy: boolean): void {
+    this.#ended = this.calls.now();
     this.calls.stir?.(isBusy);
   }
 
-  private async run(): Promise<void> {
-    this.running = true;
-    this.stir(true);
-    for (let scene = this.scenes[0]; scene; scene = this.scenes[0]) {
-      if (this.skipping) this.stir(true);
-      this.skipping = false;
-      await this.playAll(scene.events);
-      if (this.skipping) continue;
-      this.scenes.shift();
+  async #run(): Promise<void> {
+    this.#running = true;
+    this.#stir(true);
+    for (let scene = this.#scenes[0]; scene; scene = this.#scenes[0]) {
+      if (this.#skipping) this.#stir(true);
+      this.#skipping = false;
+      await this.#playAll(scene.events);
+      if (this.#skipping) continue;
+      this.#scenes.shift();
       await this.calls.show(scene.then);
     }
-    this.running = false;
-    this.skipping = false;
-    this.stir(false);
+    this.#running = false;
+    this.#skipping = false;
+    this.#stir(false);
   }
 
-  private async playAll(events: GameEvent[]): Promise<void> {
+  async #playAll(events: GameEvent[]): Promise<void> {
     for (const [i, event] of events.entries()) {
-      if (this.skipping) return;
+      if (this.#skipping) return;
       const next = events[i + 1];
       const isRow = next?.kind === event.kind && next.actor === event.actor;
-      await this.playOne(event, this.slot(events.length - i), isRow);
+      await this.#playOne(event, this.#slot(events.length - i), isRow);
     }
   }
 
   /** Milliseconds for the next event; 0 when the budget is spent. */
-  private slot(left: number): number {
+  #slot(left: number): number {
     const { budget, pace } = TEMPO[this.calls.speed()];
-    const waiting = this.scenes.slice(1).reduce((sum, { events }) => sum + events.length, left);
-    const rest = this.began + budget - this.calls.now();
+    const waiting = this.#scenes.slice(1).reduce((sum, { events }) => sum + events.length, left);
+    const rest = this.#began + budget - this.calls.now();
     return rest <= 0 ? 0 : Math.max(LEAST, Math.min(LONGEST * pace, rest / waiting));
   }
 
-  private playOne(event: GameEvent, slot: number, isRow: boolean): Promise<void> {
+  #playOne(event: GameEvent, slot: number, isRow: boolean): Promise<void> {
     const { pace } = TEMPO[this.calls.speed()];
     const isHeld = this.calls.holds?.(event) ?? false;
     if (slot === 0 && !isHeld) return Promise.resolve();
-    const { signal } = this.cut;
+    const { signal } = this.#cut;
     const start = this.calls.now();
     return new Promise((done) => {
       const resolve = (): void => {
-        if (isHeld) this.began += this.calls.now() - start; // A scene costs the others nothing.
+        if (isHeld) this.#began += this.calls.now() - start; // A scene costs the others nothing.
         done();
       };
       signal.addEventListener('abort', resolve, { once: true });

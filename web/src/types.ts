@@ -201,6 +201,8 @@ export interface GameTable {
   /** Values for the holes of ask.<prompt>, beside the members of the view; as `question` what
    * is asked instead of all that, where the position leaves less open. */
   named?(view: View, speaker: Speaker): Record<string, string>;
+  /** The question, where the position and the steps say more than the words of the prompt. */
+  ask?(view: View, speaker: Speaker, steps: readonly Step[]): string | null;
   /** A sentence before the question: who played what, and what it does. */
   before?(view: View, speaker: Speaker, log: readonly GameEvent[]): string;
   /** What is half made, once something was chosen: "Land in region 2: from which ocean?" */
@@ -216,6 +218,8 @@ export interface GameTable {
   /** The last step left is not taken yet by the click that left it over: what was clicked
    * could have led elsewhere another time. It is shown as half made. */
   waits?(step: Step, chosen: readonly Ref[]): boolean;
+  /** Prompts that go on with an action the viewer has just begun: Cancel takes that back. */
+  goesOn?: readonly string[];
   /** Cannot be taken back and is seldom wanted: asks once more, in place. */
   isGrave?(step: Step, view: View): boolean;
   /** The only sensible answer: given without asking. */
@@ -228,6 +232,8 @@ export interface GameTable {
   caption?(event: GameEvent, view: View, speaker: Speaker): string | null;
   /** Kinds of events that begin a section of the log; without it those named "turn". */
   headings?: readonly string[];
+  /** Told to the viewer as news even if a step of his own brought it about. */
+  isNews?(event: GameEvent): boolean;
   /** The log in lines, one for each action; without it one for each event. */
   lines?(events: readonly GameEvent[], speaker: Speaker): Line[];
   /** How it stands, in up to three sentences, for who asks by key. */

@@ -38,35 +38,35 @@ const STAYS = 10_000;
 
 export class Voice {
   said = $state.raw<Said[]>([]);
-  private count = 0;
+  #count = 0;
   /** Entries of the log that were told. */
-  private told = 0;
-  private pause: ReturnType<typeof setTimeout> | undefined;
+  #told = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly desk: Spoken) {}
 
   clear(): void {
-    clearTimeout(this.pause);
+    clearTimeout(this.#pause);
     this.said = [];
   }
 
   say(...lines: string[]): void {
-    this.add(lines.map((text) => ({ text })));
+    this.#add(lines.map((text) => ({ text })));
   }
 
-  private add(lines: Omit<Said, 'id' | 'when'>[]): void {
+  #add(lines: Omit<Said, 'id' | 'when'>[]): void {
     if (lines.length === 0) return;
     const when = performance.now();
-    const first = this.count - KEPT;
+    const first = this.#count - KEPT;
     const old = this.said.filter((one) => one.id >= first || when - one.when < STAYS);
-    this.said = [...old, ...lines.map((line) => ({ ...line, id: this.count++, when }))];
+    this.said = [...old, ...lines.map((line) => ({ ...line, id: this.#count++, when }))];
   }
 
-  private tell(told: readonly Told[]): void {
-    this.add(told.map(({ text, from, to }) => ({ text, events: `${from}-${to}` })));
+  #tell(told: readonly Told[]): void {
+    this.#add(told.map(({ text, from, to }) => ({ text, events: `${from}-${to}` })));
   }
 
-  private get seat(): number | null {
+  get #seat(): number | null {
     return typeof this.desk.viewer === 'number' ? this.desk.viewer : null;
   }
 
@@ -74,30 +74,30 @@ export class Voice {
    * told before the question or the end, or when they pause. */
   news(before: Sight | null, sight: Sight): void {
     const isLonger = before && newsSince(before.log, sight.log);
-    if (!isLonger) this.told = sight.log.length;
-    clearTimeout(this.pause);
+    if (!isLonger) this.#told = sight.log.length;
+    clearTimeout(this.#pause);
     const isAsked = sight.ask && (before?.at !== sight.at || !before.ask);
     const isEnd = sight.result && before && !before.result;
     if (!isAsked && !isEnd) {
-      this.pause = setTimeout(() => this.gather(sight), PAUSE);
+      this.#pause = setTimeout(() => this.#gather(sight), PAUSE);
       return;
     }
-    this.gather(sight);
+    this.#gather(sight);
     if (isAsked) this.say(this.desk.question(sight));
     if (isEnd && this.desk.speaker)
       this.say(ending(sight.result ?? [], this.desk.speaker, app.tell));
   }
 
-  private gather({ log }: Sight): void {
+  #gather({ log }: Sight): void {
     const { parts, speaker } = this.desk;
     if (!speaker || !parts) return;
-    const lines = linesOf(log, { from: this.told, to: log.length }, parts, speaker);
-    this.told = log.length;
+    const lines = linesOf(log, { from: this.#told, to: log.length }, parts, speaker);
+    this.#told = log.length;
     const isSeat = (kind: string, arg: number): boolean =>
       parts.vocabulary.events.find((event) => event.name === kind)?.nouns[arg] === 'seat';
     const gist = (who: number | null, n: number, last: string): string =>
       app.tell('said.gist', who === null ? app.tell('replay.fate') : speaker.seat(who), n, last);
-    this.tell(digest(log, lines, this.seat, isSeat, gist));
+    this.#tell(digest(log, lines, this.#seat, isSeat, gist));
   }
 
   /** Everything since the viewer's last turn, sentence by sentence. */
@@ -106,7 +106,7 @@ export class Voice {
     if (!parts || !speaker || !shown) return;
     const lines = linesOf(shown.log, since, parts, speaker);
     if (lines.length === 0) this.say(app.tell('recap.none'));
-    else this.tell(byActor(shown.log, lines));
+    else this.#tell(byActor(shown.log, lines));
   }
 
   /** How it stands, in a few sentences, and what is asked. */
@@ -117,7 +117,7 @@ export class Voice {
     const facts = (seat: number): string =>
       `${speaker.seat(seat)}: ${factsOfSeat(parts.words, speaker, view, seat).join(' ')}`;
     const all = Array.from({ length: view.seats }, (_, seat) => facts(seat));
-    this.say(...(parts.table.state?.(view, speaker, this.seat) ?? all));
+    this.say(...(parts.table.state?.(view, speaker, this.#seat) ?? all));
     if (shown.ask) this.say(this.desk.question(shown));
   }
 }

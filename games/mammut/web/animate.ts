@@ -8,24 +8,25 @@ import { Motion, type Play, type Scene as SceneOf } from '../../../web/src/board
 import {
   ABOVE,
   cells,
-  CLOTH,
-  DEPOT,
+  BROAD,
   middleOf,
   slotsOf,
   spot,
   spotOf,
   stacks,
-  TILE,
+  PLANS,
   tilt,
   trackOf,
   trayBoxes,
   walkers,
   type MammutView,
+  type Plan,
   type Point,
   type TrackKind,
 } from './board';
 import Card from './Card.svelte';
 import Face from './Face.svelte';
+import { places } from './places.svelte';
 import { scores } from './scores.svelte';
 import { signed } from './words';
 
@@ -41,8 +42,8 @@ interface Own {
 type Scene = SceneOf<MammutView, Own>;
 type Show = Play<MammutView, Own>;
 
-/** Side of a tile in a heap. */
-const SMALL = 66;
+/** A tile that moves is about as large as where it lay. */
+const FLYING = 0.92;
 
 function own(view: MammutView): Own {
   // A scoring that waits for somebody's choice, or was the last, keeps its table; but not one of
@@ -72,9 +73,23 @@ function viewer(scene: Scene): number | null {
   return Number.isInteger(seat) && scene.view.viewer !== '' ? seat : null;
 }
 
+function planOf(scene: Scene): Plan {
+  const name = scene.board.getAttribute('data-plan');
+  return PLANS.find((plan) => plan.name === name) ?? BROAD;
+}
+
+/** Where a tile of the centre lies if nobody lays them in order. */
+function spotAt(scene: Scene, slot: number): Point {
+  return spot(spotOf(places.of(slot), scene.own.round), planOf(scene));
+}
+
+function clothAt(scene: Scene): Point {
+  return middleOf(planOf(scene).cloth);
+}
+
 function heapAt(scene: Scene, tray: number): Point {
-  const box = trayBoxes(scene.view, viewer(scene)).get(tray);
-  return box ? middleOf(box) : middleOf(CLOTH);
+  const box = trayBoxes(scene.view, viewer(scene), planOf(scene)).get(tray);
+  return box ? middleOf(box) : clothAt(scene);
 }
 
 /** Where a tile lies in the drawing. */
@@ -82,7 +97,7 @@ function slotAt(scene: Scene, slot: number): Point {
   const { view } = scene;
   if (slotsOf(view.centre).includes(slot)) return looseAt(scene, slot);
   const tray = view.heap.findIndex((heap) => slotsOf(heap).includes(slot));
-  const box = trayBoxes(view, viewer(scene)).get(tray);
+  const box = trayBoxes(view, viewer(scene), planOf(scene)).get(tray);
   if (!box) return looseAt(scene, slot);
   const own = stacks(view, view.heap[tray]);
   return cells(box, own.length).at[own.findIndex(({ slots }) => slots.includes(slot))]!;
@@ -91,7 +106,7 @@ function slotAt(scene: Scene, slot: number): Point {
 /** Where a loose tile lies: as it is drawn, or where it will lie. */
 function looseAt(scene: Scene, slot: number): Point {
   const drawn = pileOf(scene, slot);
-  return drawn ? scene.middle(drawn) : spot(spotOf(slot, scene.own.round));
+  return drawn ? scene.middle(drawn) : spotAt(scene, slot);
 }
 
 function pileOf(scene: Scene, slot: number): Element | null {
@@ -114,7 +129,7 @@ function double(scene: Scene, slot: number): { element: Element; at: Point } {
   const before = scene.own.doubles.get(slot);
   if (before) return before;
   const at = slotAt(scene, slot);
-  const made = { element: tile(scene, scene.view.face[slot] ?? '', at, SMALL + 8), at };
+  const made = { element: tile(scene, scene.view.face[slot] ?? '', at, FLYING * planOf(scene).tile), at };
   const pile = pileOf(scene, slot);
   // Of a pile the others stay until the next view.
   if (pile?.getAttribute('data-slots') === String(slot)) scene.hide(pile.parentElement);
@@ -145,7 +160,7 @@ async function fromHeap(scene: Scene, tray: number, to: Point | null, ms: number
   for (const slot of slots) scene.hide(pileOf(scene, slot)?.parentElement);
   await Promise.all(
     slots.map((slot, i) =>
-      fly(scene, slot, to ? spread(to, i) : spot(spotOf(slot, scene.own.round)), ms),
+      fly(scene, slot, to ? spread(to, i) : spotAt(scene, slot), ms),
     ),
   );
 }
@@ -157,7 +172,7 @@ async function turn(scene: Scene, slot: number, face: string, isBack = false): P
   const large = moved(at, 'scale(1.5)');
   await scene.play(element, [{ transform: moved(at) }, { transform: flat }], 100);
   scene.hide(element);
-  const turned = tile(scene, face, at, SMALL + 8);
+  const turned = tile(scene, face, at, FLYING * planOf(scene).tile);
   const end = isBack ? large : moved(at);
   await scene.play(turned, [{ transform: flat }, { transform: large }], 110);
   await scene.play(turned, [{ transform: large }, { transform: end }], isBack ? 300 : 120);
@@ -168,9 +183,9 @@ async function turn(scene: Scene, slot: number, face: string, isBack = false): P
 async function land(scene: Scene, face: string, n: number, first: number): Promise<void> {
   const falls = Array.from({ length: n }, (_, i) => {
     const slot = first + i;
-    const at = spot(spotOf(slot, scene.own.round));
-    const angle = tilt(slot, scene.own.round);
-    const element = tile(scene, face, at, TILE);
+    const at = spotAt(scene, slot);
+    const angle = tilt(places.of(slot), scene.own.round);
+    const element = tile(scene, face, at, planOf(scene).tile);
     scene.own.doubles.set(slot, { element, at });
     const above = moved({ x: at.x, y: at.y - 140 }, `rotate(${angle - 140}deg) scale(1.5)`);
     return scene.play(
@@ -237,7 +252,7 @@ async function toChip(scene: Scene, element: Element, from: Point, seat: string)
 /** A token goes to who gets it. */
 async function token(scene: Scene, animal: string, seat: string): Promise<void> {
   const drawn = scene.board.querySelector(`[data-animal="${animal}"]`);
-  const from = drawn ? scene.middle(drawn) : middleOf(DEPOT);
+  const from = drawn ? scene.middle(drawn) : middleOf(planOf(scene).depot);
   const outer = scene.add('g');
   const inner = scene.add('g', { transform: 'scale(.8) translate(-50 -50)' }, outer);
   scene.draw(Face, { face: animal, token: true }, inner);
@@ -246,11 +261,11 @@ async function token(scene: Scene, animal: string, seat: string): Promise<void> 
 
 /** A card from the pile: seen by who draws it, else its back. */
 async function drawn(scene: Scene, kind: string, seat: string): Promise<void> {
-  if (kind) return holdUp(scene, kind, middleOf(CLOTH), 420);
+  if (kind) return holdUp(scene, kind, clothAt(scene), 420);
   const pile = scene.board.querySelector('[data-pile="draw"]');
   const outer = scene.add('g');
   scene.draw(Card, { kind: '' }, scene.add('g', { transform: 'translate(-50 -35)' }, outer));
-  await toChip(scene, outer, pile ? scene.middle(pile) : middleOf(DEPOT), seat);
+  await toChip(scene, outer, pile ? scene.middle(pile) : middleOf(planOf(scene).depot), seat);
 }
 
 // ---- Points ------------------------------------------------------------------------------------
@@ -275,7 +290,7 @@ async function walk(scene: Scene, kind: TrackKind, seat: string, to: number): Pr
 
 async function gain(scene: Scene, seat: string, points: number): Promise<void> {
   const walker = scene.board.querySelector(`[data-walker="points${seat}"]`);
-  const at = walker ? scene.middle(walker) : middleOf(CLOTH);
+  const at = walker ? scene.middle(walker) : clothAt(scene);
   const label = scene.write(signed(points), points < 0 ? 'gain loss' : 'gain');
   await scene.play(
     label,
@@ -328,7 +343,7 @@ const PLAYS: Partial<Record<string, Show>> = {
   stole: (scene, [seat = '0', heap, , to], actor) =>
     fromHeap(scene, trayOf(seat, heap), heapAt(scene, trayOf(actor, to)), 480),
   returned: (scene, [slot = '0']) =>
-    fly(scene, Number(slot), spot(spotOf(Number(slot), scene.own.round)), 300),
+    fly(scene, Number(slot), spotAt(scene, Number(slot)), 300),
   sent_back: (scene, [seat = '0', heap]) => fromHeap(scene, trayOf(seat, heap), null, 480),
   peeked: (scene, [slot = '0', face = '']) =>
     face

@@ -11,18 +11,16 @@ import {
   around,
   beneath,
   cells,
-  CLOTH,
-  DEPOT,
+  BROAD,
   deedsOf,
   FACES,
   groups,
-  HEIGHT,
   inOrder,
   isFirst,
   isLast,
-  KINDS,
   lacking,
   lightUp,
+  meant,
   modeOf,
   peekers,
   pickable,
@@ -34,7 +32,7 @@ import {
   spread,
   stacks,
   stepsFor,
-  TILE,
+  PLANS,
   tilt,
   TRACKS,
   trackOf,
@@ -137,19 +135,22 @@ function overlap(a: Box, b: Box): boolean {
 
 test('every part has its own place inside the drawing', () => {
   for (let seats = 2; seats <= 5; seats++) {
-    const trays = trayBoxes(sketch({ seats }), 1);
-    const boxes = [TRACKS, ROUND, CLOTH, KINDS, DEPOT, ...trays.values()];
-    expect(trays.size).toBe(seats === 2 ? 4 : seats);
-    for (const [i, box] of boxes.entries()) {
-      expect(box.x >= 0 && box.y >= 0).toBe(true);
-      expect(box.x + box.width <= WIDTH && box.y + box.height <= HEIGHT).toBe(true);
-      for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBe(false);
+    for (const plan of PLANS) {
+      const trays = trayBoxes(sketch({ seats }), 1, plan);
+      const boxes = [TRACKS, ROUND, plan.cloth, plan.kinds, plan.depot, ...trays.values()];
+      expect(trays.size).toBe(seats === 2 ? 4 : seats);
+      for (const [i, box] of boxes.entries()) {
+        expect(box.x >= 0 && box.y >= 0).toBe(true);
+        expect(box.x + box.width <= WIDTH && box.y + box.height <= plan.height).toBe(true);
+        for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBe(false);
+      }
     }
   }
 });
 
 test('stacks lie inside their heap and none on another', () => {
-  for (const box of trayBoxes(sketch({ seats: 5 }), 0).values())
+  const boxes = PLANS.flatMap((plan) => [...trayBoxes(sketch({ seats: 5 }), 0, plan).values()]);
+  for (const box of boxes)
     for (const n of [1, 4, 9, 14]) {
       const { size, at } = cells(box, n);
       const squares = at.map(({ x, y }): Box => {
@@ -163,21 +164,22 @@ test('stacks lie inside their heap and none on another', () => {
     }
 });
 
-test('loose tiles lie on the cloth, apart from each other however they are turned', () => {
+test.each(PLANS)('loose tiles lie on the cloth, apart however they are turned', (plan) => {
+  const { cloth } = plan;
   const reach = (slot: number, round: number): number => {
     const angle = (Math.abs(tilt(slot, round)) * Math.PI) / 180;
-    return (TILE / 2) * (Math.cos(angle) + Math.sin(angle));
+    return (plan.tile / 2) * (Math.cos(angle) + Math.sin(angle));
   };
   for (let round = 1; round <= 5; round++) {
     const spots = Array.from({ length: SLOTS }, (_, slot) => spotOf(slot, round));
     expect(new Set(spots).size).toBe(SLOTS);
     spots.forEach((one, slot) => {
-      const { x, y } = spot(one);
+      const { x, y } = spot(one, plan);
       const r = reach(slot, round);
-      expect(x - r >= CLOTH.x && x + r <= CLOTH.x + CLOTH.width).toBe(true);
-      expect(y - r >= CLOTH.y && y + r <= CLOTH.y + CLOTH.height).toBe(true);
+      expect(x - r >= cloth.x && x + r <= cloth.x + cloth.width).toBe(true);
+      expect(y - r >= cloth.y && y + r <= cloth.y + cloth.height).toBe(true);
       spots.slice(slot + 1).forEach((other, k) => {
-        const far = Math.max(Math.abs(spot(other).x - x), Math.abs(spot(other).y - y));
+        const far = Math.max(Math.abs(spot(other, plan).x - x), Math.abs(spot(other, plan).y - y));
         expect(far).toBeGreaterThan(r + reach(slot + 1 + k, round));
       });
     });
@@ -318,9 +320,30 @@ test('tiles are turned one by one, and none need be the second', () => {
 
 // ---- What the shell asks -------------------------------------------------------------------------
 
+test('the question says what can be done, and whom one can rob', () => {
+  const ask = (view: MammutView, ...steps: Step[]): string | null => table.ask!(view, speaker, steps);
+  const turn = sketch({ prompt: 'turn_action' });
+  expect(ask(turn, ['play', 'flip'], ['take_center'], ['steal', '1', '0'], ['steal', '2', '0'])).toBe(
+    'Play a card, take from the centre, or steal a heap from Blue or Yellow.',
+  );
+  const flip = sketch({ prompt: 'flip_tile' });
+  expect(ask(flip, ['tile', '0'])).not.toBe(ask(flip, ['tile', '0'], ['stop']));
+  expect(ask(sketch({ prompt: 'send_back' }), ['heap', '1', '0'])).toBe(null);
+});
+
+test('who looked under a tile is told what was there, until something else happens', () => {
+  const before = (...log: GameEvent[]): string =>
+    table.before!(sketch({ prompt: 'turn_action', viewer: '0' }), speaker, log);
+  const peeks = [event('played', '0', 'peek'), event('peeked', '0', '3', 'tusk')];
+  expect(before(...peeks, event('peeked', '0', '4', 'fire'))).toBe(
+    'Underneath you saw: 1 tusk and 1 fire.',
+  );
+  expect(before(...peeks, event('played', '0', 'flip'))).toBe('');
+});
+
 test('what is half made is told with what stays', () => {
   expect(halfSet(sketch(), speaker, 'take', ['slot:1', 'slot:2'])).toBe(
-    'You take 2 axes. In the centre stay: 4.',
+    'You take 2 axes; 4 stay in the centre.',
   );
   const robbed = sketch({ prompt: 'return_tile', filling: 2 });
   expect(halfSet(robbed, speaker, 'return', ['slot:7'])).toBe(
@@ -370,8 +393,17 @@ test('the state in three sentences', () => {
   ]);
 });
 
+test('of equal loose tiles the lowest are meant, whichever are clicked', () => {
+  const view = sketch({ centre: ['0', '1', '2', '3'], listed: [0, 0, 0, 3] });
+  expect(meant(view, 2, [], 9)).toBe(0);
+  expect(meant(view, 2, ['slot:0'], 9)).toBe(1);
+  expect(meant(view, 0, ['slot:0', 'slot:1'], 9)).toBe(1);
+  expect(meant(view, 3, ['slot:0'], 9)).toBe(3);
+  expect(meant(view, 2, ['slot:0'], 1)).toBe(0);
+});
+
 test('deeds of the others lead from place to place', () => {
-  const boxes = trayBoxes(sketch(), 0);
+  const boxes = trayBoxes(sketch(), 0, BROAD);
   const deeds = deedsOf(
     [
       event('took', '0', '4', 'fur', '0'),
@@ -382,7 +414,8 @@ test('deeds of the others lead from place to place', () => {
       event('turn', '0', 3),
     ],
     boxes,
-    2,
+    BROAD,
+    (slot) => spot(spotOf(slot, 2), BROAD),
   );
   expect(deeds.map(({ seat, points }) => [seat, points.length])).toEqual([
     [1, 1],
@@ -475,7 +508,7 @@ test('a throw is one line, a step of the scoring is one line', () => {
     ),
   ).toEqual([
     'Round 2: the tiles are thrown. In the centre: 2 furs and hare.',
-    'Furs: Red +2 (now 7); first Red +2 points (14); tie, the shaman decides against Blue; last Blue −2 points (8).',
+    'Furs: Red +2 (now 7); first Red +2 VP (14); tie, the shaman decides against Blue; last Blue −2 VP (8).',
     'Animals: Red takes hare and fox.',
     'The game is over.',
   ]);

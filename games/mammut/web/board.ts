@@ -5,6 +5,7 @@
  * which tiles are alike, in which order they are sent and how many there can be is told by
  * the view; whether something is allowed is known only from the steps.
  */
+import { isTall } from '../../../web/src/layout';
 import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
 
 export type Counts = Record<string, number>;
@@ -95,21 +96,77 @@ export interface Box extends Point {
 
 /** Units of the drawing. */
 export const WIDTH = 1200;
-export const HEIGHT = 1000;
 /** Above: both tracks and the round. */
 export const TRACKS: Box = { x: 12, y: 8, width: 936, height: 184 };
 export const ROUND: Box = { x: 958, y: 8, width: 230, height: 184 };
-/** At the left: the cloth, what lies on it by kind, the own heaps, the animals. */
+
+/** Where everything lies below the tracks. */
+export interface Plan {
+  name: string;
+  height: number;
+  /** The cloth, what lies on it by kind, the animals. */
+  cloth: Box;
+  kinds: Box;
+  depot: Box;
+  /** The viewer's heaps; those of the others, or of all in one row. */
+  own: Box | null;
+  heaps: Box;
+  /** Side of a loose tile. */
+  tile: number;
+}
+
+/** At the left the cloth, its kinds, the own heaps and the animals; at the right the others. */
 const LEFT = { x: 12, width: 750 };
-export const CLOTH: Box = { ...LEFT, y: 200, height: 372 };
-export const KINDS: Box = { ...LEFT, y: 578, height: 77 };
-const OWN: Box = { ...LEFT, y: 661, height: 198 };
-export const DEPOT: Box = { ...LEFT, y: 865, height: 127 };
-/** At the right: the heaps of the others. */
-const OTHERS: Box = { x: 774, y: 200, width: 414, height: 792 };
+export const BROAD: Plan = {
+  name: 'broad',
+  height: 1000,
+  cloth: { ...LEFT, y: 200, height: 372 },
+  kinds: { ...LEFT, y: 578, height: 77 },
+  own: { ...LEFT, y: 661, height: 198 },
+  depot: { ...LEFT, y: 865, height: 127 },
+  heaps: { x: 774, y: 200, width: 414, height: 792 },
+  tile: 80,
+};
+
+/** On a phone held upright: large tiles, their kinds beside them, all heaps in a row below. */
+const ACROSS = { x: 12, width: 1176 };
+export const TALL: Plan = {
+  name: 'tall',
+  height: 1224,
+  cloth: { x: 12, y: 200, width: 1010, height: 540 },
+  kinds: { x: 1028, y: 200, width: 160, height: 540 },
+  own: null,
+  heaps: { ...ACROSS, y: 746, height: 337 },
+  depot: { ...ACROSS, y: 1089, height: 127 },
+  tile: 108,
+};
+
+/** The same with two rows of chips above the board. */
+export const CROWDED: Plan = {
+  name: 'crowded',
+  height: 1036,
+  cloth: { x: 12, y: 200, width: 1010, height: 460 },
+  kinds: { x: 1028, y: 200, width: 160, height: 460 },
+  own: null,
+  heaps: { ...ACROSS, y: 666, height: 229 },
+  depot: { ...ACROSS, y: 901, height: 127 },
+  tile: 98,
+};
+
+export const PLANS: readonly Plan[] = [BROAD, TALL, CROWDED];
+
+const PHONE = 560;
+
+/** Chips in a row on a phone. */
+const CHIPS = 3;
+
+/** The plan for a board in such a window. */
+export function planFor(seats: number, width: number, height: number): Plan {
+  if (width > PHONE || !isTall(width, height)) return BROAD;
+  return seats > CHIPS ? CROWDED : TALL;
+}
+
 const GAP = 6;
-/** Side of a loose tile. */
-export const TILE = 80;
 /** Above the tiles of a heap. */
 export const HEADER = 35;
 
@@ -127,16 +184,17 @@ function cut(box: Box, n: number, isRow: boolean): Box[] {
   );
 }
 
-/** Where each heap place is: the viewer's below the cloth, the others' beside it. */
-export function trayBoxes(view: View, seat: number | null): Map<number, Box> {
-  const [own = 0, ...others] = around(view, seat);
-  const mine = traysOf(view, own);
-  const rest = others.flatMap((other) => traysOf(view, other));
-  const boxes = [...cut(OWN, mine.length, true), ...cut(OTHERS, rest.length, false)];
-  return new Map([...mine, ...rest].map((tray, i) => [tray, boxes[i]!]));
+/** Where each heap place is: the viewer's first. */
+export function trayBoxes(view: View, seat: number | null, { own, heaps }: Plan): Map<number, Box> {
+  const trays = around(view, seat).flatMap((one) => traysOf(view, one));
+  const mine = trays.length / view.seats;
+  const boxes = own
+    ? [...cut(own, mine, true), ...cut(heaps, trays.length - mine, false)]
+    : cut(heaps, trays.length, true);
+  return new Map(trays.map((tray, i) => [tray, boxes[i]!]));
 }
 
-const LARGEST_CELL = 100;
+const LARGEST_CELL = 116;
 
 /** Places for `n` stacks in a box below its header, as large as they can be. */
 export function cells(box: Box, n: number): { size: number; at: Point[] } {
@@ -250,10 +308,6 @@ export function isLast(values: readonly number[], seat: number): boolean {
 
 const COLUMNS = 8;
 const MARGIN = 5;
-const STEP = {
-  x: (CLOTH.width - 2 * MARGIN) / COLUMNS,
-  y: ((CLOTH.height - 2 * MARGIN) * COLUMNS) / SLOTS,
-};
 
 /** Slots are in the order of the faces; on the cloth equal tiles lie far from each other, and
  * elsewhere in each round. */
@@ -262,10 +316,12 @@ export function spotOf(slot: number, round: number): number {
 }
 
 /** The middle of spot `i` of the cloth. */
-export function spot(i: number): Point {
+export function spot(i: number, { cloth }: Plan): Point {
+  const width = (cloth.width - 2 * MARGIN) / COLUMNS;
+  const height = ((cloth.height - 2 * MARGIN) * COLUMNS) / SLOTS;
   return {
-    x: CLOTH.x + MARGIN + STEP.x * ((i % COLUMNS) + 0.5),
-    y: CLOTH.y + MARGIN + STEP.y * (Math.floor(i / COLUMNS) + 0.5),
+    x: cloth.x + MARGIN + width * ((i % COLUMNS) + 0.5),
+    y: cloth.y + MARGIN + height * (Math.floor(i / COLUMNS) + 0.5),
   };
 }
 
@@ -282,10 +338,14 @@ export function slotsOf(list: Slots | undefined): number[] {
 }
 
 /** Of one heap or the centre: by face, and within a face as they are picked. */
-export function inOrder(view: MammutView, list: Slots | undefined): number[] {
+export function inOrder(
+  view: MammutView,
+  list: Slots | undefined,
+  place: (slot: number) => number = (slot) => slot,
+): number[] {
   const rank = (slot: number): number => FACES.indexOf(view.face[slot] ?? '');
   return slotsOf(list).sort(
-    (a, b) => rank(a) - rank(b) || (view.order[a] ?? 0) - (view.order[b] ?? 0) || a - b,
+    (a, b) => rank(a) - rank(b) || (view.order[a] ?? 0) - (view.order[b] ?? 0) || place(a) - place(b),
   );
 }
 
@@ -430,6 +490,15 @@ function tilesToSend(view: MammutView, picked: readonly Ref[]): number[] {
     });
 }
 
+/** Of the loose tiles like the clicked one that which is meant: those that are sent are always the
+ * lowest, so the lowest is added and the highest goes again. */
+export function meant(view: MammutView, slot: number, picked: readonly Ref[], most: number): number {
+  const isPicked = (one: number): boolean => picked.includes(slotRef(one));
+  const alike = slotsOf(view.centre).filter((one) => view.listed[one] === view.listed[slot]);
+  if (isPicked(slot)) return Math.max(...alike.filter(isPicked));
+  return Math.min(...(most === 1 ? alike : alike.filter((one) => !isPicked(one))));
+}
+
 /** The steps of a set that is confirmed. What ends by itself needs no `stop`: the last step
  * is sent only if it is offered. */
 export function stepsFor(view: MammutView, mode: Mode, picked: readonly Ref[]): Step[] {
@@ -484,12 +553,12 @@ export interface Deed {
 }
 
 /* Where tiles leave the cloth for a heap, or come back to it. */
-function brink(box: Box): Point {
-  const isBelow = box.x < CLOTH.x + CLOTH.width;
-  const { x } = middleOf(box);
+function brink(box: Box, { own, cloth }: Plan): Point {
+  const [right, bottom] = [cloth.x + cloth.width, cloth.y + cloth.height];
+  const isBelow = !own || box.x < right;
   return isBelow
-    ? { x, y: CLOTH.y + CLOTH.height - 60 }
-    : { x: CLOTH.x + CLOTH.width - 60, y: Math.min(box.y + 60, CLOTH.y + CLOTH.height - 30) };
+    ? { x: Math.min(middleOf(box).x, right - 60), y: bottom - 60 }
+    : { x: right - 60, y: Math.min(box.y + 60, bottom - 30) };
 }
 
 /** Ways that tiles went, for the trails: to a heap, from heap to heap, back to the cloth; and the
@@ -497,21 +566,24 @@ function brink(box: Box): Point {
 export function deedsOf(
   all: readonly GameEvent[],
   boxes: ReadonlyMap<number, Box>,
-  round: number,
+  plan: Plan,
+  spotAt: (slot: number) => Point,
 ): Deed[] {
   const past = all.slice(all.map(({ kind }) => kind).lastIndexOf('round') + 1);
   const at = (seat: unknown, heap: unknown): Box | undefined =>
     boxes.get(2 * Number(seat) + Number(heap ?? 0));
-  const head = ({ x, y }: Box): Point => ({ x: x + 22, y: y + HEADER / 2 });
+  // Beside each other: along their edge, not over their names.
+  const down = plan.own ? HEADER / 2 : 0;
+  const head = ({ x, y }: Box): Point => ({ x: x + 22, y: y + down });
   return past.flatMap(({ kind, actor, args }): Deed[] => {
     const seat = Number(actor);
     const own = at(actor, args[kind === 'stole' ? 3 : 1]);
     const other = at(args[0], args[1]);
-    if (kind === 'took') return [{ seat, points: [spot(spotOf(Number(args[0]), round))] }];
+    if (kind === 'took') return [{ seat, points: [spotAt(Number(args[0]))] }];
     if ((kind === 'took_heap' || kind === 'took_all') && own)
-      return [{ seat, points: [brink(own), head(own)] }];
+      return [{ seat, points: [brink(own, plan), head(own)] }];
     if (kind === 'stole' && own && other) return [{ seat, points: [head(other), head(own)] }];
-    if (kind === 'sent_back' && other) return [{ seat, points: [head(other), brink(other)] }];
+    if (kind === 'sent_back' && other) return [{ seat, points: [head(other), brink(other, plan)] }];
     return [];
   });
 }

@@ -140,6 +140,12 @@ function took(reader: Reader, first: GameEvent): string {
   return word(speaker, key, reader.name(first), n, what);
 }
 
+/** The end of a heap that was told before. */
+function tookHeap(reader: Reader, first: GameEvent): string {
+  const n = many(reader.speaker, 'tiles', number(first, 0));
+  return word(reader.speaker, 'line.takes', reader.name(first), n);
+}
+
 function tookAll(reader: Reader, first: GameEvent): string {
   const n = many(reader.speaker, 'tiles', number(first, 0));
   return word(reader.speaker, 'line.took_all', reader.name(first), n);
@@ -298,6 +304,7 @@ const LINES: Partial<Record<string, (reader: Reader, first: GameEvent) => string
   played,
   laid,
   took,
+  took_heap: tookHeap,
   took_all: tookAll,
   stole,
   returned,

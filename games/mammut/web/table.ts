@@ -2,7 +2,16 @@
  * table.ts: what the shell asks about Mammut.
  */
 import { capital, listed } from '../../../web/src/board/words';
-import type { GameTable, Ref, SetAsk, Speaker, Standing, Step, View } from '../../../web/src/types';
+import type {
+  GameEvent,
+  GameTable,
+  Ref,
+  SetAsk,
+  Speaker,
+  Standing,
+  Step,
+  View,
+} from '../../../web/src/types';
 import {
   facesOf,
   modeOf,
@@ -11,13 +20,13 @@ import {
   slotsOf,
   stepsFor,
   traysOf,
-  HEIGHT,
+  planFor,
   WIDTH,
   type MammutView,
   type Mode,
 } from './board';
 import { lines } from './lines';
-import { cardName, contents, many, names, word } from './words';
+import { cardName, contents, either, many, names, word } from './words';
 
 /** The card that lets somebody choose an animal. */
 const CHOICE = 'most_fur_animal';
@@ -78,14 +87,63 @@ export function halfSet(view: MammutView, speaker: Speaker, mode: Mode, picked: 
 
 // ---- Sentences --------------------------------------------------------------------------------
 
-/** Whose card makes the viewer choose. */
-function before(view: MammutView, speaker: Speaker): string {
-  if (view.prompt === 'turn_action' && view.take_all) return word(speaker, 'take.only');
-  if (view.prompt !== 'choose_animal') return '';
-  const players = seatsOf(view).filter((seat) => (view.open[seat]?.[CHOICE] ?? 0) > 0);
-  return players.length > 0
-    ? word(speaker, 'card.by', cardName(speaker, CHOICE), names(speaker, players))
+/** What the viewer has just seen under question marks, or turned over before the second. */
+function seen(view: MammutView, speaker: Speaker, log: readonly GameEvent[]): string {
+  const isPeek = ({ kind, actor }: GameEvent): boolean =>
+    kind === 'peeked' && actor === view.viewer;
+  const peeks = log.slice(log.map(isPeek).lastIndexOf(false) + 1);
+  const faces = peeks.map(({ args }) => String(args[1]));
+  if (faces.length > 0) return word(speaker, 'peek.seen', contents(speaker, faces));
+  const last = log.at(-1);
+  return view.prompt === 'flip_tile' && last?.kind === 'flipped'
+    ? word(speaker, 'flip.seen', speaker.noun('face', String(last.args[2])))
     : '';
+}
+
+/** What led to the question: what was just seen, who has the last place, whose card it is. */
+function before(view: MammutView, speaker: Speaker, log: readonly GameEvent[]): string {
+  if (view.prompt !== 'choose_animal') {
+    const isLast = view.prompt === 'turn_action' && view.take_all;
+    const said = [seen(view, speaker, log), isLast ? word(speaker, 'take.only') : ''];
+    return said.filter(Boolean).join(' ');
+  }
+  const players = seatsOf(view).filter((seat) => (view.open[seat]?.[CHOICE] ?? 0) > 0);
+  const card = cardName(speaker, CHOICE);
+  if (players.map(String).join() === view.viewer) return word(speaker, 'card.own', card);
+  return players.length > 0 ? word(speaker, 'card.by', card, names(speaker, players)) : '';
+}
+
+/** What can be done in a turn, and to whom. */
+function askTurn(view: MammutView, speaker: Speaker, steps: readonly Step[]): string {
+  const has = (of: string): boolean => steps.some(([verb]) => verb === of);
+  const victims = seatsOf(view).filter((seat) =>
+    steps.some(([verb, of]) => verb === 'steal' && Number(of) === seat),
+  );
+  const seats = victims.map((seat) => speaker.seat(seat));
+  if (steps.length === 1 && has('take_center') && !view.take_all) return speaker.say('prompt.take_tile');
+  return `${capital(
+    either(speaker, [
+      ...(has('play') ? [word(speaker, 'ask.play')] : []),
+      ...(has('take_center') ? [word(speaker, view.take_all ? 'ask.all' : 'ask.take')] : []),
+      ...(seats.length > 0 ? [word(speaker, 'ask.steal', either(speaker, seats))] : []),
+      ...(has('pass') ? [word(speaker, 'ask.pass')] : []),
+    ]),
+  )}.`;
+}
+
+function ask(view: MammutView, speaker: Speaker, steps: readonly Step[]): string | null {
+  switch (view.prompt) {
+    case 'turn_action':
+      return askTurn(view, speaker, steps);
+    case 'return_tile':
+      return view.options['return_exactly_one'] === 'on' ? word(speaker, 'ask.return') : null;
+    case 'peek_tile':
+      return word(speaker, 'ask.peek');
+    case 'flip_tile':
+      return word(speaker, steps.some(([verb]) => verb === 'stop') ? 'ask.second' : 'ask.flip');
+    default:
+      return null;
+  }
 }
 
 function named(view: MammutView, speaker: Speaker): Record<string, string> {
@@ -93,9 +151,18 @@ function named(view: MammutView, speaker: Speaker): Record<string, string> {
   return face ? { slot: word(speaker, 'give.slot', speaker.noun('face', face)) } : {};
 }
 
+/** An animal that comes with the heap anyway says so: a second one is worth nothing. */
+function animalWords(animal: string, view: MammutView, speaker: Speaker): string {
+  const name = capital(speaker.noun('animal', animal));
+  const comes = tilesOf(view, Number(view.viewer)).some(
+    (slot) => slot !== view.slot && view.face[slot] === animal,
+  );
+  return comes ? word(speaker, 'animal.comes', name) : name;
+}
+
 function answer([verb, noun = '']: Step, view: MammutView, speaker: Speaker): string | null {
   if (verb === 'take_center' && view.take_all) return word(speaker, 'take.end', view.take_all);
-  if (verb === 'animal') return capital(speaker.noun('animal', noun));
+  if (verb === 'animal') return animalWords(noun, view, speaker);
   if (verb === 'tile' && view.prompt === 'swap_give')
     return word(speaker, 'give', speaker.noun('face', view.face[Number(noun)] ?? ''));
   return null;
@@ -144,16 +211,18 @@ function state(view: MammutView, speaker: Speaker, seat: number | null): string[
 }
 
 export const table: GameTable = {
-  aspect: () => WIDTH / HEIGHT,
+  aspect: (seats) => WIDTH / planFor(seats, window.innerWidth, window.innerHeight).height,
   standing: (view, speaker, seat) => standing(view as MammutView, speaker, seat),
   named: (view, speaker) => named(view as MammutView, speaker),
-  before: (view, speaker) => before(view as MammutView, speaker),
+  ask: (view, speaker, steps) => ask(view as MammutView, speaker, steps),
+  before: (view, speaker, log) => before(view as MammutView, speaker, log),
   answer: (step, view, speaker) => answer(step, view as MammutView, speaker),
   usual: (view, steps) =>
     (view as MammutView).take_all ? (steps.find(([verb]) => verb === 'take_center') ?? null) : null,
   isAnswer,
   obvious: (view, steps) => obvious(view as MammutView, steps),
   set: (view, speaker, steps) => setOf(view as MammutView, speaker, steps),
+  isNews: ({ kind }) => kind === 'divided' || kind === 'stage',
   headings: ['round', 'turn', 'divided'],
   lines,
   state: (view, speaker, seat) => state(view as MammutView, speaker, seat),

@@ -32,6 +32,11 @@ export function names(speaker: Speaker, seats: readonly number[]): string {
   );
 }
 
+/** "a card, the centre or a heap". */
+export function either(speaker: Speaker, items: readonly string[]): string {
+  return new Intl.ListFormat(speaker.lang, { type: 'disjunction' }).format(items);
+}
+
 // ---- Tiles and heaps ------------------------------------------------------------------------
 
 function counted(speaker: Speaker, face: string, n: number): string {

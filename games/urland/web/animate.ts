@@ -74,7 +74,8 @@ function take(scene: UrlandScene, area: Area, seat: string, n: number): void {
   const gone = (own.gone.get(key) ?? 0) + n;
   own.gone.set(key, gone);
   const left = (view.cnt[indexOf(area)]?.[Number(seat)] ?? 0) - gone;
-  scene.hide(scene.find(`[data-group="${key}"]`), left > 0 ? 0.6 : 0);
+  for (const part of ['group', 'badge'])
+    scene.hide(scene.find(`[data-${part}="${key}"]`), left > 0 ? 0.6 : 0);
 }
 
 async function move(
@@ -199,7 +200,7 @@ const bite: UrlandPlay = (scene, [area = '', victim = '']) => home(scene, victim
 const atChip = (scene: UrlandScene, text: string, seat: string): Promise<void> =>
   rise(scene, text, middle(scene, scene.chip(seat)), seat);
 const pulsePanic = (scene: UrlandScene): Promise<void> =>
-  scene.play(scene.find('[data-panic] > circle'), [{ r: '19px' }, { r: '30px' }, { r: '19px' }], 500);
+  scene.play(scene.find('[data-panic] > circle'), [{ r: '30px', offset: 0.5 }], 500);
 
 const PLAYS: Partial<Record<string, UrlandPlay>> = {
   erupted: (scene, [island = '']) => erupt(scene, island),

@@ -467,8 +467,11 @@ test('a long row of numbers is one number to set', () => {
   expect(of(null)?.amounts?.[0]).toMatchObject({ label: 'Bid', value: 2, least: 0, most: 20 });
   of(5)?.deeds[0]?.act();
   expect(picked).toEqual(['bid:5']);
-  expect(of(null)?.text).toContain('Your reserve: 20. Beyond 19');
-  expect(amount(view, speakerOf('en'), bids.slice(0, 9), null, () => undefined, () => undefined)).toBe(null);
+  expect(of(null)?.text).toContain('Mutation! What');
+  expect(of(19)?.deeds[0]?.label).toBe('Bid 19');
+  expect(of(20)?.deeds[0]?.label).toBe('Bid 20: you could not pay');
+  view.gene_place = { legs: '3' };
+  expect(of(3)?.deeds[0]?.label).toBe('Bid 3: price 4');
 });
 
 test('colours and dives of a set are buttons too', () => {
@@ -498,18 +501,18 @@ test('answers are short and say what they do', () => {
   const say = (step: Step, view = sketch()): string | null | undefined =>
     table.answer?.(step, view, speakerOf('en'));
   expect(say(['stop'])).toBe('End the move, 2 actions unused');
-  expect(say(['use'])).toBe('+2 actions: use a chip');
+  expect(say(['use'])).toBe('+2 actions for a chip');
   expect(table.isGrave?.(['use'], sketch())).toBe(true);
   expect(table.usual?.(sketch(), [['use'], ['decline']])).toEqual(['decline']);
   expect(say(['bid', '2'])).toBe('2');
 });
 
-test('before a bid stands what it would cost and what could be paid', () => {
+test('before a bid stands whether a gene could be paid', () => {
   const before = (given: Partial<UrlandView>): string | undefined =>
     table.before?.(sketch({ prompt: 'bid', ...given }), speakerOf('en'), []);
-  expect(before({})).toBe('Your reserve: 8.');
-  expect(before({ gene_place: { legs: '3' }, on_board: [0, 0, 0, 5] })).toBe(
-    'Your reserve: 8. The price is the bid and 1 more for the genes you own. Beyond 4 you could not pay.',
+  expect(before({})).toBe('Mutation!');
+  expect(before({ gene_place: { legs: '3' }, on_board: [0, 0, 0, 0] })).toBe(
+    'Mutation! You could not pay for a gene.',
   );
 });
 

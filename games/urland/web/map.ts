@@ -230,5 +230,6 @@ export function slot(islands: readonly Area[], seat: number, seats: number): Slo
 
 /** The clock and the tokens, below the track. */
 export const STRIP = 66;
+/** In a tall window, a phone held upright: with larger tokens. */
+export const HIGH_STRIP = 96;
 export const MAP: Box = [0, 0, WIDTH, HEIGHT];
-export const WHOLE: Box = [0, 0, WIDTH, HEIGHT + STRIP];

@@ -4,7 +4,7 @@
  */
 import { capital, colour } from '../../../web/src/board/words';
 import type { Deed, Offer, Ref, SetAsk, Speaker, Step } from '../../../web/src/types';
-import { refsOf, type UrlandView } from './board';
+import { genesAt, refsOf, type UrlandView } from './board';
 import { indexOf, numberOf } from './map';
 import { nounsOf } from './sets';
 import { questionWords } from './table';
@@ -12,7 +12,8 @@ import { shortLabel, word, type Word } from './words';
 
 type Pick = (...refs: Ref[]) => void;
 
-/** More numbers than this are set one up or down, not chosen from a row of buttons. */
+/** More numbers than this are set one up or down, not chosen from a row of buttons; a bid always
+ * is, because its price may be another number. */
 const MOST_BUTTONS = 10;
 /** Where a long row of numbers begins: what is usual in an auction. */
 const USUAL = 2;
@@ -47,7 +48,16 @@ export function pieces(
   return deeds.length > 0 ? { deeds } : null;
 }
 
-/** A long row of numbers: one that is set, and what it does. */
+/* A bid whose price is another number, or too high. */
+function priced(view: UrlandView, speaker: Speaker, bid: number): string | null {
+  const seat = view.viewer;
+  const price = bid + genesAt(view, seat).length;
+  if (view.prompt !== 'bid') return null;
+  if (price > (view.on_board[Number(seat)] ?? 0)) return word(speaker, 'bid.never', bid);
+  return price === bid ? null : word(speaker, 'bid.price', bid, price);
+}
+
+/** A bid, or a long row of numbers: one that is set, and what it does. */
 export function amount(
   view: UrlandView,
   speaker: Speaker,
@@ -57,13 +67,13 @@ export function amount(
   pick: Pick,
 ): Offer | null {
   const label = LABELS[view.prompt];
-  if (!label || steps.length <= MOST_BUTTONS) return null;
+  if (!label || (view.prompt !== 'bid' && steps.length <= MOST_BUTTONS)) return null;
   const values = steps.map((step) => Number(step[1]));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const value = given ?? Math.min(Math.max(least, USUAL), most);
   const deed = (n: number, main: boolean): Deed => {
     const step: Step = [view.prompt, String(n)];
-    return { label: speaker.step(step), main, act: () => pick(...refsOf(step)) };
+    return { label: priced(view, speaker, n) ?? speaker.step(step), main, act: () => pick(...refsOf(step)) };
   };
   const isSwim = view.prompt === 'swim_count' && value < most;
   return {

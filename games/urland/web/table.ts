@@ -3,9 +3,9 @@
  */
 import { capital, colour, letter, listed } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
-import { DEEDS, genesAt, groupsAt, type UrlandView } from './board';
+import { DEEDS, genesAt, groupsAt, strip, type UrlandView } from './board';
 import { lines } from './lines';
-import { HEIGHT, indexOf, isLand, numberOf, STRIP, WIDTH, type Area } from './map';
+import { HEIGHT, HIGH_STRIP, indexOf, isLand, numberOf, STRIP, WIDTH, type Area } from './map';
 import { setOf } from './sets';
 import {
   areaName,
@@ -32,6 +32,10 @@ function lastOf(log: readonly GameEvent[], kind: string): GameEvent | undefined 
 type Before = (view: UrlandView, speaker: Speaker, log: readonly GameEvent[]) => string;
 
 const BEFORE: Partial<Record<string, Before>> = {
+  choose_token: (view, speaker) =>
+    strip(view, view.env).toDraw > 0 ? '' : word(speaker, 'before.last'),
+  // Until they know it: most of what can be done begins on the map.
+  act: (view, speaker) => (view.epoch > 1 ? '' : word(speaker, 'before.act')),
   swim_count: (view, speaker) =>
     capital(
       word(
@@ -46,28 +50,24 @@ const BEFORE: Partial<Record<string, Before>> = {
   assimilate_victim: fromWhere,
   extra_turn: (view, speaker) => many(speaker, 'before.chips', view.chips[view.active ?? 0] ?? 0),
   bid: (view, speaker) => bidding(view, speaker, Number(view.viewer)),
-  buy_gene: (view, speaker) =>
-    word(speaker, 'before.buy', view.price?.[view.active ?? 0] ?? 0),
+  buy_gene: (view, speaker, log) => {
+    const kinds = log.map(({ kind }) => kind);
+    const isFirst = kinds.lastIndexOf('mutation') > kinds.lastIndexOf('bought');
+    const key = isFirst ? 'before.buy.must' : 'before.buy';
+    return word(speaker, key, view.price?.[view.active ?? 0] ?? 0);
+  },
   pay_pick: (_, speaker, log) => {
     const [gene, price] = lastOf(log, 'bought')?.args ?? [];
     return gene ? word(speaker, 'before.pay', geneName(speaker, String(gene)), Number(price)) : '';
   },
   panic_region: (_, speaker, log) => drawn(speaker, log),
-  panic_ocean: (view, speaker, log) => `${drawn(speaker, log)} ${panicAt(view, speaker)}`,
+  panic_ocean: panicAt,
   ears_panic: panicAt,
 };
 
 function bidding(view: UrlandView, speaker: Speaker, seat: number): string {
-  const [reserve, genes] = [view.reserve[seat] ?? 0, genesAt(view, String(seat)).length];
-  const most = (view.on_board[seat] ?? 0) - genes;
-  return [
-    word(speaker, 'before.bid', reserve),
-    genes > 0 && most >= 0 ? word(speaker, 'before.bid.genes', genes) : '',
-    most < 0 ? word(speaker, 'before.bid.never') : '',
-    most >= 0 && most < reserve ? word(speaker, 'before.bid.most', most) : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const canPay = (view.on_board[seat] ?? 0) >= genesAt(view, String(seat)).length;
+  return word(speaker, canPay ? 'before.bid' : 'before.bid.never');
 }
 
 /** What is asked, as far as the position tells it. */
@@ -164,6 +164,7 @@ const ANSWERS: Partial<Record<string, Answer>> = {
   wings_to: few,
   propagate: (view, speaker, [ocean = '']) =>
     word(speaker, 'answer.propagate', growths(speaker, view, ocean)),
+  retreat: (_, speaker) => word(speaker, 'answer.retreat'),
   stop: (view, speaker) => many(speaker, 'answer.stop', view.left ?? 0),
   teeth: (_, speaker, [, victim = '']) => capital(colour(speaker, Number(victim))),
   swim_count: (view, speaker, [n = '']) => {
@@ -182,7 +183,19 @@ const ANSWERS: Partial<Record<string, Answer>> = {
 };
 
 /* Places that are few: offered as buttons too. */
-const ALSO_BUTTONS = ['choose_token', 'buy_gene', 'panic_region', 'panic_ocean', 'swim_count'];
+const ALSO_BUTTONS = ['choose_token', 'panic_region', 'panic_ocean', 'swim_count'];
+
+/* Second halves of an action, or of a purchase. */
+const GOING_ON = [
+  'swim_count',
+  'wings_to',
+  'stink_to',
+  'assimilate_victim',
+  'retreat_pick',
+  'pay_pick',
+];
+
+const COUNTED = ['pay_pick', 'assimilate_victim', 'ears_volcano'];
 
 /* With nothing on the board only an egg could be of use. */
 function isStranded(view: UrlandView): boolean {
@@ -218,17 +231,20 @@ function why(rule: string, step: Step, given: View, speaker: Speaker): string | 
 // ---- The table -----------------------------------------------------------------------------------
 
 export const table: GameTable = {
-  aspect: () => WIDTH / (HEIGHT + STRIP),
+  aspect: (_, isTall) => WIDTH / (HEIGHT + (isTall ? HIGH_STRIP : STRIP)),
   standing: (view, speaker, seat) => ({
     value: urland(view).pos[seat] ?? 0,
     label: word(speaker, 'seat.square'),
   }),
+  // The button of a set counts: a sentence that stands still need not.
+  named: (view) => (COUNTED.includes(view.prompt) ? { left: '{left}' } : {}),
   before: (view, speaker, log) => BEFORE[view.prompt]?.(urland(view), speaker, log) ?? '',
   half,
   answer: ([verb = '', ...nouns], view, speaker) =>
     ANSWERS[verb]?.(urland(view), speaker, nouns) ?? null,
   usual: (_, steps) => steps.find(([verb]) => verb === 'decline') ?? null,
   isAnswer: ([verb = '']) => ALSO_BUTTONS.includes(verb),
+  goesOn: GOING_ON,
   isGrave: ([verb]) => verb === 'use',
   obvious: (view, steps) =>
     (isStranded(urland(view)) && steps.find(([verb]) => verb === 'decline')) || null,

@@ -35,10 +35,11 @@ import {
   strangersAt,
   towards,
   trailsOf,
+  widthOf,
   type Origin,
   type ValleyView,
 } from './board';
-import { allButOne, assaultOdds, fit, isClear, likely, originsOf, range, stepsFor } from './plan';
+import { assaultOdds, fit, isClear, likely, originsOf, range, stepsFor } from './plan';
 
 // ---- The map -----------------------------------------------------------------------------------
 
@@ -220,7 +221,7 @@ test('counters fit into their hex, however many', () => {
   const view = viewWith({});
   put(view, 0, 5, 10, 6);
   view.tamed[0]![5] = 2;
-  const wide = itemsAt(view, 5)[0]!.wide;
+  const wide = widthOf(itemsAt(view, 5)[0]!, 0);
   const six = Array<number>(6).fill(wide);
   for (const widths of [[wide], [wide, 72], six, [...six, 72, 72, 46]]) {
     const found = slots(widths);
@@ -238,11 +239,13 @@ test('counters fit into their hex, however many', () => {
 test('numbers that would be too small are left out', () => {
   const view = viewWith({});
   put(view, 0, 5, 5, 2);
-  expect(standing(view, 5, DIGITS).isBare).toBe(false);
+  expect(standing(view, 5, DIGITS).dense).toBe(0);
+  put(view, 1, 5, 4, 1);
+  expect(standing(view, 5, DIGITS).dense).toBe(1);
   for (const seat of [1, 2]) put(view, seat, 5, 5, 2);
   view.animals[5] = { wolf: 2, bear: 1 };
-  expect(standing(view, 5, 20).isBare).toBe(true);
-  expect(standing(view, 5, 8).isBare).toBe(false);
+  expect(standing(view, 5, 26).dense).toBe(2);
+  expect(standing(view, 5, 8).dense).toBe(0);
 });
 
 test('ways of groups are trails, fights and camps rings', () => {
@@ -312,9 +315,8 @@ test('nobody is left or led as prey', () => {
   const view = viewWith({});
   put(view, 0, 12, 5, 2);
   expect(likely(view, 0, start, 11)).toEqual({ warriors: 4, women: 1, wolves: 0 });
-  expect(allButOne(view, 0, start, 11)).toEqual({ warriors: 4, women: 1, wolves: 0 });
   // To a fight go warriors only.
-  view.assaults = [{ space: 11, win: [50, 60, 70, 80, 90], loss: [1, 1, 1, 1, 1] }];
+  view.animals[11] = { bear: 1 };
   expect(likely(view, 0, start, 11)).toEqual({ warriors: 4, women: 0, wolves: 0 });
   // A camp with one warrior and two women cannot spare anybody.
   put(view, 0, 12, 1, 2);
@@ -332,7 +334,7 @@ test('elsewhere everybody goes; one piece goes at once, but not into a fight', (
   const lone = { from: 3, warriors: 1, women: 0, wolves: 0, to: [2], most: [1] };
   expect(likely(view, 0, lone, 2)).toEqual({ warriors: 1, women: 0, wolves: 0 });
   expect(isClear(view, 0, lone, 2)).toBe(true);
-  view.assaults = [{ space: 2, win: [50], loss: [0.5] }];
+  view.animals[2] = { wolf: 1, bear: 1 };
   expect(isClear(view, 0, lone, 2)).toBe(false);
 });
 

@@ -15,10 +15,12 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 
 const SIDE = 100;
 const RISE = 86.6;
+/** From the middle of a space to that of the next. */
+export const STEP = 2 * RISE;
 const COLUMNS = [4, 5, 6, 7, 6, 5, 4];
 export const CENTRES: readonly Point[] = COLUMNS.flatMap((n, column) =>
   Array.from({ length: n }, (_, row): Point => {
-    return [150 * (column - 3), 2 * RISE * (row - (n - 1) / 2)];
+    return [150 * (column - 3), STEP * (row - (n - 1) / 2)];
   }),
 );
 export const SPACES: readonly Space[] = CENTRES.map((_, space) => space);
@@ -36,7 +38,7 @@ export function centre(space: Space): Point {
 /** How far down the box of a space reaches from its middle. In every other column it is twice as
  * far, so that arrow keys, which go from middle to middle of boxes, do not jump over columns. */
 export function leanOf(space: Space): number {
-  return centre(space)[0] % 300 === 0 ? RISE : 2 * RISE;
+  return centre(space)[0] % 300 === 0 ? RISE : STEP;
 }
 
 export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
@@ -253,6 +255,8 @@ export interface ValleyView extends View {
   active?: number;
   space?: Space;
   to?: Space;
+  /** Who falls to the epidemic. */
+  sex?: string;
   direction?: string;
   bag: number;
   cards_left: number;
@@ -375,23 +379,29 @@ export function seenEvents(view: ValleyView): [season: string, event: string][] 
 export const ROW = 48;
 export const MARK = 34;
 export const KIND = 50;
-export const PACK = 74;
+const PACK = 74;
+/** Animals of dense counters. */
+export const SMALL = 0.72;
 export const NUMBER = 24;
-export const GUEST = 52;
+const GUEST = 52;
 /** Size of the numbers on counters. */
 export const DIGITS = 33;
+const DIGIT = 20;
 /** A counter that shows no numbers. */
 const BARE = 46;
+/** How much is left out of the counters of a space. 0: nothing, 1: the figures beside numbers, 2: the
+ * numbers too. */
+export type Dense = number;
 
-function groupWidth({ warriors, women, wolves }: Group): number {
-  return MARK + KIND * [warriors, women, wolves].filter(Boolean).length + 4;
+/** "5+2": what a dense counter says instead of figures. */
+export function sumOf({ warriors = 0, women = 0, wolves = 0 }: Partial<Group>): string {
+  return [warriors, women, wolves].filter(Boolean).join('+');
 }
 
 /** What stands in a space, as Counter.svelte draws it. */
 export interface Item extends Partial<Group & Pack> {
   /** Whose it is, for animations: "group 12 0", "pack 12 wolf", "stranger woman". */
   mark: string;
-  wide: number;
   stranger?: string;
 }
 
@@ -401,19 +411,30 @@ export function itemsAt(view: ValleyView, space: Space): Item[] {
     ...groupsAt(view, space).map((group) => ({
       ...group,
       mark: `group ${space} ${group.seat}`,
-      wide: groupWidth(group),
     })),
     ...packsAt(view, space).map((pack) => ({
       ...pack,
       mark: `pack ${space} ${pack.species}`,
-      wide: PACK + (pack.n > 1 ? NUMBER : 0),
     })),
     ...strangersAt(view, space).map((stranger) => ({
       stranger,
       mark: `stranger ${stranger}`,
-      wide: GUEST,
     })),
   ];
+}
+
+/** How wide a counter is, with the gap beside it. */
+export function widthOf(
+  item: Partial<Group> & { species?: string; n?: number; stranger?: string },
+  dense: Dense,
+): number {
+  const { species, n = 1, stranger } = item;
+  if (dense > 1) return BARE;
+  if (species) return (dense ? SMALL : 1) * PACK + (n > 1 ? NUMBER : 0);
+  if (stranger) return GUEST;
+  const sum = sumOf(item);
+  const kinds = sum.split('+').length;
+  return MARK + (dense && kinds > 1 ? DIGIT * sum.length + 8 : KIND * kinds + 4);
 }
 
 export interface Slot {
@@ -487,18 +508,19 @@ export function slots(widths: readonly number[]): Slot[] {
   return found;
 }
 
-/** The counters of a space with their places. With so many that their numbers would be smaller
- * than `least` units they show none: then a loupe does. */
+/** The counters of a space with their places. They leave out what would be smaller than `least`
+ * units: then a loupe shows it. */
 export function standing(
   view: ValleyView,
   space: Space,
   least: number,
-): { items: Item[]; places: Slot[]; isBare: boolean } {
+): { items: Item[]; places: Slot[]; dense: Dense } {
   const items = itemsAt(view, space);
-  const places = slots(items.map(({ wide }) => wide));
-  if (items.length === 0 || (places[0]?.scale ?? 0) * DIGITS >= least)
-    return { items, places, isBare: false };
-  return { items, places: slots(items.map(() => BARE)), isBare: true };
+  for (let dense: Dense = 0; ; dense++) {
+    const places = slots(items.map((item) => widthOf(item, dense)));
+    if (dense === 2 || places.every(({ scale }) => scale * DIGITS >= least))
+      return { items, places, dense };
+  }
 }
 
 // ---- Steps and refs ----------------------------------------------------------------------------

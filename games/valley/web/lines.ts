@@ -79,7 +79,7 @@ function plus(a: Count, b: Count): Count {
 }
 
 /* "2 wolves", but one alone is a "wolf". */
-function herd(speaker: Speaker, species: string, n: number): string {
+export function herd(speaker: Speaker, species: string, n: number): string {
   return n === 1 ? speaker.noun('species', species) : many(speaker, species as Species, n);
 }
 

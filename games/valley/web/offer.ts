@@ -3,17 +3,19 @@
  * what else can be done where it stands, and at a meal the way to let somebody starve.
  */
 import type { Amount, Deed, Offer, Ref, Speaker, Step } from '../../../web/src/types';
-import { campAt, deedsAt, isFed, type Origin, type Space, type ValleyView } from './board';
 import {
-  allButOne,
-  assaultOdds,
-  fit,
-  KINDS,
-  range,
-  staying,
-  total,
-  type Count,
-} from './plan';
+  arrangementOf,
+  campAt,
+  centre,
+  deedsAt,
+  isFed,
+  markerAt,
+  STEP,
+  type Origin,
+  type Space,
+  type ValleyView,
+} from './board';
+import { assaultOdds, hasFoes, KINDS, range, staying, total, type Count } from './plan';
 import { countWords, many, oddsWords, word } from './words';
 
 /** What the board knows when it is asked what to add. */
@@ -50,6 +52,7 @@ function warnings(desk: Desk, { origin, count }: Half, to: Space): string[] {
   const isPrey = stay.women > 0 && stay.warriors === 0 && count.warriors > 0;
   return [
     odds ? oddsWords(speaker, odds, isPhone) : '',
+    !odds && hasFoes(view, seat, to) ? word(speaker, 'group.foes') : '',
     isLeft ? word(speaker, 'group.leaves', from) : '',
     isPrey ? word(speaker, 'group.prey') : '',
   ].filter(Boolean);
@@ -64,10 +67,19 @@ function amounts({ speaker, choose }: Desk, { origin, count }: Half, to: Space):
   });
 }
 
+/* Why a group does not get there: what is known without the rules of this turn. */
+function obstacle(view: ValleyView, from: Space, to: Space): 'lake' | 'closed' | 'far' | 'way' | 'near' {
+  if (!arrangementOf(view.arrangement).regions[to]) return 'lake';
+  if (markerAt(view, to)) return 'closed';
+  const [[ax, ay], [bx, by]] = [centre(from), centre(to)];
+  const far = Math.round(Math.hypot(bx - ax, by - ay) / STEP);
+  return far > 2 ? 'far' : far > 1 ? 'way' : 'near';
+}
+
 /* "12 → 17: 1 warrior and 1 woman stay." */
 function textOf({ view, speaker, seat }: Desk, { origin, to, count, beyond }: Half): string {
   const { from } = origin;
-  if (beyond !== undefined) return word(speaker, 'group.beyond', from, beyond);
+  if (beyond !== undefined) return word(speaker, `beyond.${obstacle(view, from, beyond)}`, from, beyond);
   if (to === null) return word(speaker, 'group.where', from);
   if (total(count) === 0) return word(speaker, 'group.nobody', from, to);
   const stay = staying(view, seat, from, count);
@@ -85,18 +97,8 @@ function goDeed(desk: Desk, half: Half, to: Space): Deed[] {
   return [{ label: [what, ...warnings(desk, half, to)].join(' · '), main: true, act: desk.go }];
 }
 
-/* Everybody, or one of each kind stays. */
-function presets({ view, speaker, seat, choose }: Desk, half: Half, to: Space): Deed[] {
-  const { origin, count } = half;
-  const wishes: [string, Count][] = [
-    [word(speaker, 'group.all'), fit(origin, to, origin)],
-    [word(speaker, 'group.but_one'), allButOne(view, seat, origin, to)],
-  ];
-  return wishes.map(([label, wish]) => ({
-    label,
-    pressed: KINDS.every((kind) => wish[kind] === count[kind]),
-    act: () => choose(wish),
-  }));
+function everybody({ speaker, choose }: Desk, { origin }: Half): Deed {
+  return { label: word(speaker, 'group.all'), act: () => choose(origin) };
 }
 
 /* What else can be done where the group stands: build a camp, take the Fire. */
@@ -116,7 +118,7 @@ export function groupOffer(desk: Desk, half: Half): Offer {
   return {
     text,
     amounts: amounts(desk, half, to),
-    deeds: [...goDeed(desk, half, to), ...presets(desk, half, to), cancel],
+    deeds: [...goDeed(desk, half, to), everybody(desk, half), cancel],
   };
 }
 

@@ -4,7 +4,7 @@
  * What is possible is told by the view; which group most would send is advice, no rule.
  */
 import type { Step } from '../../../web/src/types';
-import { campAt, type Origin, type Space, type ValleyView } from './board';
+import { campAt, groupsAt, packsAt, type Origin, type Space, type ValleyView } from './board';
 
 export interface Count {
   warriors: number;
@@ -69,11 +69,16 @@ function isSensible(stay: Count, go: Count, hasCamp: boolean): boolean {
   return isGuarded(stay) && isGuarded(go) && !(hasCamp && stay.women === 0);
 }
 
+/** Do others or animals stand there? */
+export function hasFoes(view: ValleyView, own: number, space: Space): boolean {
+  return packsAt(view, space).length > 0 || groupsAt(view, space).some(({ seat }) => seat !== own);
+}
+
 /** The group that most would send: as many as possible without leaving anybody as prey, to a
  * fight no women; nobody where that cannot be had. */
 export function likely(view: ValleyView, seat: number, origin: Origin, to: Space): Count {
   const hasCamp = campAt(view, origin.from) === seat;
-  const isFight = assaultOdds(view, to, 1) !== null;
+  const isFight = hasFoes(view, seat, to);
   let best = NOBODY;
   for (let warriors = 0; warriors <= origin.warriors; warriors++)
     for (let women = 0; women <= origin.women; women++) {
@@ -104,18 +109,7 @@ export function isClear(view: ValleyView, seat: number, origin: Origin, to: Spac
     const [least, most] = range(origin, to, kind, only);
     return most <= least;
   });
-  return isOnly && total(only) > 0 && assaultOdds(view, to, Math.max(1, only.warriors)) === null;
-}
-
-/** The group that leaves one of each kind behind. */
-export function allButOne(view: ValleyView, seat: number, origin: Origin, to: Space): Count {
-  const there = presentAt(view, seat, origin.from);
-  const less = (n: number, all: number): number => Math.max(0, Math.min(n, all - 1));
-  return fit(origin, to, {
-    warriors: less(origin.warriors, there.warriors),
-    women: less(origin.women, there.women),
-    wolves: origin.wolves,
-  });
+  return isOnly && total(only) > 0 && !hasFoes(view, seat, to);
 }
 
 /** The steps of a group move; what leaves no choice is not asked for. */

@@ -185,6 +185,16 @@ test('what costs lives is asked once more', () => {
   expect(table.answer!(['done'], left, speaker)).toMatch(/the camp in 12 is given up/);
 });
 
+test('the epidemic says who falls, and asks before a camp is lost', () => {
+  const women = [Array<number>(37).fill(0)];
+  women[0]![12] = 1;
+  const at = view({ prompt: 'lose_anywhere', sex: 'woman', camps: [['12'], [], []], women });
+  expect(table.before!(at, speaker, [])).toBe('Epidemic: each tribe loses a woman.');
+  expect(table.isGrave!(['lose_anywhere', '12'], at)).toBe(true);
+  expect(table.answer!(['lose_anywhere', '12'], at, speaker)).toBe('the camp in 12 is given up');
+  expect(table.isGrave!(['lose_anywhere', '12'], { ...at, sex: 'warrior' })).toBe(false);
+});
+
 test('how it stands, in three sentences', () => {
   expect(table.state!(view({}), speaker, 0)).toEqual([
     'Blue leads with 4 camps and 7 people.',

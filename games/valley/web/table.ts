@@ -5,9 +5,9 @@
 import { capital } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import {
+  campAt,
   COUNTS,
   fightsAt,
-
   packsAt,
   seatsOf,
   WHOLE,
@@ -15,11 +15,11 @@ import {
   type Space,
   type ValleyView,
 } from './board';
-import { lastRound, lines } from './lines';
+import { herd, lastRound, lines } from './lines';
 import { presentAt, total } from './plan';
 import {
   alarmWords,
-  briefWords,
+  cardSentence,
   clockWords,
   countWords,
   fightWords,
@@ -29,7 +29,6 @@ import {
   many,
   weatherWords,
   word,
-  type Plural,
 } from './words';
 
 function as(view: View): ValleyView {
@@ -90,7 +89,7 @@ function state(view: View, speaker: Speaker, seat: number | null): string[] {
 /** Questions before which it is said who needs only one more turn. */
 const WARNED = ['move_menu', 'after_animals', 'pre_combat', 'choose_combat'];
 /** Questions that the event of this turn asks. */
-const EVENTS = ['lose_piece', 'lose_anywhere', 'lose_lava', 'flood_save'];
+const EVENTS = ['lose_piece', 'lose_lava', 'flood_save'];
 
 function ownFight(view: ValleyView): Fight | undefined {
   return view.space === undefined ? undefined : fightsAt(view, view.space, seatOf(view))[0];
@@ -118,6 +117,7 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
     return fight ? fightWords(voice, fight, 'fight.here') : '';
   }
   if (prompt === 'combat_loss') return word(speaker, 'dice', lastRound(log, voice));
+  if (valley.sex) return word(speaker, 'epidemic', speaker.noun('sex', valley.sex));
   if (EVENTS.includes(prompt) && valley.weather !== 'none') return weather(speaker, valley);
   if (prompt === 'scorched_earth') {
     const deed = log.filter(({ kind }) => kind === 'camp_taken' || kind === 'captured').at(-1);
@@ -130,8 +130,8 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
 }
 
 function weather(speaker: Speaker, view: ValleyView): string {
-  const brief = briefWords(speaker, `event.${view.weather}`);
-  return `${speaker.noun('event', view.weather)}: ${brief.charAt(0).toLowerCase()}${brief.slice(1)}.`;
+  const { weather } = view;
+  return `${speaker.noun('event', weather)}: ${speaker.say(`brief.event.${weather}`)}.`;
 }
 
 /** What the asked tribe needs, and what it has. */
@@ -154,14 +154,15 @@ function speciesAnswer(view: ValleyView, speaker: Speaker, species: string): str
     (one) => one.species === species,
   );
   const n = packsAt(view, view.space ?? -1).find((one) => one.species === species)?.n ?? 1;
-  const name = capital(n > 1 ? many(speaker, species as Plural, n) : speaker.noun('species', species));
+  const name = capital(herd(speaker, species, n));
   return fight ? word(speaker, 'answer.odds', name, fight.win) : name;
 }
 
 /** "End the movement: 2 groups have not moved, the camp in 12 is given up" */
 function moveOver(view: ValleyView, speaker: Speaker): string {
+  const able = view.origins?.filter(({ most }) => most.some(Boolean)).length;
   const notes = [
-    view.origins?.length ? many(speaker, 'can_move', view.origins.length) : '',
+    able ? many(speaker, 'can_move', able) : '',
     view.empty_camps?.length
       ? word(speaker, 'camp.lost', view.empty_camps.join(', '))
       : '',
@@ -175,6 +176,12 @@ function doneAnswer(view: ValleyView, speaker: Speaker): string | null {
   return view.prompt === 'sow' ? word(speaker, 'answer.sown') : null;
 }
 
+/** Does the camp die out with the woman who falls there? */
+function isLastWoman(view: ValleyView, space: Space): boolean {
+  const seat = seatOf(view) ?? 0;
+  return view.sex === 'woman' && campAt(view, space) === seat && presentAt(view, seat, space).women === 1;
+}
+
 function answer(step: Step, view: View, speaker: Speaker): string | null {
   const valley = as(view);
   const [verb = '', item = ''] = step;
@@ -186,6 +193,8 @@ function answer(step: Step, view: View, speaker: Speaker): string | null {
   if (verb === 'espionage_target' || verb === 'friend_target') return speaker.seat(Number(item));
   if (verb === 'theft_target')
     return word(speaker, 'answer.steal', speaker.seat(Number(item)), speaker.noun('loot', step[2] ?? ''));
+  if (verb === 'lose_anywhere' && isLastWoman(valley, Number(item)))
+    return word(speaker, 'camp.lost', item);
   if (verb === 'card_mode') return capital(speaker.noun('mode', item));
   // How many of whom is in the question.
   return COUNTS.test(verb) ? item : null;
@@ -212,19 +221,22 @@ function kills(view: ValleyView, space: Space): boolean {
 function isGrave([verb = '', item = '']: Step, view: View): boolean {
   const valley = as(view);
   if (verb === 'burn' || verb === 'stay_out') return true;
+  if (verb === 'lose_anywhere') return isLastWoman(valley, Number(item));
   if (verb === 'starve') return (valley.balance[seatOf(view) ?? 0] ?? 0) >= 0;
   if (verb === 'slide_target' || verb === 'wildfire_target') return kills(valley, Number(item));
   return verb === 'done' && view.prompt === 'move_menu' && !!valley.empty_camps?.length;
 }
 
-/** To eat, with food for all and no card to play; to end a movement in which nothing is left. */
+/** To eat, with food for all and no card to play; to end a movement or the sowing in which nothing
+ * is left. */
 function obvious(view: View, steps: readonly Step[]): Step | null {
   const isBare = steps.every(([verb]) => verb === 'done' || verb === 'starve');
   const done = steps.find(([verb]) => verb === 'done') ?? null;
   if (view.prompt === 'feed') return isBare ? done : null;
   const seat = seatOf(view);
   const hasCards = seat === null || (as(view).held[seat] ?? 0) > 0;
-  return view.prompt === 'move_menu' && steps.length === 1 && !hasCards ? done : null;
+  const isOver = view.prompt === 'sow' || (view.prompt === 'move_menu' && !hasCards);
+  return isOver && steps.length === 1 ? done : null;
 }
 
 // ---- Half-made choices ---------------------------------------------------------------------------
@@ -279,6 +291,8 @@ export const table: GameTable = {
   usual,
   isAnswer: ([verb]) => verb === 'choose_combat',
   isGrave,
+  why: (rule, [, card = ''], _, speaker) =>
+    rule === 'V6.0.2' ? word(speaker, 'not_now', cardSentence(speaker, card)) : null,
   obvious,
   caption,
   lines,

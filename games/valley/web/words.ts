@@ -15,7 +15,6 @@ import type { Speaker, Step } from '../../../web/src/types';
 import {
   arrangementOf,
   campAt,
-  CAMPS_TO_WIN,
   earsAt,
   fightsAt,
   groupsAt,
@@ -185,34 +184,6 @@ export function isFirst(view: ValleyView, seat: number): boolean {
   return view.first_player === seat && view.phase > 0;
 }
 
-/** The numbers of a tribe: [name, number]. */
-export function facts(speaker: Speaker, view: ValleyView, seat: number): [string, string][] {
-  const rest = view.balance[seat] ?? 0;
-  const hunger: [string, string][] = [
-    ['income', `+${view.income[seat]}`],
-    ['need', `−${view.need[seat]}`],
-    ['rest', rest < 0 ? word(speaker, 'short', -rest) : String(rest)],
-  ];
-  const all: [string, string][] = [
-    ['food', String(view.food[seat])],
-    ...(isHungry(view, seat) ? hunger : []),
-    ['camps', `${view.n_camps[seat]}/${CAMPS_TO_WIN}`],
-    ['warriors', String(view.n_warriors[seat])],
-    ['women', String(view.n_women[seat])],
-    ['cards', String(view.held[seat])],
-  ];
-  return all.map(([key, n]) => [label(speaker, key), n]);
-}
-
-/** What else is known of a tribe. */
-export function roles(speaker: Speaker, view: ValleyView, seat: number): string[] {
-  return [
-    view.announced.includes(String(seat)) ? word(speaker, 'announced') : '',
-    view.fire_owners.includes(String(seat)) ? label(speaker, 'fire') : '',
-    isFirst(view, seat) ? label(speaker, 'first') : '',
-  ].filter(Boolean);
-}
-
 /** Who needs only one more turn. */
 export function announcers(view: ValleyView): number[] {
   return seatsOf(view).filter(
@@ -289,14 +260,4 @@ export function weatherWords(speaker: Speaker, view: ValleyView): [string, strin
     [armed && capital(label(speaker, 'armed', armed)), ''],
   ];
   return view.phase === 0 ? [] : said.filter(([short]) => short);
-}
-
-export function stockWords(speaker: Speaker, view: ValleyView): string {
-  const { bag, cards_left, summer_left, winter_left } = view;
-  return [
-    word(speaker, 'stock.bag', bag),
-    word(speaker, 'stock.cards', cards_left),
-    word(speaker, 'stock.summer', summer_left),
-    word(speaker, 'stock.winter', winter_left),
-  ].join(', ');
 }

@@ -19,7 +19,7 @@ export class Scene<V extends View, Own = unknown> {
   /** The whole table: board, seats and hand. */
   root: Element;
   pace = 1;
-  private readonly mounted: Record<string, unknown>[] = [];
+  readonly #mounted: Record<string, unknown>[] = [];
 
   constructor(
     readonly board: Element,
@@ -122,7 +122,7 @@ export class Scene<V extends View, Own = unknown> {
     props: Props,
     target: Element = this.add('g'),
   ): Element {
-    if (!this.isOver) this.mounted.push(mount(component, { target, props }));
+    if (!this.isOver) this.#mounted.push(mount(component, { target, props }));
     return target;
   }
 
@@ -131,7 +131,7 @@ export class Scene<V extends View, Own = unknown> {
     this.end.abort();
     for (const animation of this.board.getAnimations({ subtree: true }))
       if (animation.id === ID) animation.cancel();
-    for (const component of this.mounted) void unmount(component);
+    for (const component of this.#mounted) void unmount(component);
     this.stage.replaceChildren();
   }
 }
@@ -144,7 +144,7 @@ export type Play<V extends View, Own = unknown> = (
 ) => Promise<void> | void;
 
 export class Motion<V extends View, Own = unknown> {
-  private readonly scenes = new WeakMap<Element, Scene<V, Own>>();
+  readonly #scenes = new WeakMap<Element, Scene<V, Own>>();
 
   constructor(
     /** Finds the board that settle() was given, inside the table. */
@@ -157,16 +157,16 @@ export class Motion<V extends View, Own = unknown> {
   /** The board has drawn `view`: wipes the motions of the one before. */
   settle(board: Element, view: V): void {
     const stage = board.querySelector('.stage');
-    const before = this.scenes.get(board);
+    const before = this.#scenes.get(board);
     before?.clear();
-    if (stage) this.scenes.set(board, new Scene(board, stage, view, this.own(view, before)));
+    if (stage) this.#scenes.set(board, new Scene(board, stage, view, this.own(view, before)));
   }
 
   /** What animate.ts exports. */
   readonly animate: Animate = async (root, event, view, signal, pace) => {
     await tick(); // A view that came a moment ago is drawn first.
     const board = root.querySelector(this.selector);
-    const scene = board ? this.scenes.get(board) : undefined;
+    const scene = board ? this.#scenes.get(board) : undefined;
     const play = this.plays[event.kind];
     if (!scene || !play || signal.aborted || view.game !== scene.view.game) return;
     scene.root = root;
