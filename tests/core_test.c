@@ -195,6 +195,11 @@ static void canvas_cuts_and_counts_glyphs(void **unused)
     ber_canvas_write(canvas, -1, -1, pen, "xy");
     ber_canvas_write(canvas, 0, BER_CANVAS_HEIGHT, pen, "x");
     assert_int_equal(canvas->height, 2);
+    ber_canvas_insert(canvas, 1);
+    assert_int_equal(canvas->height, 3);
+    assert_int_equal(canvas->cell[1][2].glyph, 0);
+    assert_int_equal(canvas->cell[2][2].glyph, 'a');
+    assert_int_equal(canvas->cell[0][BER_CANVAS_WIDTH - 1].glyph, 'x');
     free(canvas);
 }
 

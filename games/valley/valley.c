@@ -232,6 +232,7 @@ const struct ber_game valley_game = {
     .skills = valley_skills,
     .why_not = valley_why_not,
     .draw = valley_draw,
+    .ground = valley_ground,
     .describe = valley_describe,
     .broken = valley_broken,
 };

@@ -722,6 +722,8 @@ void valley_describe(const void *state, ber_json *out); /* valley_describe.c */
 void valley_draw(const void *state, const ber_words *words, ber_canvas *out); /* valley_draw.c */
 /* In a guess nobody but its viewer is known to have seen anything. */
 void valley_forget(valley *s);
+void valley_ground(const void *s, const ber_words *words, int place, bool whole, ber_text *out);
+int valley_terrain(const valley *s, int space);
 void valley_deal(void *state, ber_rng *rng);
 ber_action valley_seen_as(const void *state, int actor, ber_action a, int viewer);
 const char *valley_broken(const void *state);

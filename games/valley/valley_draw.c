@@ -85,17 +85,23 @@ static void add_dot(ber_text *out)
     ber_text_add(out, out->length ? " · " : "");
 }
 
+/* Takes from a line what does not fit into 80 columns, at one of its dots. */
+static const char *cut_line(char *line)
+{
+    char *cut = NULL;
+    int width = LEFT_X + width_of(line);
+    for (char *dot = strstr(line, " · "); dot && width > PAGE; dot = strstr(dot + 1, " · "))
+        cut = !cut || width - width_of(dot) <= PAGE ? dot : cut;
+    if (cut)
+        *cut = '\0';
+    return cut ? cut + strlen(" · ") : "";
+}
+
 /* Writes a line of its own; what does not fit into 80 columns is cut. */
 static void write_line(int y, ber_pen pen, char *line, ber_canvas *out)
 {
-    int n = LEFT_X;
-    for (char *c = line; *c; c++) {
-        n += ((unsigned char)*c & 0xc0) != 0x80;
-        if (n > PAGE) {
-            *c = '\0';
-            break;
-        }
-    }
+    for (size_t n = strlen(line); LEFT_X + width_of(line) > PAGE;)
+        line[--n] = '\0';
     ber_canvas_write(out, LEFT_X, y, pen, line);
 }
 
@@ -236,19 +242,22 @@ static void add_lasting(const valley *s, const ber_words *words, ber_text *out)
 
 static void add_announced(const valley *s, const ber_words *words, ber_text *out)
 {
-    for (int seat = 0; seat < s->head.n_seats; seat++) {
-        if (!has_bit(s->announced, seat))
-            continue;
-        add_dot(out);
-        add_label(words, "announced", seat_name(words, seat), "", out);
-    }
+    char list[120];
+    ber_text names = ber_text_into(list, sizeof list);
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        if (has_bit(s->announced, seat))
+            ber_text_format(&names, "%s%s", names.length ? ", " : "", seat_name(words, seat));
+    if (!names.length)
+        return;
+    add_dot(out);
+    add_label(words, "announced", list, "", out);
 }
 
-/* What is going on, and what lasts. */
+/* What is going on, and what lasts; a second line pushes the rest down. */
 static void draw_phase(const valley *s, const ber_words *words, ber_canvas *out)
 {
-    char line[300];
-    ber_text text = ber_text_into(line, sizeof line);
+    char line[300], rest[300];
+    ber_text text = ber_text_into(line, sizeof line), more = ber_text_into(rest, sizeof rest);
     if (s->agenda.depth) {
         const ber_frame *f = &s->agenda.frame[0];
         add_label(words, phase_label(s, f), seat_name(words, f->seat), "", &text);
@@ -261,7 +270,12 @@ static void draw_phase(const valley *s, const ber_words *words, ber_canvas *out)
                   &text);
     }
     add_announced(s, words, &text);
+    ber_text_add(&more, cut_line(line));
     write_line(1, plain, line, out);
+    if (!more.length)
+        return;
+    ber_canvas_insert(out, 2);
+    write_line(2, plain, rest, out);
 }
 
 /* The cards armed for the next group; else what the event of the turn does. */
@@ -486,16 +500,6 @@ static void put_ground(const valley *s, int space, place *p)
 
 /* ---- A space ----------------------------------------------------------------------- */
 
-static int terrain_of(const valley *s, int space)
-{
-    const valley_map *m = map_of(s);
-    const uint64_t mask[] = { m->plain, m->forest, m->mountain & ~m->volcano, m->volcano };
-    for (int terrain = PLAIN; terrain <= VOLCANO; terrain++)
-        if (mask[terrain] >> space & 1)
-            return terrain;
-    return LAKE;
-}
-
 /* The letter of animals that enter there: brown ones are large. */
 static void draw_letter(const valley *s, int space, int x, int y, ber_canvas *out)
 {
@@ -520,7 +524,7 @@ static void draw_title(const valley *s, const ber_words *words, int space, int x
                        ber_canvas *out)
 {
     char number[8], ground[16];
-    int terrain = terrain_of(s, space);
+    int terrain = valley_terrain(s, space);
     ber_text text = ber_text_into(number, sizeof number),
              kind = ber_text_into(ground, sizeof ground);
     ber_text_format(&text, "%d", space);
@@ -778,13 +782,13 @@ void valley_draw(const void *state, const ber_words *words, ber_canvas *out)
     const valley *s = state;
     int viewer = s->head.viewer;
     draw_turn(s, words, out);
-    draw_phase(s, words, out);
     draw_armed(s, words, out);
     draw_map(s, words, out);
     draw_legend(words, out);
     int y = draw_seats(s, words, SEATS_Y, out);
-    if (viewer < 0)
-        return;
-    y = draw_hand(s, words, viewer, y, out);
-    draw_knowledge(s, words, viewer, y, out);
+    if (viewer >= 0) {
+        y = draw_hand(s, words, viewer, y, out);
+        draw_knowledge(s, words, viewer, y, out);
+    }
+    draw_phase(s, words, out); /* last: it may insert a line */
 }

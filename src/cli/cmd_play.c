@@ -405,12 +405,20 @@ static enum play_answer input_ended(const play *p)
     return PLAY_LEAVE;
 }
 
+/* A single answer is given without asking, where nobody is there to learn something from it. */
+static bool answer_itself(play *p, const play_question *q)
+{
+    return p->people == 1 && q->n == 1 && match_submit(&p->m, q->seat, q->legal[0], NULL) == 0;
+}
+
 static enum play_answer person_turn(play *p, int seat)
 {
     play_question q;
     if (p->people > 1 && p->viewer != seat && !draw_curtain(p, seat))
         return input_ended(p);
     ask_question(p, seat, &q);
+    if (answer_itself(p, &q))
+        return PLAY_STEP;
     show_all(p, &q, p->viewer != seat || others_decided(p, seat));
     p->viewer = seat;
     for (;;) {

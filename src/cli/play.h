@@ -13,7 +13,14 @@
 #include "match.h"
 #include "words.h"
 
-enum { PLAY_NAME = 64, PLAY_TEXT = 4096, PLAY_ITEMS = 64, PLAY_LINE = 512, PLAY_KEY = 8 };
+enum {
+    PLAY_NAME = 64,
+    PLAY_TEXT = 4096,
+    PLAY_ITEMS = 64,
+    PLAY_LINE = 512,
+    PLAY_KEY = 8,
+    PLAY_LINES = 256
+};
 
 enum play_colours { PLAY_BLACK_AND_WHITE, PLAY_16_COLOURS, PLAY_256_COLOURS };
 
@@ -40,9 +47,10 @@ typedef struct {
     int saved_at;                        /* steps that file has; -1: something else */
     char *line;                          /* what was typed last */
     size_t line_room;
-    char picked[PLAY_LINE]; /* pieces of a set that were typed so far, */
-    int picked_at;          /* at this step of the match */
-    int plan_from;          /* steps before the last entry: undo goes back there */
+    char picked[PLAY_LINE];    /* pieces of a set that were typed so far, */
+    int picked_at;             /* at this step of the match */
+    int line_from[PLAY_LINES]; /* where each of the last lines began: undo goes back there */
+    int n_lines;
 } play;
 
 /* What the members named by with.<domain> say about each item: the face of a tile. */
@@ -55,7 +63,8 @@ typedef struct {
 typedef struct {
     int seat, n;
     ber_action legal[BER_MAX_ACTIONS];
-    char key[BER_MAX_ACTIONS][PLAY_KEY];
+    char key[BER_MAX_ACTIONS][PLAY_KEY]; /* what takes it; "": only words do */
+    bool named[BER_MAX_ACTIONS];         /* the key is what the thing is called: "17", "d6" */
     play_values values;
     _Alignas(8) char state[BER_MAX_STATE];
 } play_question;
@@ -192,8 +201,14 @@ void play_show_options(const play *p, const play_question *q);
 void play_make_keys(const play *p, play_question *q);
 int play_find_key(const play_question *q, const char *word); /* -1: none is called so */
 
-/* Several steps as one action: "Take from the centre: 3 furs, 2 food." */
+/* What can be chosen: "Here you can choose 5 to 12, a." */
+void play_tell_keys(const play *p, const play_question *q);
+
+/* Several steps as one action: "Take from the centre: 3 furs, 2 food." And what to type for
+ * it: "take 3 fur, 2 food". */
 void play_steps_words(const play *p, const play_question *q, const ber_action *step, int n,
+                      ber_text *out);
+void play_typed_steps(const play *p, const play_question *q, const ber_action *step, int n,
                       ber_text *out);
 
 /* ---- play_entry.c: from words to a step -------------------------------------------------- */
@@ -215,6 +230,10 @@ int play_find_option(const play *p, const play_question *q, char *word[], int n,
 /* Any step of the game, offered or not; false: these words are none. */
 bool play_find_step(const play *p, const play_question *q, char *word[], int n, ber_action *out);
 
+/* The step that would choose a thing, where it is clear what is done with it: "18" where
+ * spaces are chosen, and 18 is none of them. */
+bool play_find_thing(const play *p, const play_question *q, const char *word, ber_action *out);
+
 /* The item of a domain that is called so; -1: none. */
 int play_find_noun(const play *p, const char *word, int domain);
 
@@ -224,8 +243,42 @@ bool play_same_word(const char *word, const char *name, bool begins);
 
 /* ---- play_plan.c: one line, one action ------------------------------------------------------ */
 
+/* Splits a line at blanks and commas, without small words between ("and"); a name of several
+ * words is one. Returns how many there are; -1: too many. */
+enum { PLAY_WORDS = 64 };
+int play_split(const play *p, char *line, char *word[PLAY_WORDS]);
+
 /* The steps that a line names; false: it names none. */
 bool play_find_plan(const play *p, const play_question *q, const char *line, play_plan *plan);
+
+/* Says how far a line is clear that names none, and what stands in the way; false: it is not
+ * clear from the first word on. */
+bool play_tell_stuck(const play *p, const play_question *q, const char *line);
+
+/* The steps of an action that begins with `first`, up to fate or somebody else; `choose` goes
+ * on. Returns how many there are. */
+int play_follow(const play *p, const play_question *q, ber_action first, int most,
+                ber_action (*choose)(const play *p, const play_question *q), ber_action step[]);
+
+/* ---- play_take.c: what is typed as steps -------------------------------------------------------
+ */
+
+/* Words that are no command by its whole name; false: they are no steps either. */
+bool play_take(play *p, const play_question *q, char *word[], int n, const char *line,
+               enum play_answer *answer);
+
+/* Says why a step is not offered; false: the words are no step. */
+bool play_tell_why(const play *p, const play_question *q, char *word[], int n);
+
+/* Says what is wrong with words that are no steps. */
+void play_tell_mistake(const play *p, const play_question *q, char *word[], int n,
+                       const char *line);
+
+/* Whatever was picked of a set is forgotten; false: there was nothing. */
+bool play_forget_picks(play *p);
+
+/* Where the last line that still counts began, in steps of the match. */
+int play_line_start(play *p);
 
 /* ---- play_line.c: what is typed ---------------------------------------------------------- */
 
@@ -245,6 +298,9 @@ void play_end_pages(void);
 
 /* What the n-th command is called in the player's language; NULL after the last. */
 const char *play_command_name(const play *p, int n);
+
+/* Does somebody say yes? */
+bool play_is_yes(const play *p, const char *word);
 
 /* Carries out what was typed. */
 enum play_answer play_obey(play *p, const play_question *q, char *line);

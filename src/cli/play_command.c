@@ -14,9 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LOG_EVENTS = 20, MAX_WORDS = 64, MOST_RULES = 256 };
+enum { LOG_EVENTS = 20, MOST_RULES = 256 };
 
-static bool is_yes(const play *p, const char *word)
+bool play_is_yes(const play *p, const char *word)
 {
     return word && *word && play_same_word(word, ber_word(p->own, "play.yes"), true);
 }
@@ -49,7 +49,7 @@ static bool may_replace(play *p, const char *path)
         return false;
     }
     play_say(p, "play.save.replace", path, NULL);
-    if (is_yes(p, play_read_line(p, "> ")))
+    if (play_is_yes(p, play_read_line(p, "> ")))
         return true;
     play_say(p, "play.save.not", NULL);
     return false;
@@ -112,14 +112,6 @@ static enum play_answer do_quit(play *p, const play_question *q, char *rest)
 
 /* ---- Going back, looking back --------------------------------------------------------- */
 
-static ber_action last_step_of(const play *p, int seat)
-{
-    for (int i = p->m.n_steps - 1; i >= 0; i--)
-        if (p->m.step[i].actor == seat && !p->m.step[i].forced)
-            return p->m.step[i].action;
-    return 0;
-}
-
 static void forget(play *p)
 {
     for (int seat = 0; seat < p->m.n_seats; seat++)
@@ -127,26 +119,43 @@ static void forget(play *p)
             bot_mind_forget(p->mind[seat]);
 }
 
+/* Takes back what was typed together, and tells it as it was typed. */
+static void undo_line(play *p, int seat, bool free)
+{
+    ber_action step[PLAY_STEPS];
+    char words[PLAY_TEXT];
+    play_question before = { .seat = seat };
+    ber_text text = ber_text_into(words, sizeof words);
+    int start = play_line_start(p), n = 0;
+    for (int i = start; i < p->m.n_steps && n < PLAY_STEPS; i++)
+        if (p->m.step[i].actor == seat && !p->m.step[i].forced)
+            step[n++] = p->m.step[i].action;
+    do
+        match_undo(&p->m, seat, free, NULL);
+    while (p->m.n_steps > start && match_can_undo(&p->m, seat, free));
+    match_blinded(&p->m, seat, before.state);
+    play_read_values(p, before.state, &before.values);
+    play_steps_words(p, &before, step, n, &text);
+    play_say(p, "play.undo.done", words, NULL);
+}
+
 /* With bots only, the player may go back past them and past fate. */
 static enum play_answer do_undo(play *p, const play_question *q, char *rest)
 {
-    char step[PLAY_TEXT];
-    ber_text text = ber_text_into(step, sizeof step);
     bool free = p->people == 1;
     (void)rest;
+    if (play_forget_picks(p)) {
+        play_say(p, "play.undo.picks", NULL);
+        play_show_options(p, q);
+        return PLAY_AGAIN;
+    }
     if (!match_can_undo(&p->m, q->seat, free)) {
         play_say(p, free ? "play.undo.nothing" : "play.undo.barrier", NULL);
         return PLAY_AGAIN;
     }
-    play_step_words(p, last_step_of(p, q->seat), &text);
-    /* What was typed together is taken back together. */
-    do
-        match_undo(&p->m, q->seat, free, NULL);
-    while (p->m.n_steps > p->plan_from && match_can_undo(&p->m, q->seat, free));
-    p->plan_from = p->m.n_steps;
+    undo_line(p, q->seat, free);
     forget(p);
     p->saved_at = -1;
-    play_say(p, "play.undo.done", step, NULL);
     return PLAY_STEP;
 }
 
@@ -324,39 +333,48 @@ static void tell_thoughts(const play *p, const play_question *q, const char *res
         play_say(p, "play.why.later", NULL);
 }
 
-static bool is_number(const char *rest)
+/* A number is a thing of this question, if there is one of that number; else it is how many
+ * thoughts are to be told. */
+static bool is_about_thoughts(const play *p, const play_question *q, const char *rest)
 {
     long long n;
-    return ber_text_number(rest, 0, INT64_MAX, &n);
+    ber_action a;
+    return !*rest || match_over(&p->m) ||
+           (ber_text_number(rest, 0, INT64_MAX, &n) && play_find_key(q, rest) < 0 &&
+            !play_find_thing(p, q, rest, &a));
+}
+
+/* What can be done is said as well: "It is possible: Take 3 furs." */
+static bool tell_possible(const play *p, const play_question *q, const char *rest)
+{
+    play_plan plan = { .n = 0 };
+    char words[PLAY_TEXT];
+    ber_text text = ber_text_into(words, sizeof words);
+    int key = play_find_key(q, rest);
+    if (key >= 0)
+        plan = (play_plan){ .n = 1, .step = { q->legal[key] } };
+    else if (!play_find_plan(p, q, rest, &plan))
+        return false;
+    play_steps_words(p, q, plan.step, plan.n, &text);
+    play_say(p, "play.why.possible", words, NULL);
+    return true;
 }
 
 static enum play_answer do_why(play *p, const play_question *q, char *rest)
 {
-    char *word[MAX_WORDS], several[PLAY_TEXT], step[PLAY_TEXT];
-    ber_text list = ber_text_into(several, sizeof several);
-    ber_text text = ber_text_into(step, sizeof step);
-    ber_action a;
-    if (!*rest || match_over(&p->m) || is_number(rest)) {
+    char *word[PLAY_WORDS], copy[PLAY_LINE];
+    snprintf(copy, sizeof copy, "%s", rest);
+    if (is_about_thoughts(p, q, rest)) {
         tell_thoughts(p, q, rest);
         return PLAY_AGAIN;
     }
-    int n = ber_text_split(rest, word, MAX_WORDS);
-    int option = n > 0 ? play_find_option(p, q, word, n, &list) : -1;
-    if (option >= 0)
-        play_step_words(p, q->legal[option], &text);
-    if (option >= 0)
-        play_say(p, "play.why.possible", step, NULL);
-    else if (option == -2)
-        play_say(p, "play.entry.several", several, NULL);
-    else if (n > 0 && play_find_step(p, q, word, n, &a))
-        play_tell_refusal(p, q, a);
-    else
+    int n = play_split(p, rest, word);
+    if (n > 0 && !tell_possible(p, q, copy) && !play_tell_why(p, q, word, n))
         play_say(p, "play.why.unknown", NULL);
     return PLAY_AGAIN;
 }
 
-/* ---- The commands
- * -------------------------------------------------------------------------------- */
+/* ---- The commands ---------------------------------------------------------------------------- */
 
 static enum play_answer do_help(play *p, const play_question *q, char *rest);
 
@@ -364,11 +382,14 @@ static const struct {
     const char *name;
     enum play_answer (*run)(play *p, const play_question *q, char *rest);
     bool after; /* the end too */
+    bool takes; /* words after it */
 } command[] = {
-    { "help", do_help, false },  { "undo", do_undo, false },       { "log", do_log, true },
-    { "why", do_why, true },     { "hint", do_hint, false },       { "rules", do_rules, true },
-    { "board", do_board, true }, { "options", do_options, false }, { "look", do_look, true },
-    { "plain", do_plain, true }, { "save", do_save, true },        { "quit", do_quit, false },
+    { "help", do_help, false, false },  { "undo", do_undo, false, false },
+    { "log", do_log, true, true },      { "why", do_why, true, true },
+    { "hint", do_hint, false, false },  { "rules", do_rules, true, true },
+    { "board", do_board, true, false }, { "options", do_options, false, false },
+    { "look", do_look, true, true },    { "plain", do_plain, true, false },
+    { "save", do_save, true, true },    { "quit", do_quit, false, false },
 };
 enum { COMMANDS = sizeof command / sizeof command[0] };
 
@@ -436,177 +457,73 @@ static int find_command(const play *p, const char *word, bool begins)
     return found;
 }
 
-/* ---- Steps ----------------------------------------------------------------------------------- */
+/* ---- What is typed ------------------------------------------------------------------------- */
 
-/* Takes the steps one by one; what comes between ends them. */
-static enum play_answer submit(play *p, const play_question *q, const play_plan *plan)
+/* The command that a line begins with, in whole or shortened; -1: none. */
+static int command_of(const play *p, const char *line, bool begins)
 {
-    ber_error error;
-    p->plan_from = p->m.n_steps;
-    p->picked[0] = '\0';
-    for (int i = 0; i < plan->n; i++) {
-        if (i > 0 && (match_over(&p->m) || match_waiting(&p->m) != q->seat))
-            break;
-        if (match_submit(&p->m, q->seat, plan->step[i], &error) == 0)
-            continue;
-        if (i > 0)
-            break;
-        cli_fail("play", "%s", error.text);
-        return PLAY_AGAIN;
-    }
-    return PLAY_STEP;
+    char first[PLAY_NAME];
+    size_t length = strcspn(line, " \t");
+    if (length >= sizeof first)
+        return -1;
+    snprintf(first, sizeof first, "%.*s", (int)length, line);
+    int found = find_command(p, first, begins);
+    bool has_more = line[length + strspn(line + length, " \t")];
+    return found >= 0 && begins && has_more && !command[found].takes ? -1 : found;
 }
 
-/* Several steps that cannot be taken back are shown first. */
-static enum play_answer confirm(play *p, const play_question *q, const play_plan *plan)
+static enum play_answer run_command(play *p, const play_question *q, int number, char *line)
 {
-    char all[PLAY_TEXT];
-    ber_text text = ber_text_into(all, sizeof all);
-    bool is_final = p->people > 1 && !plan->goes_on && plan->n > 1;
-    if (!is_final)
-        return submit(p, q, plan);
-    play_steps_words(p, q, plan->step, plan->n, &text);
-    play_say(p, "play.confirm", all, NULL);
-    if (is_yes(p, play_read_line(p, "> ")))
-        return submit(p, q, plan);
-    play_say(p, "play.confirm.not", NULL);
-    return PLAY_AGAIN;
-}
-
-static enum play_answer take_option(play *p, const play_question *q, int option)
-{
-    play_plan plan = { .n = 1, .step = { q->legal[option] }, .goes_on = true };
-    return submit(p, q, &plan);
-}
-
-static bool is_set(const play *p, const play_question *q)
-{
-    const ber_head *head = (const void *)q->state;
-    return p->m.game->prompts[head->prompt].set;
-}
-
-/* Pieces of a set are gathered until it is whole, or ended by its word. */
-static enum play_answer take_pieces(play *p, const play_question *q, const char *line,
-                                    const play_plan *plan)
-{
-    const ber_head *head = (const void *)q->state;
-    char list[PLAY_TEXT / 2];
-    ber_text text = ber_text_into(list, sizeof list);
-    if (!plan->goes_on || plan->next != head->prompt)
-        return confirm(p, q, plan);
-    snprintf(p->picked, sizeof p->picked, "%s", line);
-    p->picked_at = p->m.n_steps;
-    play_steps_words(p, q, plan->step, plan->n, &text);
-    const char *end = p->m.game->prompts[head->prompt].set;
-    const char *said = ber_word(p->words, "say.%s", end);
-    play_say(p, *end ? "play.picked.end" : "play.picked", list, said ? said : end, NULL);
-    return PLAY_AGAIN;
-}
-
-/* Words for several steps; false: they are none. */
-static bool take_plan(play *p, const play_question *q, const char *line, enum play_answer *answer)
-{
-    char all[2 * PLAY_LINE];
-    play_plan plan;
-    bool has_picked = p->picked[0] && p->picked_at == p->m.n_steps && is_set(p, q);
-    snprintf(all, sizeof all, "%s%s%s", has_picked ? p->picked : "", has_picked ? ", " : "", line);
-    if (strlen(all) >= PLAY_LINE || !play_find_plan(p, q, all, &plan))
-        return false;
-    *answer = is_set(p, q) ? take_pieces(p, q, all, &plan) : confirm(p, q, &plan);
-    return true;
-}
-
-/* A letter or a number that the list does not have: "Here you can choose a to f, 5, 6." */
-static void tell_keys(const play *p, const play_question *q)
-{
-    char list[PLAY_TEXT];
-    const char *first = NULL, *last = NULL;
-    ber_text text = ber_text_into(list, sizeof list);
-    for (int i = 0; i < q->n; i++) {
-        bool is_letter = q->key[i][0] > '9';
-        if (q->key[i][0] && !is_letter)
-            ber_text_format(&text, "%s%s", text.length ? ", " : "", q->key[i]);
-        first = is_letter && !first ? q->key[i] : first;
-        last = is_letter ? q->key[i] : last;
-    }
-    if (first && text.length)
-        ber_text_add(&text, ", ");
-    if (first && first == last)
-        ber_text_add(&text, first);
-    else if (first)
-        play_fill(p, &text, "play.range", first, last, NULL);
-    play_say(p, "play.entry.keys", list, NULL);
-}
-
-static bool looks_like_key(const char *word)
-{
-    return (word[0] >= '0' && word[0] <= '9') || strlen(word) < 3;
+    char *rest = line + strcspn(line, " \t");
+    return command[number].run(p, q, rest + strspn(rest, " \t"));
 }
 
 /* Words that are no command by its whole name: steps, or the beginning of a command. */
-static enum play_answer take_words(play *p, const play_question *q, char *word[], int n,
-                                   const char *line, char *rest)
+static enum play_answer take_words(play *p, const play_question *q, char *word[], int n, char *line)
 {
-    char several[PLAY_TEXT];
-    ber_text list = ber_text_into(several, sizeof several);
-    ber_action a;
-    enum play_answer answer;
-    if (take_plan(p, q, line, &answer))
+    enum play_answer answer = PLAY_AGAIN;
+    int number = command_of(p, line, true);
+    if (play_take(p, q, word, n, line, &answer))
         return answer;
-    int option = is_set(p, q) ? -1 : play_find_option(p, q, word, n, &list);
-    int key = n == 1 ? play_find_key(q, word[0]) : -1;
-    int number = find_command(p, word[0], true);
-    if (key >= 0)
-        return take_option(p, q, key);
-    if (option >= 0)
-        return take_option(p, q, option);
-    if (option == -2)
-        play_say(p, "play.entry.several", several, NULL);
-    else if (play_find_step(p, q, word, n, &a))
-        play_tell_refusal(p, q, a);
-    else if (number >= 0)
-        return command[number].run(p, q, rest);
-    else if (n == 1 && looks_like_key(word[0]))
-        tell_keys(p, q);
-    else
-        play_say(p, "play.entry.unknown", line, NULL);
+    if (number >= 0)
+        return run_command(p, q, number, line);
+    play_tell_mistake(p, q, word, n, line);
     return PLAY_AGAIN;
 }
 
 enum play_answer play_obey(play *p, const play_question *q, char *line)
 {
-    char copy[PLAY_LINE], *word[MAX_WORDS];
+    char copy[PLAY_LINE], *word[PLAY_WORDS];
+    int known = command_of(p, line, false), n = -1;
     if (!*line)
         return PLAY_AGAIN;
-    snprintf(copy, sizeof copy, "%s", line);
-    int n = strlen(line) < sizeof copy ? ber_text_split(copy, word, MAX_WORDS) : -1;
-    if (n < 1) {
-        play_say(p, "play.entry.long", NULL);
-        return PLAY_AGAIN;
-    }
-    char *rest = line + strcspn(line, " \t");
-    rest += strspn(rest, " \t");
-    int known = find_command(p, word[0], false);
     if (known >= 0)
-        return command[known].run(p, q, rest);
-    return take_words(p, q, word, n, line, rest);
+        return run_command(p, q, known, line);
+    if (strlen(line) < sizeof copy) {
+        strcpy(copy, line);
+        n = play_split(p, copy, word);
+    }
+    if (n == 0) { /* small words only: they may be letters of the list */
+        word[0] = line;
+        n = 1;
+    }
+    if (n > 0)
+        return take_words(p, q, word, n, line);
+    play_say(p, "play.entry.long", NULL);
+    return PLAY_AGAIN;
 }
 
 /* ---- After the end --------------------------------------------------------------------------- */
 
 static bool obey_after(play *p, const play_question *q, char *line)
 {
-    char name[PLAY_LINE];
-    size_t length = strcspn(line, " \t");
-    char *rest = line + length + strspn(line + length, " \t");
-    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : 0), line);
-    int known = find_command(p, name, false);
-    known = known < 0 ? find_command(p, name, true) : known;
+    int known = command_of(p, line, false);
+    known = known < 0 ? command_of(p, line, true) : known;
     if (known >= 0 && command[known].run == do_quit)
         return false;
     if (known < 0 || !command[known].after)
         play_say(p, "play.over", NULL);
-    else if (command[known].run(p, q, rest) == PLAY_SHOW)
+    else if (run_command(p, q, known, line) == PLAY_SHOW)
         play_show_position(p, q->state);
     return true;
 }

@@ -47,9 +47,17 @@ static bool is_one_of(const char *word, const char *list, bool begins)
     return false;
 }
 
+/* The notation is English: in another language it must be whole, so that a beginning means
+ * what the player reads. */
+static bool is_notation(const play *p, const char *word, const char *name, bool begins)
+{
+    bool is_own = !p->words || strcmp(p->words->language, "en") == 0;
+    return play_same_word(word, name, begins && is_own);
+}
+
 bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins)
 {
-    return play_same_word(word, verb->name, begins) ||
+    return is_notation(p, word, verb->name, begins) ||
            is_one_of(word, ber_word(p->words, "say.%s", verb->name), begins);
 }
 
@@ -61,7 +69,7 @@ static bool is_item(const play *p, const char *word, int domain, int item, bool 
     const char *name = ber_item_name(d, item, number);
     ber_text text = ber_text_into(noun, sizeof noun);
     ber_noun_words(p->m.game, p->words, domain, item, &text);
-    return play_same_word(word, name, begins) || play_same_word(word, noun, begins) ||
+    return is_notation(p, word, name, begins) || play_same_word(word, noun, begins) ||
            is_one_of(word, ber_word(p->words, "say.%s.%s", d->name, name), begins);
 }
 
@@ -109,8 +117,11 @@ void play_typed_noun(const play *p, int domain, int item, ber_text *out)
     const char *name = ber_item_name(d, item, number);
     const char *said = ber_word(p->words, "say.%s.%s", d->name, name);
     const char *noun = ber_word(p->words, "noun.%s.%s", d->name, name);
-    bool is_one = noun && !strpbrk(noun, " {");
-    add_word(said ? said : is_one ? noun : NULL, name, out);
+    bool is_good = noun && !strpbrk(noun, "{,;+()") && !(name[0] >= '0' && name[0] <= '9');
+    if (said)
+        ber_text_add_n(out, said, strcspn(said, " "));
+    else
+        ber_text_add(out, is_good ? noun : name);
 }
 
 void play_typed(const play *p, ber_action a, ber_text *out)
@@ -221,4 +232,23 @@ bool play_find_step(const play *p, const play_question *q, char *word[], int n, 
         }
     }
     return false;
+}
+
+bool play_find_thing(const play *p, const play_question *q, const char *word, ber_action *out)
+{
+    const ber_verb *verbs = p->m.game->verbs;
+    int noun[BER_MAX_NOUNS] = { 0 }, found = -1;
+    for (int v = 0; verbs[v].name; v++) {
+        if (ber_verb_nouns(&verbs[v]) != 1 || verbs[v].noun[0] == q->values.domain ||
+            !is_offered(p, q, v) || play_find_noun(p, word, verbs[v].noun[0]) < 0)
+            continue;
+        if (found >= 0)
+            return false;
+        found = v;
+    }
+    if (found < 0)
+        return false;
+    noun[0] = play_find_noun(p, word, verbs[found].noun[0]);
+    *out = ber_action_join(p->m.game, found, noun);
+    return true;
 }

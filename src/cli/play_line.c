@@ -93,6 +93,14 @@ static bool can_edit(const play *p)
     return p->can_ask && p->is_screen && term && *term && strcmp(term, "dumb") != 0;
 }
 
+/* The editor takes the keyboard over only at its first key, after it has written the mark:
+ * what is typed in between would be echoed twice, and an end of input lost. */
+static int take_keyboard(void)
+{
+    rl_prep_terminal(0);
+    return 0;
+}
+
 static char *edited_line(play *p, const char *mark)
 {
     static bool is_ready;
@@ -100,6 +108,7 @@ static char *edited_line(play *p, const char *mark)
         setlocale(LC_CTYPE, "");
         rl_readline_name = "beringia";
         rl_attempted_completion_function = complete;
+        rl_pre_input_hook = take_keyboard;
         is_ready = true;
     }
     free(p->line);
@@ -107,6 +116,8 @@ static char *edited_line(play *p, const char *mark)
     p->line_room = 0;
     if (p->line && *p->line)
         add_history(p->line);
+    if (!p->line) /* nobody's Enter has ended the line on the screen */
+        putchar('\n');
     return p->line;
 }
 
@@ -142,6 +153,7 @@ void play_begin_pages(const play *p)
     if (!p->is_screen || !p->can_ask || pager)
         return;
     signal(SIGPIPE, SIG_IGN); /* who has read enough leaves the pager */
+    setenv("LESS", "FRX", 0); /* colours, and no page of its own for a few lines */
     pager = popen(name && *name ? name : "more", "w");
     screen = pager ? dup(STDOUT_FILENO) : -1;
     if (screen >= 0)

@@ -1,9 +1,9 @@
 /*
  * play_menu.c: the position, the question and its options.
  *
- * A number that is typed is the thing of that number: a space, a bid, an amount. Options
- * without such a number have letters. They stand in columns, as sentences. Where a verb has
- * many, the sentence stands above them and they are listed by their nouns: "from a4: c north,
+ * A number that is typed is the thing of that number: a space, a bid, an amount; a short name
+ * ("d6") likewise. Options without have letters. They stand in columns, as sentences. Where a verb
+ * has many, the sentence stands above them and they are listed by their nouns: "from a4: c north,
  * d east". Pieces of a set are listed by what they are: "3 axes, 6 furs".
  */
 #include "play.h"
@@ -52,31 +52,98 @@ void play_show_prompt(const play *p, const play_question *q)
     play_write_strong(p, line);
 }
 
-/* ---- Keys ------------------------------------------------------------------------------ */
+/* ---- Steps alike ---------------------------------------------------------------------- */
 
-/* The number by which people call the last noun of a step; -1: none. What is known by its
- * face has none. */
-static int number_of(const play *p, const play_question *q, ber_action a)
+static int verb_of(const play *p, ber_action a)
 {
     int noun[BER_MAX_NOUNS];
-    char typed[PLAY_NAME];
-    long long number;
-    ber_text text = ber_text_into(typed, sizeof typed);
-    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
-    int last = ber_verb_nouns(verb) - 1;
-    if (last < 0 || verb->noun[last] == q->values.domain)
-        return -1;
-    play_typed_noun(p, verb->noun[last], noun[last], &text);
-    return ber_text_number(typed, 0, 9999, &number) ? (int)number : -1;
+    return ber_action_split(p->m.game, a, noun);
 }
 
-static void letters(int n, char key[PLAY_KEY])
+/* Do two steps of one verb differ only in their last noun? */
+static bool same_but_last(const play *p, ber_action a, ber_action b)
+{
+    int one[BER_MAX_NOUNS], other[BER_MAX_NOUNS];
+    int verb = ber_action_split(p->m.game, a, one);
+    ber_action_split(p->m.game, b, other);
+    for (int i = 0; i < ber_verb_nouns(&p->m.game->verbs[verb]) - 1; i++)
+        if (one[i] != other[i])
+            return false;
+    return true;
+}
+
+static void tell_pieces(const play *p, const play_question *q);
+
+/* ---- Keys ------------------------------------------------------------------------------ */
+
+/* What people call the thing that a step chooses, if that is short: "17", "d6". What is known
+ * by its face has no such name, and of several nouns the last is meant only where all such
+ * steps share the others. */
+static bool short_name(const play *p, const play_question *q, int option, char name[PLAY_KEY])
+{
+    enum { SHORT = 3 };
+    int noun[BER_MAX_NOUNS];
+    char typed[PLAY_NAME];
+    ber_text text = ber_text_into(typed, sizeof typed);
+    int verb = ber_action_split(p->m.game, q->legal[option], noun);
+    const ber_verb *v = &p->m.game->verbs[verb];
+    int last = ber_verb_nouns(v) - 1, alike = 0;
+    if (last < 0 || v->noun[last] == q->values.domain)
+        return false;
+    for (int i = 0; i < q->n; i++) {
+        if (i == option || verb_of(p, q->legal[i]) != verb)
+            continue;
+        if (!same_but_last(p, q->legal[option], q->legal[i]))
+            return false;
+        alike++;
+    }
+    play_typed_noun(p, v->noun[last], noun[last], &text);
+    if (play_columns(typed) > SHORT || !strpbrk(typed, "0123456789"))
+        return false;
+    text = ber_text_into(name, PLAY_KEY);
+    ber_text_add(&text, typed);
+    return last == 0 || alike > 0;
+}
+
+/* Does another option speak of what has this name? Then it would not be clear. */
+static bool is_shared(const play *p, const play_question *q, int option, const char *name)
+{
+    int noun[BER_MAX_NOUNS];
+    for (int i = 0; i < q->n; i++) {
+        const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[i], noun)];
+        int last = ber_verb_nouns(verb) - 1;
+        bool is_kin = verb_of(p, q->legal[i]) == verb_of(p, q->legal[option]);
+        for (int j = is_kin ? last : 0; j <= last && i != option; j++) {
+            char typed[PLAY_NAME];
+            ber_text text = ber_text_into(typed, sizeof typed);
+            play_typed_noun(p, verb->noun[j], noun[j], &text);
+            if (verb->noun[j] != q->values.domain && play_same_word(name, typed, false))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void nth_letters(int n, char key[PLAY_KEY])
 {
     enum { ALPHABET = 26 };
     if (n < ALPHABET)
         snprintf(key, PLAY_KEY, "%c", 'a' + n);
     else
         snprintf(key, PLAY_KEY, "%c%c", 'a' + n / ALPHABET - 1, 'a' + n % ALPHABET);
+}
+
+/* The next letters that are no word for something else. */
+static void next_letters(const play *p, const play_question *q, int *n, char key[PLAY_KEY])
+{
+    bool is_word = true;
+    while (is_word) {
+        char *word = key;
+        nth_letters((*n)++, key);
+        is_word = false;
+        for (int i = 0; i < q->n && !is_word; i++)
+            is_word = play_match_step(p, q, q->legal[i], &word, 1, false) > 0;
+    }
 }
 
 /* A piece of a set that is known by what it is: "fur". It is named, not counted off. */
@@ -91,34 +158,69 @@ static bool is_piece(const play *p, const play_question *q, ber_action a)
 
 void play_make_keys(const play *p, play_question *q)
 {
-    int number[BER_MAX_ACTIONS], lettered = 0;
-    for (int i = 0; i < q->n; i++)
-        number[i] = number_of(p, q, q->legal[i]);
+    int lettered = 0;
     for (int i = 0; i < q->n; i++) {
-        bool is_clear = number[i] >= 0;
-        for (int j = 0; j < q->n && is_clear; j++)
-            is_clear = j == i || number[j] != number[i];
+        char name[PLAY_KEY] = "";
+        bool is_named = short_name(p, q, i, name) && !is_shared(p, q, i, name);
         q->key[i][0] = '\0';
-        if (is_piece(p, q, q->legal[i]))
-            continue;
-        if (is_clear)
-            snprintf(q->key[i], PLAY_KEY, "%d", number[i]);
-        else
-            letters(lettered++, q->key[i]);
+        q->named[i] = is_named;
+        if (is_named)
+            memcpy(q->key[i], name, PLAY_KEY);
+        else if (!is_piece(p, q, q->legal[i]))
+            next_letters(p, q, &lettered, q->key[i]);
     }
-}
-
-static bool has_number(const play_question *q, int option)
-{
-    return q->key[option][0] && q->key[option][0] <= '9';
 }
 
 int play_find_key(const play_question *q, const char *word)
 {
     for (int i = 0; i < q->n; i++)
-        if (play_same_word(word, q->key[i], false))
+        if (q->key[i][0] && play_same_word(word, q->key[i], false))
             return i;
     return -1;
+}
+
+/* ---- All keys, for whoever typed another --------------------------------------------------- */
+
+/* Letters or numbers in a row become "a to f". */
+static bool follows(const play_question *q, int i, int j)
+{
+    long long one, other;
+    if (q->named[i] != q->named[j])
+        return false;
+    return !q->named[i] || (ber_text_number(q->key[i], 0, 9999, &one) &&
+                            ber_text_number(q->key[j], 0, 9999, &other) && other == one + 1);
+}
+
+static void list_keys(const play *p, const play_question *q, bool named, ber_text *out)
+{
+    int keyed[BER_MAX_ACTIONS], n = 0;
+    for (int i = 0; i < q->n; i++)
+        if (q->key[i][0] && q->named[i] == named)
+            keyed[n++] = i;
+    for (int i = 0, last; i < n; i = last + 1) {
+        last = i;
+        while (last + 1 < n && follows(q, keyed[last], keyed[last + 1]))
+            last++;
+        if (last - i < 2)
+            last = i;
+        ber_text_add(out, out->length ? ", " : "");
+        if (last == i)
+            ber_text_add(out, q->key[keyed[i]]);
+        else
+            play_fill(p, out, "play.range", q->key[keyed[i]], q->key[keyed[last]], NULL);
+    }
+}
+
+void play_tell_keys(const play *p, const play_question *q)
+{
+    char list[PLAY_TEXT];
+    ber_text text = ber_text_into(list, sizeof list);
+    list_keys(p, q, true, &text);
+    list_keys(p, q, false, &text);
+    if (is_piece(p, q, q->legal[0]))
+        tell_pieces(p, q);
+    if (text.length)
+        play_say(p, "play.entry.keys", list, NULL);
 }
 
 /* ---- Columns ------------------------------------------------------------------------ */
@@ -185,7 +287,7 @@ static void option_label(const play *p, const play_question *q, int i, ber_text 
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[i], noun)];
     for (int j = 0; j < ber_verb_nouns(verb); j++)
         play_add_values(p, q->state, verb->noun[j], noun[j], out);
-    if (has_number(q, i))
+    if (q->named[i])
         return;
     ber_text_add(out, " (");
     play_typed(p, q->legal[i], out);
@@ -205,12 +307,6 @@ static void print_sentences(const play *p, const play_question *q, int first, in
 
 /* ---- Groups ---------------------------------------------------------------------------- */
 
-static int verb_of(const play *p, ber_action a)
-{
-    int noun[BER_MAX_NOUNS];
-    return ber_action_split(p->m.game, a, noun);
-}
-
 /* The option after the last with the same verb as `first`. */
 static int end_of_verb(const play *p, const play_question *q, int first)
 {
@@ -225,18 +321,6 @@ static bool is_group(const play *p, const play_question *q, int first, int end)
     const ber_verb *verb = &p->m.game->verbs[verb_of(p, q->legal[first])];
     return end - first > MANY && ber_verb_nouns(verb) > 0 &&
            ber_word(p->words, "group.%s", verb->name);
-}
-
-/* Do two steps of one verb differ only in their last noun? */
-static bool same_but_last(const play *p, ber_action a, ber_action b)
-{
-    int one[BER_MAX_NOUNS], other[BER_MAX_NOUNS];
-    int verb = ber_action_split(p->m.game, a, one);
-    ber_action_split(p->m.game, b, other);
-    for (int i = 0; i < ber_verb_nouns(&p->m.game->verbs[verb]) - 1; i++)
-        if (one[i] != other[i])
-            return false;
-    return true;
 }
 
 /* The nouns of a step in words; returns its verb. */
@@ -275,7 +359,8 @@ static void entry_label(const play *p, const play_question *q, int first, int en
     }
     for (int i = first; i < end; i++) {
         noun_words(p, q, q->legal[i], name);
-        ber_text_format(out, "%s%s %s%s", out->length ? " " : "", q->key[i], name[last],
+        ber_text_format(out, "%s%s%s%s%s", out->length ? " " : "", q->key[i],
+                        q->named[i] ? "" : " ", q->named[i] ? "" : name[last],
                         i + 1 < end ? "," : "");
     }
 }
@@ -304,7 +389,7 @@ static void print_nouns(const play *p, const play_question *q, int first, int en
         ber_text text = ber_text_into(label, sizeof label);
         noun_words(p, q, q->legal[i], name);
         ber_text_format(&text, p->plain ? "%s" : "%3s", q->key[i]);
-        if (!has_number(q, i))
+        if (!q->named[i])
             ber_text_format(&text, " %s", name[0]);
         ber_text_add(&text, !p->plain ? "" : i + 1 < end ? "," : ".");
         int width = play_columns(label), gap = x > indent ? p->plain ? 1 : GAP : 0;
@@ -377,31 +462,90 @@ static void list_items(const play *p, const play_question *q, const ber_action *
     }
 }
 
-void play_steps_words(const play *p, const play_question *q, const ber_action *step, int n,
-                      ber_text *out)
+/* A step after another, in one sentence. */
+static void add_step(const play *p, ber_action a, ber_text *out)
+{
+    size_t start = out->length;
+    play_step_words(p, a, out);
+    char *first = out->buffer + start;
+    if (start > 0 && *first >= 'A' && *first <= 'Z')
+        *first = (char)(*first - 'A' + 'a');
+}
+
+/* Steps of one verb: by its words for many, or tiles by what they are. */
+static void alike_words(const play *p, const play_question *q, const ber_action *step, int n,
+                        ber_text *out)
 {
     char list[PLAY_TEXT / 2];
     const char *piece = list;
+    const char *pattern =
+        ber_word(p->words, "verb.%s.many", p->m.game->verbs[verb_of(p, step[0])].name);
+    ber_text text = ber_text_into(list, sizeof list);
+    int domain, item;
+    list_items(p, q, step, n, &text);
+    bool is_faced = item_of(p, q, step[0], &domain, &item) && domain == q->values.of;
+    if (pattern)
+        ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
+    else if (is_faced)
+        ber_text_add(out, list);
+    for (int i = 0; i < n && !pattern && !is_faced; i++) {
+        ber_text_add(out, i > 0 ? "; " : "");
+        add_step(p, step[i], out);
+    }
+}
+
+void play_steps_words(const play *p, const play_question *q, const ber_action *step, int n,
+                      ber_text *out)
+{
+    for (int i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && verb_of(p, step[end]) == verb_of(p, step[i]);)
+            end++;
+        ber_text_add(out, i > 0 ? "; " : "");
+        alike_words(p, q, step + i, end - i, out);
+    }
+}
+
+/* The face of a tile stands for it; equal ones are counted. */
+static int typed_pieces(const play *p, const play_question *q, const ber_action *step, int n,
+                        ber_text *out)
+{
+    int domain, item, other_domain, other, end = 0;
+    for (; end < n; end++) {
+        int count = 0, before = 0;
+        if (!item_of(p, q, step[end], &domain, &item) || domain != q->values.of)
+            break;
+        for (int j = 0; j < n; j++)
+            if (item_of(p, q, step[j], &other_domain, &other) && other_domain == domain &&
+                other == item) {
+                count++;
+                before += j < end;
+            }
+        if (before)
+            continue;
+        ber_text_add(out, out->length ? ", " : "");
+        if (count > 1)
+            ber_text_format(out, "%d ", count);
+        play_typed_noun(p, domain, item, out);
+    }
+    return end;
+}
+
+void play_typed_steps(const play *p, const play_question *q, const ber_action *step, int n,
+                      ber_text *out)
+{
     for (int i = 0; i < n;) {
         int end = i + 1, verb = verb_of(p, step[i]);
         while (end < n && verb_of(p, step[end]) == verb)
             end++;
-        const char *pattern = ber_word(p->words, "verb.%s.many", p->m.game->verbs[verb].name);
-        ber_text text = ber_text_into(list, sizeof list);
-        if (i > 0)
-            ber_text_add(out, "; ");
-        list_items(p, q, step + i, end - i, &text);
-        if (pattern)
-            ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
-        for (int k = i; k < end && !pattern; k++) {
-            ber_text_add(out, k > i ? "; " : "");
-            play_step_words(p, step[k], out);
+        i += q->values.of >= 0 ? typed_pieces(p, q, step + i, end - i, out) : 0;
+        for (; i < end; i++) {
+            ber_text_add(out, out->length ? ", " : "");
+            play_typed(p, step[i], out);
         }
-        i = end;
     }
 }
 
-static void show_pieces(const play *p, const play_question *q)
+static void tell_pieces(const play *p, const play_question *q)
 {
     char line[PLAY_TEXT], list[PLAY_TEXT / 2];
     int end = end_of_verb(p, q, 0);
@@ -410,15 +554,15 @@ static void show_pieces(const play *p, const play_question *q)
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, "play.pieces", list, NULL);
     play_write(p, line, INDENT);
-    if (end < q->n)
-        print_sentences(p, q, end, q->n);
 }
 
 void play_show_options(const play *p, const play_question *q)
 {
-    int shown = 0;
+    int shown = 0, end_of_pieces = end_of_verb(p, q, 0);
     if (is_piece(p, q, q->legal[0])) {
-        show_pieces(p, q);
+        tell_pieces(p, q);
+        if (end_of_pieces < q->n)
+            print_sentences(p, q, end_of_pieces, q->n);
         return;
     }
     for (int i = 0; i < q->n;) {

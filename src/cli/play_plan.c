@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_WORDS = 64, MOST = 40, NODES = 20000 };
+enum { MAX_WORDS = PLAY_WORDS, MOST = PLAY_STEPS - 1, NODES = 20000 };
 
 /* ---- Words ------------------------------------------------------------------------------ */
 
@@ -38,18 +38,54 @@ static bool is_filler(const play *p, const char *word)
     return found;
 }
 
-/* Splits a line at blanks and commas. */
-static bool split(const play *p, char *line, words *out)
+/* How many of the words are one name, as in "question mark". */
+static int phrase(const char *noun, char *const word[], int n)
 {
-    out->n = 0;
-    for (char *word = strtok(line, " \t,;+"); word; word = strtok(NULL, " \t,;+")) {
-        if (is_filler(p, word))
-            continue;
-        if (out->n == MAX_WORDS)
-            return false;
-        out->word[out->n++] = word;
+    char copy[PLAY_NAME], *part[8];
+    snprintf(copy, sizeof copy, "%s", noun);
+    int parts = ber_text_split(copy, part, 8);
+    for (int i = 0; i < parts; i++)
+        if (i >= n || !play_same_word(word[i], part[i], false))
+            return 0;
+    return parts;
+}
+
+static int longest_phrase(const play *p, char *const word[], int n)
+{
+    const ber_domain *domains = p->m.game->domains;
+    int longest = 1;
+    for (int d = 0; domains[d].name; d++)
+        for (int item = 0; item < domains[d].size; item++) {
+            char number[12];
+            const char *noun = ber_word(p->words, "noun.%s.%s", domains[d].name,
+                                        ber_item_name(&domains[d], item, number));
+            int parts = noun && strchr(noun, ' ') ? phrase(noun, word, n) : 0;
+            longest = parts > longest ? parts : longest;
+        }
+    return longest;
+}
+
+/* Splits a line at blanks and commas; a name of several words is one. */
+int play_split(const play *p, char *line, char *word[MAX_WORDS])
+{
+    char *raw[2 * MAX_WORDS];
+    int n = 0, found = 0;
+    for (char *next = strtok(line, " \t,;+"); next; next = strtok(NULL, " \t,;+")) {
+        if (n == 2 * MAX_WORDS)
+            return -1;
+        raw[n++] = next;
     }
-    return out->n > 0;
+    for (int i = 0, end; i < n; i = end) {
+        end = i + longest_phrase(p, raw + i, n - i);
+        if (end == i + 1 && is_filler(p, raw[i]))
+            continue;
+        if (found == MAX_WORDS)
+            return -1;
+        for (char *gap = raw[i] + strlen(raw[i]); gap < raw[end - 1]; gap++)
+            *gap = *gap ? *gap : ' ';
+        word[found++] = raw[i];
+    }
+    return found;
 }
 
 /* "3 fur" as "fur fur fur"; false: there is nothing to write out. */
@@ -75,18 +111,27 @@ static bool write_out(const words *in, words *out)
 /* ---- The world in which it is tried -------------------------------------------------------- */
 
 typedef struct {
+    _Alignas(8) char state[BER_MAX_STATE];
+    int n;
+    ber_action legal[BER_MAX_ACTIONS];
+} world;
+
+/* How far the words went at best. */
+typedef struct {
+    int n;
+    ber_action step[PLAY_STEPS];
+    world at;
+    words left;
+} progress;
+
+typedef struct {
     const play *p;
     const play_question *q;
     int seat, nodes;
     bool begins; /* words may be shortened */
     play_plan *plan;
+    progress *best; /* NULL: nobody asks */
 } search;
-
-typedef struct {
-    _Alignas(8) char state[BER_MAX_STATE];
-    int n;
-    ber_action legal[BER_MAX_ACTIONS];
-} world;
 
 static const ber_head *head_of(const world *w)
 {
@@ -103,10 +148,12 @@ static bool is_asked(const search *s, const world *w)
     return head_of(w)->turn == BER_CHOICE && head_of(w)->waiting >> s->seat & 1;
 }
 
-/* Single answers are given as the match gives them. */
+/* Single answers are given as the match gives them. Not in a set: pieces may be named in any
+ * order, and a later one can still come before the last. */
 static bool is_forced(const search *s, const world *w)
 {
-    return is_asked(s, w) && w->n == 1 && !prompt_of(s, w)->guarded;
+    const ber_prompt *prompt = prompt_of(s, w);
+    return is_asked(s, w) && w->n == 1 && !prompt->guarded && !prompt->set;
 }
 
 static void list_legal(const search *s, world *w)
@@ -124,8 +171,7 @@ static void take(const search *s, world *w, ber_action a)
     }
 }
 
-/* ---- Laying out --------------------------------------------------------------------------------
- */
+/* ---- Laying out ------------------------------------------------------------------------------ */
 
 static bool lay_out(search *s, const world *w, const words *left);
 
@@ -174,8 +220,19 @@ static bool lay_out_set(search *s, const world *w, const words *left)
     return false;
 }
 
+static void note_progress(search *s, const world *w, const words *left)
+{
+    if (!s->best || s->plan->n <= s->best->n)
+        return;
+    s->best->n = s->plan->n;
+    memcpy(s->best->step, s->plan->step, sizeof s->best->step);
+    s->best->at = *w;
+    s->best->left = *left;
+}
+
 static bool lay_out(search *s, const world *w, const words *left)
 {
+    note_progress(s, w, left);
     if (left->n == 0) {
         s->plan->goes_on = is_asked(s, w);
         s->plan->next = head_of(w)->prompt;
@@ -206,24 +263,32 @@ static void end_set(const play *p, play_plan *plan)
     plan->goes_on = false;
 }
 
-bool play_find_plan(const play *p, const play_question *q, const char *line, play_plan *plan)
+static void begin_world(const search *s, world *w)
 {
-    char copy[PLAY_TEXT];
+    ber_rng rng = ber_rng_seed(1);
+    memcpy(w->state, s->q->state, s->p->m.game->state_size);
+    s->p->m.game->deal(w->state, &rng);
+    list_legal(s, w);
+}
+
+/* Whole words before beginnings, "3 fur" before "3" and "fur". */
+static bool find_plan(const play *p, const play_question *q, const char *line, play_plan *plan,
+                      progress *best)
+{
+    static char copy[PLAY_TEXT]; /* what is left of the words stays in it */
     words typed, written;
     world w;
-    ber_rng rng = ber_rng_seed(1);
     snprintf(copy, sizeof copy, "%s", line);
-    if (!split(p, copy, &typed))
+    typed.n = play_split(p, copy, typed.word);
+    if (typed.n < 1)
         return false;
     bool has_counts = write_out(&typed, &written);
     for (int pass = 0; pass < 4; pass++) {
-        search s = { p, q, q->seat, 0, pass >= 2, plan };
+        search s = { p, q, q->seat, 0, pass >= 2, plan, best };
         *plan = (play_plan){ .n = 0 };
         if (pass % 2 == 0 && !has_counts)
             continue;
-        memcpy(w.state, q->state, p->m.game->state_size);
-        p->m.game->deal(w.state, &rng);
-        list_legal(&s, &w);
+        begin_world(&s, &w);
         if (!lay_out(&s, &w, pass % 2 == 0 ? &written : &typed))
             continue;
         if (!p->m.game->prompts[((const ber_head *)(const void *)q->state)->prompt].set)
@@ -231,4 +296,75 @@ bool play_find_plan(const play *p, const play_question *q, const char *line, pla
         return true;
     }
     return false;
+}
+
+bool play_find_plan(const play *p, const play_question *q, const char *line, play_plan *plan)
+{
+    return find_plan(p, q, line, plan, NULL);
+}
+
+/* ---- A line that cannot be ------------------------------------------------------------------ */
+
+/* The question that the plan had come to, as the player would see it. */
+static void later_question(const play *p, const progress *best, int seat, play_question *out)
+{
+    out->seat = seat;
+    out->n = best->at.n;
+    memcpy(out->legal, best->at.legal, sizeof out->legal);
+    memcpy(out->state, best->at.state, p->m.game->state_size);
+    p->m.game->blind(out->state, seat);
+    play_read_values(p, out->state, &out->values);
+}
+
+static void tell_rest(const play *p, const play_question *q, const progress *best)
+{
+    char done[PLAY_TEXT / 2], rest[PLAY_TEXT / 2];
+    ber_text text = ber_text_into(done, sizeof done);
+    play_steps_words(p, q, best->step, best->n, &text);
+    text = ber_text_into(rest, sizeof rest);
+    for (int i = 0, end; i < best->left.n; i = end) {
+        for (end = i + 1; end < best->left.n && best->left.word[end] == best->left.word[i];)
+            end++;
+        ber_text_add(&text, i ? " " : "");
+        if (end - i > 1)
+            ber_text_format(&text, "%d ", end - i);
+        ber_text_add(&text, best->left.word[i]);
+    }
+    play_say(p, "play.entry.rest", done, rest, NULL);
+}
+
+bool play_tell_stuck(const play *p, const play_question *q, const char *line)
+{
+    static progress best; /* too large for the stack of a small machine */
+    static play_question later;
+    play_plan plan;
+    ber_action a;
+    best.n = 0;
+    if (find_plan(p, q, line, &plan, &best) || best.n == 0)
+        return false;
+    tell_rest(p, q, &best);
+    later_question(p, &best, q->seat, &later);
+    if (later.n > 0 && play_find_step(p, &later, best.left.word, best.left.n, &a))
+        play_tell_refusal(p, &later, a);
+    return true;
+}
+
+/* ---- The whole of an action -------------------------------------------------------------------
+ */
+
+int play_follow(const play *p, const play_question *q, ber_action first, int most,
+                ber_action (*choose)(const play *p, const play_question *q), ber_action step[])
+{
+    static progress at;
+    static play_question later;
+    search s = { p, q, q->seat, 0, false, NULL, NULL };
+    int n = 0;
+    begin_world(&s, &at.at);
+    for (step[n++] = first; n < most; step[n++] = choose(p, &later)) {
+        take(&s, &at.at, step[n - 1]);
+        if (at.at.n == 0)
+            break;
+        later_question(p, &at, q->seat, &later);
+    }
+    return n;
 }

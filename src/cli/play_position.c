@@ -314,6 +314,7 @@ static int domain_of_places(const play *p)
 typedef struct {
     int domain;
     const char *ground[64];
+    char own[64][2 * PLAY_NAME]; /* where the game tells it */
 } grounds;
 
 static void note_ground(const play *p, const row_text *row, void *user)
@@ -339,7 +340,28 @@ static void find_grounds(const play *p, const void *state, int domain, grounds *
         if (!g->ground[i])
             g->ground[i] = ber_word(p->words, "ground.%s.*", d->name);
     }
-    each_row(p, state, note_ground, g);
+    if (!p->m.game->ground) {
+        each_row(p, state, note_ground, g);
+        return;
+    }
+    for (int i = 0; i < d->size && i < 64; i++) {
+        ber_text text = ber_text_into(g->own[i], sizeof g->own[i]);
+        p->m.game->ground(state, p->words, i, false, &text);
+        play_capitalise(g->own[i]);
+        g->ground[i] = g->own[i];
+    }
+}
+
+/* The ground of one place, with all that is to be said of it. */
+static void add_ground(const play *p, const void *state, int domain, int item, ber_text *out)
+{
+    grounds g;
+    if (p->m.game->ground) {
+        p->m.game->ground(state, p->words, item, true, out);
+        return;
+    }
+    find_grounds(p, state, domain, &g);
+    ber_text_add(out, g.ground[item]);
 }
 
 /* "Sea: d4 to e4, d5." for one kind of ground. */
@@ -439,17 +461,17 @@ static void note_thing(const play *p, const row_text *row, void *user)
 bool play_tell_place(const play *p, const void *state, const char *name)
 {
     char line[LIST];
-    grounds g;
     one_place place = { domain_of_places(p), -1, ber_text_into(line, sizeof line) };
     if (place.domain < 0)
         return false;
     place.item = play_find_noun(p, name, place.domain);
     if (place.item < 0 || place.item >= 64)
         return false;
-    find_grounds(p, state, place.domain, &g);
     noun_words(p, place.domain, place.item, &place.text);
-    ber_text_format(&place.text, ": %s", g.ground[place.item]);
-    play_capitalise(line);
+    if (!strchr("0123456789", line[1])) /* "d4" is written so on the board */
+        play_capitalise(line);
+    ber_text_add(&place.text, ": ");
+    add_ground(p, state, place.domain, place.item, &place.text);
     each_row(p, state, note_thing, &place);
     ber_text_add(&place.text, ".");
     play_write(p, line, 2);

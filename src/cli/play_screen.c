@@ -42,7 +42,9 @@ int play_width(const play *p)
     struct winsize size;
     long long columns;
     const char *said = getenv("COLUMNS");
-    if (p->is_screen && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    int terminal =
+        isatty(STDOUT_FILENO) ? STDOUT_FILENO : STDIN_FILENO; /* a pager stands between */
+    if (p->is_screen && ioctl(terminal, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         return size.ws_col < WIDTH_LEAST ? WIDTH_LEAST : size.ws_col;
     if (said && ber_text_number(said, WIDTH_LEAST, 1000, &columns))
         return (int)columns;

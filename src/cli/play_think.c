@@ -11,6 +11,7 @@
 #include "vocab.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { HINTS = 3, HINT_LEVEL = 5 /* master: quick enough to be waited for */ };
 
@@ -60,41 +61,83 @@ static void lead_words(const play *p, float lead, ber_text *out)
     play_fill(p, out, lead < 0 ? "play.hint.behind" : "play.hint.ahead", number, NULL);
 }
 
-/* What would follow, where a seat decides it: what fate brings is no plan. */
+/* What somebody else would answer: what fate brings is no plan. */
 static void next_words(const play *p, const play_question *q, const bot_option *option,
                        ber_text *out)
 {
     char name[2 * PLAY_NAME], step[PLAY_TEXT];
     ber_text text = ber_text_into(step, sizeof step);
-    if (option->next_actor < 0)
+    if (option->next_actor < 0 || option->next_actor == q->seat)
         return;
     play_step_words(p, option->next, &text);
     text = ber_text_into(name, sizeof name);
     play_full_name(p, option->next_actor, &text);
-    if (option->next_actor == q->seat)
-        play_fill(p, out, "play.hint.next", step, NULL);
-    else
-        play_fill(p, out, "play.hint.next.other", name, step, NULL);
+    play_fill(p, out, "play.hint.next.other", name, step, NULL);
 }
 
-/* Called as among the options, so that its letter or number takes it. */
+/* Goes on with an action in a world that the player holds possible. It is thought about
+ * shorter than the first step: what matters is that it is told whole. */
+static ber_action follower(const play *p, const play_question *q)
+{
+    enum { SHARE = 8 };
+    bot quick = *bot_level(HINT_LEVEL);
+    ber_rng rng = ber_rng_seed(1);
+    bot_mind *mind = bot_mind_new(&host_lent);
+    bot_question question = { p->m.game, q->state, q->seat, 0 };
+    quick.config.iterations = bot_settings(&quick, p->m.game, p->m.n_seats).iterations / SHARE;
+    quick.config.iterations += quick.config.iterations == 0;
+    ber_action a = mind ? bot_choose(&quick, mind, &question, &rng, NULL) : q->legal[0];
+    bot_mind_free(mind);
+    return a;
+}
+
+/* The line that does all of it; of an action that no line names, what begins it. */
+static int find_line(const play *p, const play_question *q, const ber_action *step, int n,
+                     char line[PLAY_LINE])
+{
+    play_plan plan;
+    for (; n > 1; n--) {
+        ber_text text = ber_text_into(line, PLAY_LINE);
+        play_typed_steps(p, q, step, n, &text);
+        if (!text.full && play_find_plan(p, q, line, &plan) && plan.n >= n &&
+            memcmp(plan.step, step, (size_t)n * sizeof *step) == 0)
+            return n;
+    }
+    ber_text text = ber_text_into(line, PLAY_LINE);
+    play_typed_steps(p, q, step, 1, &text);
+    return 1;
+}
+
+/* Called as among the options, so that its letter or number takes the first step. */
 static void tell_option(const play *p, const play_question *q, const bot_option *option)
 {
-    char line[PLAY_TEXT], chance[12], step[PLAY_TEXT / 2], typed[BER_STEP_TEXT];
-    ber_text text = ber_text_into(step, sizeof step);
-    int i = 0;
+    enum { MOST = 12 };
+    char line[PLAY_TEXT], chance[12], words[PLAY_TEXT / 2], typed[PLAY_LINE];
+    ber_action step[PLAY_STEPS];
+    ber_text text = ber_text_into(words, sizeof words);
+    int n = play_follow(p, q, option->action, MOST, follower, step), i = 0;
     while (i < q->n - 1 && q->legal[i] != option->action)
         i++;
+    find_line(p, q, step, n, typed);
     percent(thought_thousandths(option->chance), chance);
-    play_step_words(p, option->action, &text);
-    text = ber_text_into(typed, sizeof typed);
-    play_typed(p, option->action, &text);
+    play_steps_words(p, q, step, n, &text);
+    play_capitalise(words);
     text = ber_text_into(line, sizeof line);
-    play_fill(p, &text, "play.hint.step", q->key[i], step, typed, chance, NULL);
+    if (q->key[i][0])
+        ber_text_format(&text, "%s. ", q->key[i]);
+    play_fill(p, &text, "play.hint.step", words, typed, chance, NULL);
     lead_words(p, option->lead, &text);
-    next_words(p, q, option, &text);
+    if (n == 1)
+        next_words(p, q, option, &text);
     ber_text_add(&text, ".");
     play_write(p, line, 2);
+}
+
+/* What was hardly tried is no advice: its figures are luck. */
+static bool is_tried(const bot_thought *thought, int i)
+{
+    enum { SHARE = 10 };
+    return i == 0 || thought->option[i].visits >= thought->option[0].visits / SHARE;
 }
 
 void play_tell_hint(play *p, const play_question *q)
@@ -111,7 +154,8 @@ void play_tell_hint(play *p, const play_question *q)
     if (thought.n == 0)
         play_say(p, "play.hint.only", step, NULL);
     for (int i = 0; i < thought.n && i < HINTS; i++)
-        tell_option(p, q, &thought.option[i]);
+        if (is_tried(&thought, i))
+            tell_option(p, q, &thought.option[i]);
 }
 
 /* ---- Why ---------------------------------------------------------------------------------- */

@@ -27,3 +27,12 @@ int ber_canvas_write(ber_canvas *canvas, int x, int y, ber_pen pen, const char *
     }
     return x;
 }
+
+void ber_canvas_insert(ber_canvas *canvas, int y)
+{
+    memmove(canvas->cell[y + 1], canvas->cell[y],
+            (size_t)(BER_CANVAS_HEIGHT - 1 - y) * sizeof canvas->cell[0]);
+    for (int x = 0; x < BER_CANVAS_WIDTH; x++)
+        canvas->cell[y][x] = (ber_cell){ 0, BER_INK_PLAIN, BER_INK_PLAIN, false };
+    canvas->height += canvas->height > y && canvas->height < BER_CANVAS_HEIGHT;
+}

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { BER_CANVAS_WIDTH = 100, BER_CANVAS_HEIGHT = 50 };
+enum { BER_CANVAS_WIDTH = 100, BER_CANVAS_HEIGHT = 52 };
 
 /* The first six are the seats' colours, in the order of the look shared by all. */
 enum ber_ink {
@@ -48,5 +48,8 @@ void ber_canvas_clear(ber_canvas *canvas);
 /* Writes UTF-8 text of one line from (x, y) on; what falls outside is cut.
  * Returns the column after the last character. */
 int ber_canvas_write(ber_canvas *canvas, int x, int y, ber_pen pen, const char *text);
+
+/* An empty line at y; what was there and below moves down. */
+void ber_canvas_insert(ber_canvas *canvas, int y);
 
 #endif

@@ -197,6 +197,7 @@ typedef struct ber_rng ber_rng;
 typedef struct ber_json ber_json;     /* a JSON writer */
 typedef struct ber_words ber_words;   /* the words of one language */
 typedef struct ber_canvas ber_canvas; /* a page of coloured characters */
+typedef struct ber_text ber_text;     /* a text that is put together */
 
 struct ber_game {
     const char *name; /* "iglu": folder, prefix, i18n root */
@@ -257,10 +258,12 @@ struct ber_game {
     /* Help for people; each may be NULL. Given a blinded state only, so none can
      * tell a secret. describe(): derived facts to display (islands, odds), as
      * members of an open JSON object. why_not(): what forbids an action. draw(): the board for a
-     * terminal. */
+     * terminal. ground(): what a place is like where that depends on the position, "plain of
+     * region 4, fishing"; `whole` adds what one wants to know of a single place only. */
     void (*describe)(const void *s, ber_json *out);
     ber_why (*why_not)(const void *s, int seat, ber_action a);
     void (*draw)(const void *s, const ber_words *words, ber_canvas *out);
+    void (*ground)(const void *s, const ber_words *words, int place, bool whole, ber_text *out);
 
     /* NULL, or the name of an invariant that the true state `s` breaks. Called by
      * tests and by every reader of hand-made positions. */

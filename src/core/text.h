@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct {
+typedef struct ber_text {
     char *buffer;
     size_t size, length; /* length without the final zero */
     bool full;
