@@ -8,7 +8,7 @@
  * event.<event>.hidden (some argument is secret), noun.<domain>.<item> or
  * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
  * preset.<preset>[.help], rule.<number>. Optional, for the terminal: ask.<prompt> (what
- * the question is about, with {left}, {<domain>} or {<field>}), say.<verb> and
+ * the question is about, with {left}, {<domain>}, {<field>} or {<fact>}), say.<verb> and
  * say.<domain>.<item> (short forms to type), group.<verb>, entry.<verb> (headings and
  * examples of long lists), tip.<prompt> (told only where there is no drawing),
  * with.<domain> (members that say something about each item, as the face of a tile: it
@@ -16,9 +16,11 @@
  * position in sentences), why.<cause> (why a step is refused, see ber_why). How the terminal
  * tells what happened: event.<event>.many (a run of such events in one sentence: {n} is how
  * many, an argument that differs is a list, or the sum of numbers), heading.<event> (it begins
- * a block, under this heading), table.<event> ("ROW COLUMN VALUE", each an argument's place or
- * "actor": a run of such events is a table), verb.<verb>.many (several steps of a plan, {0} is
- * the list of what differs).
+ * a block, under this heading), joins.<event> (it is told in the line of the action before it),
+ * way.<event> (one of a run, as "from {0} to {1}": events that go on where the last came to are
+ * one way; all of them are one more piece of event.<event>.many, after its arguments),
+ * table.<event> ("ROW COLUMN VALUE", each an argument's place or "actor": a run of such events
+ * is a table), verb.<verb>.many (several steps of a plan, {0} is the list of what differs).
  *
  * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for who acts.
  * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number.
