@@ -82,6 +82,10 @@ export class Desk {
 
   readonly voice = new Voice(this);
 
+  /** What was chosen before the last click. */
+  #before: Ref[] = [];
+  /** What stays chosen when the next question comes, after a step that was sent. */
+  #keeps: ((steps: Step[]) => Ref[] | undefined) | null = null;
   #wanted: number | null = null;
   #tail = $state.raw<Sight | null>(null);
   #awaited: { at: number; done: () => void } | null = null;
@@ -196,6 +200,8 @@ export class Desk {
     const isOther = before?.at !== sight.at || before.ask?.prompt !== sight.ask?.prompt;
     if (isOther) {
       this.#forget();
+      this.chosen = (sight.ask && this.#keeps?.(sight.ask.steps)) ?? [];
+      this.#keeps = null;
       this.#deafen();
     }
     if (news && speedOf(app.settings) === 'none') this.#pointAt(news);
@@ -337,7 +343,8 @@ export class Desk {
     if (!step) return;
     this.#obviousAt = sight.at;
     void this.#send(step);
-    this.#kept = this.since.from;
+    // Unless the viewer has acted since the news came: then they have been read.
+    this.#kept = this.since.to < sight.log.length ? null : this.since.from;
   }
 
   /** Nobody else at the table is a person. */
@@ -353,8 +360,13 @@ export class Desk {
     return this.shown?.ask?.steps ?? [];
   }
 
+  /** Steps that agree with what was chosen, and those that stay offered beside them. */
   get remaining(): Step[] {
-    return this.parts ? narrow(this.steps, this.parts.vocabulary, this.chosen) : this.steps;
+    const { chosen, parts, steps } = this;
+    if (!parts) return steps;
+    const found = narrow(steps, parts.vocabulary, chosen);
+    const { stays } = parts.table;
+    return stays ? steps.filter((step) => found.includes(step) || stays(step, chosen)) : found;
   }
 
   /** The set that is asked for. */
@@ -401,6 +413,7 @@ export class Desk {
       return;
     }
     this.armed = null;
+    this.#before = this.chosen;
     this.chosen = picked.chosen;
     const only = picked.chosen.length > 0 && picked.steps.length === 1 ? picked.steps[0]! : null;
     if (only && !this.parts.table.waits?.(only, picked.chosen)) this.choose(only);
@@ -514,13 +527,16 @@ export class Desk {
     this.doing = this.sentence;
     this.#decided = this.#tail?.log.length ?? 0;
     this.#kept = null;
+    const before = this.#before;
+    this.#keeps = (steps) => this.parts?.table.keeps?.(step, before, steps);
     this.#stage.begin();
     await this.#attempt(async () => {
       const { at: reached } = await app.act(this.table, seat, at, step);
       await this.#reached(reached ?? at + 1);
     });
     this.armed = null;
-    this.chosen = [];
+    // The next question may be shown already, with a choice of its own.
+    if (this.shown?.at === at) this.chosen = [];
   }
 
   /** Sends a set piece by piece. It ends early when the next piece is not offered any more. */

@@ -220,6 +220,11 @@ export interface GameTable {
   waits?(step: Step, chosen: readonly Ref[]): boolean;
   /** Prompts that go on with an action the viewer has just begun: Cancel takes that back. */
   goesOn?: readonly string[];
+  /** A step that stays offered beside those of what was chosen: prey, while a hunter is chosen. */
+  stays?(step: Step, chosen: readonly Ref[]): boolean;
+  /** What stays chosen for the next question after an own step: a piece that can go on. `before`
+   * is what was chosen before the last click. */
+  keeps?(step: Step, before: readonly Ref[], steps: readonly Step[]): Ref[];
   /** Cannot be taken back and is seldom wanted: asks once more, in place. */
   isGrave?(step: Step, view: View): boolean;
   /** The only sensible answer: given without asking. */

@@ -147,7 +147,7 @@ export function makeSpeaker(
   };
 
   const named = (domain: string, item: string): string =>
-    domain === 'seat' ? (names[Number(item)] ?? noun(domain, item)) : noun(domain, item);
+    domain === 'seat' ? seat(Number(item)) : noun(domain, item);
 
   const why = ({ rule, cause, args = [] }: Reason): string => {
     const pattern = words[`why.${cause}`];
@@ -308,7 +308,7 @@ export function seatNames(seats: readonly { kind: string; name?: string }[]): (s
 export function shortName(name: string, letters: number): string {
   if (name.length <= letters) return name;
   const first = name.split(' ')[0]!;
-  return first.length < letters ? first : `${name.slice(0, letters - 1)}…`;
+  return first.length < letters ? first : `${name.slice(0, letters - 2)}…`;
 }
 
 /** Up to the first full stop that ends a sentence. */

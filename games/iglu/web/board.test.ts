@@ -318,6 +318,13 @@ test('a tile kept, a push and a tile gone are one line each', () => {
     said(event('displaced', '1', 'fish1', 'e4', 'e5'), event('drifted', '1', 'c4', 'east', 2)),
   ).toEqual(['Blue pushes c4 east, 2 tiles in all. A fish worth 1 swims to e5.']);
   expect(
+    said(
+      event('displaced', '1', 'bear', 'e4', 'e5'),
+      event('lost', 'fate', 'fish2', 'e5', 1),
+      event('drifted', '1', 'd4', 'east', 1),
+    ),
+  ).toEqual(['Blue pushes d4 east. A bear swims to e5. The bear eats a fish worth 2.']);
+  expect(
     said(event('played', '1', 'melt'), event('sunk', '1', 'd3'), event('fled', '1', '2', 'h1')),
   ).toEqual(['Blue plays Melt: the tile at d3 is gone. An Inuit of Yellow flees to h1.']);
 });
@@ -383,17 +390,67 @@ test.each(Object.entries(ASKED))('the question %s keeps its second sentence', (p
   }
 });
 
-test('who flees, what is in the way and who sent the bear are named', () => {
+test('who flees and who sent the bear are named', () => {
   const before = (prompt: string, members: object, ...log: GameEvent[]): string =>
     table.before!({ ...BEAR.view, prompt, ...members }, speaker, log);
   expect(before('flee_corner', { fleeing: [0, 1, 0] }, event('sunk', '0', 'd4'))).toBe(
     'An Inuit of Blue must leave d4.',
   );
-  expect(before('displace_animal', { displaced: 'bear', displaced_from: 'e4' })).toBe(
-    'A bear is in the way at e4.',
-  );
   expect(before('harpoon_reaction', { attacked: 'd4', active: 1 })).toBe('Blue sends a bear.');
-  expect(before('action', {})).toBe('');
+});
+
+test('an action is asked for by how it is done', () => {
+  const ask = (view: object, ...steps: Step[]): string =>
+    table.ask!({ ...BEAR.view, prompt: 'action', ap: 2, ...view }, speaker, steps) ?? '';
+  const end: Step = ['end_turn'];
+  expect(ask({}, ['walk', 'b3', 'north'], ['hunt', 'fish1', 'b4'], end)).toBe(
+    'Choose an Inuit, then where it goes; or an animal to hunt. Action points: 2.',
+  );
+  expect(ask({}, ['kayak', 'b3'], end)).toMatch(/^Choose an Inuit, then where it goes\./);
+  expect(ask({ ap: 0 }, ['harpoon_hunt', 'fish1', 'b4'], end)).toMatch(/Throw the harpoon at/);
+  expect(ask({ ap: 0 }, ['play_melt'], end)).toBe('Action points: 0. Play a tile or end the turn.');
+  expect(ask({ ap: 0 }, end)).toMatch(/end the turn\.$/);
+  expect(ask({ prompt: 'displace_animal', ...ASKED.displace_animal })).toBe(
+    'A fish worth 2 at d6 is in the way of d4: where does it swim?',
+  );
+});
+
+test('a bear is asked about with what is at stake', () => {
+  const view = { ...BEAR.view, prompt: 'harpoon_reaction', viewer: '1', attacked: 'b3' };
+  const ask = (more: object, ...steps: Step[]): string | null =>
+    table.ask!({ ...view, ...more }, speaker, steps);
+  expect(ask({}, ['harpoon'], ['decline'])).toBe(
+    'Without a harpoon your Inuit at b3 flees to land.',
+  );
+  expect(table.answer!(['harpoon'], view, speaker)).toMatch(/yours, 4 points$/);
+  expect(ask({}, ['decline'])).toMatch(/You have no harpoon to throw\.$/);
+  expect(ask({ viewer: '0' }, ['decline'])).toMatch(/^Your Inuit at b3 are safe/);
+});
+
+test('the end of the game is told when it is near', () => {
+  const before = (prompt: string, n: number): string =>
+    table.before!({ ...BEAR.view, seats: 3, prompt, ice: SPACES.slice(0, n) }, speaker, []);
+  expect(before('melt_tile', 7)).toBe('');
+  expect(before('melt_tile', 6)).toMatch(/^The end is near: 6 free tiles/);
+  expect(before('melt_tile', 3)).toMatch(/^Probably your last turn/);
+  expect(before('action', 3)).toBe('');
+  expect(before('action', 2)).toMatch(/^Probably your last turn/);
+  expect(before('action', 0)).toMatch(/^The game ends with this turn/);
+});
+
+test('the Inuit that acted stays chosen while it can go on', () => {
+  const next: Step[] = [['walk', 'b4', 'north'], ['hunt', 'fish1', 'c3'], ['end_turn']];
+  expect(table.keeps!(['walk', 'b3', 'north'], ['space:b3'], next)).toEqual(['space:b4']);
+  expect(table.keeps!(['land_at', 'b4'], [], next)).toEqual(['space:b4']);
+  expect(table.keeps!(['hunt', 'fish1', 'c4'], ['space:b4'], next)).toEqual(['space:b4']);
+  expect(table.keeps!(['hunt', 'fish1', 'c4'], [], next)).toEqual([]);
+  expect(table.keeps!(['walk', 'b3', 'west'], ['space:b3'], next)).toEqual([]);
+  const move: Step[] = [['step', 'bear', 'b4', 'east']];
+  expect(table.keeps!(['step', 'bear', 'b3', 'north'], [], move)).toEqual(['animal:bear', 'space:b4']);
+  expect(table.keeps!(['step', 'fish1', 'b3', 'north'], [], move)).toEqual([]);
+  const stays = (step: Step): boolean => table.stays!(step, ['space:b4']);
+  expect(next.map(stays)).toEqual([false, true, true]);
+  expect(table.stays!(['hunt', 'fish1', 'c3'], ['verb:harpoon_hunt'])).toBe(false);
 });
 
 test('the end of a turn says what is left, and goes by itself with nothing left', () => {

@@ -205,6 +205,18 @@ export function isAnimal(thing: Thing): boolean {
   return thing.value > 0;
 }
 
+/** Tiles that would melt, one a turn, if nobody moved any more. */
+export function freeTiles(view: IgluView): number {
+  return view.ice.filter((space) => !view.forecast.includes(space)).length;
+}
+
+/** The end is near when so many rounds, or fewer, are left. */
+const NEAR = 2;
+
+export function isNearEnd(view: IgluView): boolean {
+  return freeTiles(view) <= NEAR * view.seats;
+}
+
 /** The tiles that a push would move, first to last, and the space beyond them. */
 export function run(view: IgluView, from: Space, direction: Direction): Space[] {
   const spaces: Space[] = [];

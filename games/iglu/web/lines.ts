@@ -63,10 +63,9 @@ function animalAt(tape: Tape, [animal = '', space = '']: string[]): string {
 }
 
 function losses(tape: Tape): string {
-  const lost = tape.all('lost').map(([animal = '', , n = '1']) => {
-    const noun = tape.speaker.noun('animal', animal);
-    return n === '1' ? noun : `${tape.speaker.say(`count.animal.${animal}`)} ×${n}`;
-  });
+  const lost = tape
+    .all('lost')
+    .map(([animal = '', , n = '1']) => tape.speaker.say(`count.animal.${animal}`, n));
   return lost.length > 0 ? listed(tape.speaker, lost) : '';
 }
 
@@ -101,11 +100,13 @@ function melt(tape: Tape): string {
 
 function push(tape: Tape): string {
   const { speaker, actor } = tape;
-  const swims = tape
-    .all('displaced')
-    .map(([animal = '', , to = '']) =>
-      capital(word(speaker, 'line.swims', speaker.noun('animal', animal), to)),
-    );
+  const swims: string[] = [];
+  for (let args = tape.take('displaced'); args; args = tape.take('displaced')) {
+    const [animal = '', , to = ''] = args;
+    swims.push(capital(word(speaker, 'line.swims', speaker.noun('animal', animal), to)));
+    const eaten = losses(tape);
+    if (eaten) swims.push(word(speaker, 'line.eaten', eaten));
+  }
   const [from = '', direction = '', n = '1'] = tape.take('drifted') ?? [];
   if (!from) return swims.join(' ');
   const way = speaker.noun('direction', direction);

@@ -3,9 +3,19 @@
  */
 import { capital, listed, points } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
-import { fleeing, frame, price, type IgluView } from './board';
+import {
+  BEAR_VALUE,
+  fleeing,
+  frame,
+  freeTiles,
+  isNearEnd,
+  neighbour,
+  price,
+  type Direction,
+  type IgluView,
+} from './board';
 import { lines } from './lines';
-import { many, word } from './words';
+import { many, word, type Word } from './words';
 
 function seatsOf(view: View): number[] {
   return Array.from({ length: view.seats }, (_, seat) => seat);
@@ -32,20 +42,24 @@ function chosenOf(chosen: readonly Ref[], domain: string): string {
 }
 
 function half(
+  view: IgluView,
   speaker: Speaker,
   chosen: readonly Ref[],
   steps: readonly Step[],
 ): string {
   const [space, animal] = [chosenOf(chosen, 'space'), chosenOf(chosen, 'animal')];
-  const verb = steps[0]?.[0];
+  const own = steps.filter((step) => !stays(step, chosen));
+  const verb = own[0]?.[0];
   const name = (): string => capital(speaker.noun('animal', animal));
+  const deed = (key: Word): string => `${word(speaker, key, space)} ${word(speaker, 'ap', view.ap)}`;
   if (!space) return verb === 'harpoon_hunt' ? word(speaker, 'half.harpoon') : '';
   if (verb === 'drift') return word(speaker, 'half.push', space);
-  if (verb === 'step' && animal) return word(speaker, 'half.animal', name(), space);
-  if (animal) return word(speaker, 'half.hunt', name(), space);
-  if (steps.some(([one]) => one === 'walk'))
-    return word(speaker, steps.every(([one]) => one === 'walk') ? 'half.walk' : 'half.deed', space);
-  if (verb === 'kayak' || verb === 'build_igloo') return word(speaker, 'half.deed', space);
+  if (verb === 'step' && animal)
+    return word(speaker, 'half.animal', name(), space, view.steps_left ?? 0);
+  if (animal)
+    return word(speaker, steps.length > 1 ? 'half.hunt' : 'half.spear', name(), space);
+  if (own.some(([one = '']) => DEEDS.includes(one)))
+    return deed(own.every(([one]) => one === 'walk') ? 'half.walk' : 'half.deed');
   return word(speaker, 'half.which', space);
 }
 
@@ -54,14 +68,56 @@ function lastOf(log: readonly GameEvent[], ...kinds: string[]): GameEvent | unde
   return [...log].reverse().find((event) => kinds.includes(event.kind));
 }
 
-/** Who flees from where, what is in the way, who moved the bear. */
-function before(view: IgluView, speaker: Speaker, log: readonly GameEvent[]): string {
+// ---- What is asked ---------------------------------------------------------------------------
+
+/** How near the end is: free tiles melt one a turn, and with the last the game is over. */
+function endIn(view: IgluView, speaker: Speaker): string {
+  const n = freeTiles(view);
+  const isMelting = view.prompt === 'melt_tile';
+  if (n === 0) return word(speaker, 'near.over');
+  if (n < view.seats + (isMelting ? 1 : 0)) return many(speaker, 'near.last', n);
+  return isMelting && isNearEnd(view) ? many(speaker, 'near', n) : '';
+}
+
+/** What can be done now, and how: first who, then where. */
+function askAction(view: IgluView, speaker: Speaker, steps: readonly Step[]): string {
+  const offers = (...verbs: string[]): boolean => steps.some(([verb = '']) => verbs.includes(verb));
+  const hasPrey = offers('hunt');
+  const hasTile = steps.some(([verb = '']) => verb.startsWith('play_'));
+  const left = word(speaker, 'ap', view.ap);
+  if (offers(...DEEDS)) return `${word(speaker, hasPrey ? 'ask.both' : 'ask.inuit')} ${left}`;
+  if (hasPrey) return `${word(speaker, 'ask.prey')} ${left}`;
+  const canThrow = offers('harpoon_hunt');
+  return `${left} ${word(speaker, hasTile ? 'ask.tile' : canThrow ? 'ask.spear' : 'ask.end')}`;
+}
+
+/** What a bear takes; what it is worth stands on the button. */
+function askHarpoon(view: IgluView, speaker: Speaker, steps: readonly Step[]): string {
+  const [seat, space] = [Number(view.viewer), view.attacked ?? ''];
+  const isSafe = view.igloo[seat]?.includes(space);
+  const n = view.inuit[seat]?.[space] ?? 0;
+  const fate = isSafe ? word(speaker, 'bear.safe', space) : many(speaker, 'bear.flee', n, space);
+  const canThrow = steps.some(([verb]) => verb === 'harpoon');
+  return canThrow ? fate : `${fate} ${word(speaker, 'bear.none')}`;
+}
+
+function ask(view: IgluView, speaker: Speaker, steps: readonly Step[]): string | null {
+  if (view.prompt === 'action') return askAction(view, speaker, steps);
   if (view.prompt === 'displace_animal' && view.displaced) {
     const animal = capital(speaker.noun('animal', view.displaced));
-    return word(speaker, 'before.displaced', animal, view.displaced_from ?? '');
+    return word(speaker, 'ask.swim', animal, view.displaced_from ?? '', view.pushed ?? '');
   }
+  // The sentence before has named the one who flees.
+  const isOne = view.fleeing.reduce((sum, n) => sum + n, 0) === 1;
+  if (view.prompt === 'flee_corner' && isOne) return speaker.say('prompt.flee_corner');
+  return view.prompt === 'harpoon_reaction' ? askHarpoon(view, speaker, steps) : null;
+}
+
+/** Who flees from where, who moved the bear, how near the end is. */
+function before(view: IgluView, speaker: Speaker, log: readonly GameEvent[]): string {
   if (view.prompt === 'harpoon_reaction')
     return word(speaker, 'before.attack', speaker.seat(view.active));
+  if (view.prompt === 'melt_tile' || view.prompt === 'action') return endIn(view, speaker);
   const seat = view.prompt === 'flee_corner' ? fleeing(view) : null;
   if (seat === null) return '';
   const [from] = lastOf(log, 'attacked', 'sunk')?.args ?? [];
@@ -78,17 +134,19 @@ function named(view: IgluView, speaker: Speaker): Record<string, string> {
     left: String(view.steps_left ?? ''),
     space: view.attacked ?? view.kayak_from ?? view.pushed ?? '',
     fleeing: listed(speaker, flight),
+    displaced: speaker.noun('animal', view.displaced ?? ''),
   };
 }
 
 function answer(step: Step, view: IgluView, speaker: Speaker): string | null {
-  const [verb, noun = ''] = step;
+  const [verb] = step;
   const cost = price(step) ?? 0;
   if (verb === 'end_turn')
     return view.ap > 0 ? many(speaker, 'end', view.ap) : word(speaker, 'end.none');
-  if (verb === 'build_igloo') return word(speaker, 'igloo', noun, cost);
-  if (verb === 'kayak') return word(speaker, 'kayak', noun, cost);
+  if (verb === 'build_igloo') return word(speaker, 'igloo', cost);
+  if (verb === 'kayak') return word(speaker, 'kayak', cost);
   if (verb === 'hunt') return word(speaker, 'hunt', cost);
+  if (verb === 'harpoon') return word(speaker, 'harpoon.throw', BEAR_VALUE);
   return verb === 'harpoon_hunt' ? word(speaker, 'harpoon') : null;
 }
 
@@ -127,6 +185,34 @@ function state(view: IgluView, speaker: Speaker, seat: number | null): string[] 
   return [...said, word(speaker, 'state.clock', view.face_down, view.meltable.length)];
 }
 
+/** The Inuit that acted, or the animal that was moved, stays chosen while it can do more. */
+function keeps(step: Step, before: readonly Ref[], steps: readonly Step[]): Ref[] {
+  const [verb, at = '', way = ''] = step;
+  if (verb === 'step') {
+    const to = neighbour(way, step[3] as Direction);
+    const canGoOn = steps.some(([one, animal, from]) => one === verb && animal === at && from === to);
+    return canGoOn ? [`animal:${at}`, `space:${to}`] : [];
+  }
+  const isPlace = verb === 'land_at' || verb === 'build_igloo';
+  const space =
+    verb === 'walk'
+      ? neighbour(at, way as Direction)
+      : isPlace
+        ? at
+        : before.length === 1 && chosenOf(before, 'space');
+  return steps.some(([deed = '', from]) => DEEDS.includes(deed) && from === space)
+    ? [`space:${space}`]
+    : [];
+}
+
+/** While an Inuit is chosen, prey, the tiles of the hand and the end of the turn stay within reach. */
+function stays([verb = '']: Step, chosen: readonly Ref[]): boolean {
+  const isInuit = chosen.length === 1 && chosen[0]!.startsWith('space:');
+  return isInuit && (BESIDE.includes(verb) || verb.startsWith('play_'));
+}
+
+/** What is no deed of the chosen Inuit. */
+const BESIDE = ['hunt', 'harpoon_hunt', 'end_turn'];
 /** Steps that a tile of the hand stands for. */
 const IN_HAND = ['play_melt', 'play_move_animals'];
 /** What an Inuit may do; a click on it alone does none of it. */
@@ -150,12 +236,19 @@ export const table: GameTable = {
   },
   named: (view, speaker) => named(view as IgluView, speaker),
   before: (view, speaker, log) => before(view as IgluView, speaker, log),
-  half: (_, speaker, chosen, steps) => half(speaker, chosen, steps),
+  ask: (view, speaker, steps) => ask(view as IgluView, speaker, steps),
+  half: (view, speaker, chosen, steps) => half(view as IgluView, speaker, chosen, steps),
   answer: (step, view, speaker) => answer(step, view as IgluView, speaker),
   usual: (_, steps) => usual(steps),
+  isAnswer: ([verb]) => verb === 'end_turn',
   isInHand: ([verb = '']) => IN_HAND.includes(verb),
   waits: ([verb = ''], chosen) =>
-    DEEDS.includes(verb) && chosen.length === 1 && chosen[0]!.startsWith('space:'),
+    // A harpoon that was not taken up is not thrown because nothing else would do.
+    (verb === 'harpoon_hunt' && !chosen.includes('verb:harpoon_hunt')) ||
+    (DEEDS.includes(verb) && chosen.length === 1 && chosen[0]!.startsWith('space:')),
+  goesOn: ['kayak_to', 'displace_animal'],
+  stays,
+  keeps,
   obvious: (view, steps) => obvious(view as IgluView, steps),
   lines,
   state: (view, speaker, seat) => state(view as IgluView, speaker, seat),

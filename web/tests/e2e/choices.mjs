@@ -13,13 +13,12 @@ function startOf(sentence) {
   return sentence.split('.')[0];
 }
 
-function isAt(guest, prompt) {
-  const start = startOf(guest.say.game(`prompt.${prompt}`));
-  return ({ question }) => question.startsWith(start);
-}
-
 function now(guest) {
   return [...guest.now.values()][0];
+}
+
+function isAt(guest, prompt) {
+  return ({ refs, buttons }) => now(guest)?.ask?.prompt === prompt && refs.length + buttons.length > 0;
 }
 
 // ---- Undo -----------------------------------------------------------------------------------
@@ -87,6 +86,8 @@ async function walk(guest, player) {
   const canWalk = (sight) =>
     isAt(guest, 'action')(sight) && now(guest).ask?.steps.some(([verb]) => verb === 'walk') && now(guest).view.ap > 1;
   await player.play(canWalk);
+  // Whoever walked last is still chosen.
+  await guest.page.keyboard.press('Escape');
   const { view, ask } = now(guest);
   const [, space, direction] = ask.steps.find(([verb]) => verb === 'walk');
   await player.hand.choose(`space:${space}`);

@@ -90,10 +90,13 @@ async function byKeyboard(world, report) {
 
 /* Plays on to a decision of two clicks, makes the first, and takes it back. */
 async function takeBack(player) {
-  const { page, say } = player.guest;
-  const action = say.game('prompt.action').slice(0, -1);
+  const { page, now } = player.guest;
+  const isAction = () => [...now.values()][0]?.ask?.prompt === 'action';
   for (let i = 0; i < 30; i++) {
-    const before = await player.play((sight) => sight.question.startsWith(action) && sight.refs.length > 0);
+    await player.play((sight) => isAction() && sight.refs.length > 0);
+    // Whoever acted last is still chosen.
+    await keysOf(page, 'Escape');
+    const before = await player.until((sight) => sight.refs.length > 0);
     const { step } = player.guest;
     await player.hand.choose(before.refs[0]);
     const chosen = await player.asked();
