@@ -107,7 +107,7 @@ enum event {
     E_OVER,
 };
 
-enum option { O_CLOSED, O_TRIANGULAR, O_LAND_KAYAK, O_SPARE, O_CENTRE_BAN, O_HALVES, O_FIRST };
+enum option { O_LAND_KAYAK, O_CLOSED, O_TRIANGULAR, O_SPARE, O_CENTRE_BAN, O_HALVES, O_FIRST };
 enum halves { HALVES_EXACT, HALVES_DOWN, HALVES_UP };
 
 /* Open decisions. The bottom frame is the turn: F_PLACE, F_MELT or F_ACTION. */
