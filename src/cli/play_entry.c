@@ -150,17 +150,34 @@ static void add_step(const play *p, ber_action a, int nth, ber_text *out)
         play_typed(p, a, out);
 }
 
+/* The noun of a step that a word names, from the k-th on; -1: none. After its verb one may
+ * leave nouns out ("hunt d5"), but never one of the same kind: "move 17" is from 17. */
+static int named_noun(const play *p, const play_question *q, const ber_verb *verb,
+                      const int noun[BER_MAX_NOUNS], const char *word, int k, bool leaves_out)
+{
+    for (int first = k; k < ber_verb_nouns(verb); k++) {
+        bool is_kin = false;
+        for (int i = first; i < k; i++)
+            is_kin = is_kin || verb->noun[i] == verb->noun[k];
+        if (k > first && (is_kin || !leaves_out))
+            return -1;
+        if (is_noun(p, q, word, verb->noun[k], noun[k], true))
+            return k;
+    }
+    return -1;
+}
+
 /* Do the words name this step, or begin to? */
 static bool begins_step(const play *p, const play_question *q, ber_action a, char *word[], int n)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     int skip = play_is_verb(p, word[0], verb, true) ? 1 : 0;
-    if (n - skip > ber_verb_nouns(verb))
-        return false;
-    for (int i = 0; i < n - skip; i++)
-        if (!is_noun(p, q, word[i + skip], verb->noun[i], noun[i], true))
+    for (int i = skip, k = 0; i < n; i++, k++) {
+        k = named_noun(p, q, verb, noun, word[i], k, skip == 1);
+        if (k < 0)
             return false;
+    }
     return true;
 }
 
