@@ -92,8 +92,9 @@ enum play_answer {
 /* Finds out what the terminal can do. */
 void play_screen_open(play *p, bool no_colour);
 
-/* A paragraph, broken at the width of the terminal; further lines are indented. */
-void play_write(const play *p, const char *text, int indent);
+/* A paragraph, broken at the width of the terminal; further lines are indented. Returns how
+ * many lines it took. */
+int play_write(const play *p, const char *text, int indent);
 
 /* The program's words for `key`, with up to four texts for {0} {1} {2} {3}; NULL
  * ends them. play_say() prints them as a paragraph. */
@@ -104,8 +105,9 @@ void play_say(const play *p, const char *key, ...);
 void play_write_strong(const play *p, const char *text);
 void play_write_of(const play *p, int actor, const char *text);
 
-/* Columns of the terminal, and columns a text takes. */
+/* Columns and lines of the terminal (0 lines: what has no end), and columns a text takes. */
 int play_width(const play *p);
+int play_height(const play *p);
 int play_columns(const char *text);
 
 void play_draw_canvas(const play *p, const ber_canvas *canvas);
@@ -223,7 +225,12 @@ void play_typed_steps(const play *p, const play_question *q, const ber_action *s
  * shortened. */
 int play_match_step(const play *p, const play_question *q, ber_action a, char *const word[], int n,
                     bool begins);
+
+/* Do the words name its verb and some of its nouns, in order: "hunt d6" for "hunt fox2 d6"? */
+bool play_hints_at(const play *p, const play_question *q, ber_action a, char *const word[], int n);
+
 bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins);
+bool play_is_filler(const play *p, const char *word); /* "and", "of" */
 
 /* What a person types for a step or a noun, in the language in force. */
 void play_typed(const play *p, ber_action a, ber_text *out);
@@ -294,10 +301,6 @@ char *play_read_line(play *p, const char *mark);
 
 /* What Tab completes: the words of this question and the commands. NULL: nothing. */
 void play_offer_words(play *p, const play_question *q);
-
-/* Prints page by page what is printed between the two, where somebody can turn pages. */
-void play_begin_pages(const play *p);
-void play_end_pages(void);
 
 /* ---- play_command.c: undo, log, save, help and the like ---------------------------------------
  */

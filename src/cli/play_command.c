@@ -219,11 +219,24 @@ static enum play_answer do_hint(play *p, const play_question *q, char *rest)
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
-static void tell_rule(const play *p, const char *number, const char *text)
+static int tell_rule(const play *p, const char *number, const char *text)
 {
     char line[PLAY_TEXT];
     snprintf(line, sizeof line, "%s: %s", number, text);
-    play_write(p, line, 2);
+    return play_write(p, line, 2);
+}
+
+/* On a screen that is full the reader says when to go on; false: enough was read. */
+static bool turn_page(play *p, int *lines)
+{
+    enum { KEPT = 6 }; /* room for what is printed before it is asked again */
+    int height = play_height(p);
+    if (height <= KEPT || *lines < height - KEPT)
+        return true;
+    *lines = 0;
+    play_say(p, "play.more", NULL);
+    char *answer = play_read_line(p, "> ");
+    return answer && !*answer;
 }
 
 /* The text of a rule; some have another under a variant in force: rule.V6.5.3@french. */
@@ -272,36 +285,33 @@ static int find_rules(const play *p, const char *begin, const char *rule[MOST_RU
 }
 
 /* "I2" of "I2.3": what the chapter is called. */
-static void tell_chapter(const play *p, const char *rule, char last[PLAY_NAME])
+static int tell_chapter(const play *p, const char *rule, char last[PLAY_NAME])
 {
     char number[PLAY_NAME];
     snprintf(number, sizeof number, "%.*s", *rule == 'R' ? 1 : (int)strcspn(rule, "."), rule);
     const char *title = ber_word(p->words, "chapter.%s", number);
     if (strcmp(number, last) == 0)
-        return;
+        return 0;
     strcpy(last, number);
-    if (title) {
-        putchar('\n');
-        play_write_strong(p, title);
-    }
+    if (!title)
+        return 0;
+    putchar('\n');
+    play_write_strong(p, title);
+    return 2;
 }
 
 static enum play_answer do_rules(play *p, const play_question *q, char *rest)
 {
     const char *rule[MOST_RULES];
     char chapter[PLAY_NAME] = "";
-    int n = find_rules(p, rest, rule);
+    int n = find_rules(p, rest, rule), lines = 0;
     (void)q;
-    if (n == 0) {
+    if (n == 0)
         play_say(p, "play.rules.none", rest, NULL);
-        return PLAY_AGAIN;
+    for (int i = 0; i < n && turn_page(p, &lines); i++) {
+        lines += tell_chapter(p, rule[i], chapter);
+        lines += tell_rule(p, rule[i], rule_text(p, rule[i]));
     }
-    play_begin_pages(p);
-    for (int i = 0; i < n; i++) {
-        tell_chapter(p, rule[i], chapter);
-        tell_rule(p, rule[i], rule_text(p, rule[i]));
-    }
-    play_end_pages();
     return PLAY_AGAIN;
 }
 

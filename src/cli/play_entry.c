@@ -9,6 +9,7 @@
 
 #include "vocab.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The next letter, small and without its accent, so that "perche" is "perché". */
@@ -55,10 +56,60 @@ static bool is_notation(const play *p, const char *word, const char *name, bool 
     return play_same_word(word, name, begins && is_own);
 }
 
-bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins)
+static bool is_said(const play *p, const char *word, const ber_verb *verb, bool begins)
 {
     return is_notation(p, word, verb->name, begins) ||
            is_one_of(word, ber_word(p->words, "say.%s", verb->name), begins);
+}
+
+/* Small words between the others ("and", "of"), unless they mean something in this game. */
+bool play_is_filler(const play *p, const char *word)
+{
+    const char *list = ber_word(p->own, "play.fillers");
+    char one[PLAY_NAME];
+    bool found = false;
+    for (; list && *list && !found; list += strcspn(list, " "), list += *list == ' ') {
+        snprintf(one, sizeof one, "%.*s", (int)strcspn(list, " "), list);
+        found = play_same_word(word, one, false);
+    }
+    for (const ber_verb *verb = p->m.game->verbs; verb->name && found; verb++)
+        found = verb->fate || !is_said(p, word, verb, false);
+    return found;
+}
+
+/* Does the sentence of the verb begin with this word, "walk" in "Walk from {0}"? */
+static bool begins_sentence(const play *p, const char *word, const ber_verb *verb)
+{
+    const char *sentence = ber_word(p->words, "verb.%s", verb->name);
+    char first[PLAY_NAME];
+    if (!sentence || *sentence == '{')
+        return false;
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(sentence, " ,:"), sentence);
+    return play_same_word(word, first, false);
+}
+
+/* Its name, what people say for it, or the first word of its sentence, unless some other verb
+ * is called so. */
+bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins)
+{
+    if (is_said(p, word, verb, begins))
+        return true;
+    if (!begins_sentence(p, word, verb))
+        return false;
+    for (const ber_verb *other = p->m.game->verbs; other->name; other++)
+        if (!other->fate && is_said(p, word, other, false))
+            return false;
+    return true;
+}
+
+static const char *without_article(const play *p, const char *noun)
+{
+    char first[PLAY_NAME];
+    size_t length = strcspn(noun, " ");
+    if (!noun[length])
+        return noun;
+    snprintf(first, sizeof first, "%.*s", (int)length, noun);
+    return play_is_filler(p, first) ? noun + length + 1 : noun;
 }
 
 /* The item's name, its noun, or what the words say people type for it. */
@@ -70,6 +121,7 @@ static bool is_item(const play *p, const char *word, int domain, int item, bool 
     ber_text text = ber_text_into(noun, sizeof noun);
     ber_noun_words(p->m.game, p->words, domain, item, &text);
     return is_notation(p, word, name, begins) || play_same_word(word, noun, begins) ||
+           play_same_word(word, without_article(p, noun), begins) ||
            is_one_of(word, ber_word(p->words, "say.%s.%s", d->name, name), begins);
 }
 
@@ -81,6 +133,44 @@ static bool is_noun(const play *p, const play_question *q, const char *word, int
         return is_item(p, word, domain, item, begins);
     return item < PLAY_ITEMS && v->value[item] >= 0 &&
            is_item(p, word, v->of, v->value[item], begins);
+}
+
+/* The sentence of a step in words, up to a comma. The last ones are kept: a long line asks for
+ * the same steps again and again. */
+typedef struct {
+    bool is_known;
+    ber_action action;
+    int n;
+    char *word[PLAY_WORDS], text[PLAY_TEXT / 8];
+} sentence;
+
+static const sentence *sentence_of(const play *p, ber_action a)
+{
+    enum { KEPT = 128 };
+    static sentence kept[KEPT];
+    sentence *s = &kept[a % KEPT];
+    if (s->is_known && s->action == a)
+        return s;
+    ber_text text = ber_text_into(s->text, sizeof s->text);
+    ber_action_words(p->m.game, p->words, a, p->names, &text);
+    s->text[strcspn(s->text, ",(:")] = '\0';
+    s->n = play_split(p, s->text, s->word);
+    s->action = a;
+    s->is_known = true;
+    return s;
+}
+
+/* How many of the words are the sentence of the step, as the list has it; 0: they are not. */
+static int match_sentence(const play *p, ber_action a, const ber_verb *verb, char *const word[],
+                          int n, bool begins)
+{
+    if (!begins_sentence(p, word[0], verb))
+        return 0;
+    const sentence *s = sentence_of(p, a);
+    for (int i = 0; i < s->n; i++)
+        if (i >= n || !play_same_word(word[i], s->word[i], begins))
+            return 0;
+    return s->n;
 }
 
 int play_match_step(const play *p, const play_question *q, ber_action a, char *const word[], int n,
@@ -97,7 +187,7 @@ int play_match_step(const play *p, const play_question *q, ber_action a, char *c
         if (fits)
             return nouns + with_verb;
     }
-    return 0;
+    return match_sentence(p, a, verb, word, n, begins);
 }
 
 /* ---- What to type --------------------------------------------------------------------- */
@@ -150,47 +240,60 @@ static void add_step(const play *p, ber_action a, int nth, ber_text *out)
         play_typed(p, a, out);
 }
 
-/* The noun of a step that a word names, from the k-th on; -1: none. After its verb one may
- * leave nouns out ("hunt d5"), but never one of the same kind: "move 17" is from 17. */
-static int named_noun(const play *p, const play_question *q, const ber_verb *verb,
-                      const int noun[BER_MAX_NOUNS], const char *word, int k, bool leaves_out)
-{
-    for (int first = k; k < ber_verb_nouns(verb); k++) {
-        bool is_kin = false;
-        for (int i = first; i < k; i++)
-            is_kin = is_kin || verb->noun[i] == verb->noun[k];
-        if (k > first && (is_kin || !leaves_out))
-            return -1;
-        if (is_noun(p, q, word, verb->noun[k], noun[k], true))
-            return k;
-    }
-    return -1;
-}
-
 /* Do the words name this step, or begin to? */
-static bool begins_step(const play *p, const play_question *q, ber_action a, char *word[], int n)
+static bool begins_step(const play *p, const play_question *q, ber_action a, char *const word[],
+                        int n)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     int skip = play_is_verb(p, word[0], verb, true) ? 1 : 0;
-    for (int i = skip, k = 0; i < n; i++, k++) {
-        k = named_noun(p, q, verb, noun, word[i], k, skip == 1);
-        if (k < 0)
+    if (n - skip > ber_verb_nouns(verb))
+        return false;
+    for (int i = 0; i < n - skip; i++)
+        if (!is_noun(p, q, word[i + skip], verb->noun[i], noun[i], true))
             return false;
-    }
     return true;
 }
 
-int play_find_option(const play *p, const play_question *q, char *word[], int n, ber_text *several)
+bool play_hints_at(const play *p, const play_question *q, ber_action a, char *const word[], int n)
+{
+    int noun[BER_MAX_NOUNS], used = 1;
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
+    if (n < 2 || !play_is_verb(p, word[0], verb, true))
+        return false;
+    for (int i = 0; i < ber_verb_nouns(verb) && used < n; i++)
+        used += is_noun(p, q, word[used], verb->noun[i], noun[i], true);
+    return used == n;
+}
+
+/* Are they words of its sentence, in order: "swap" for "Play Animal swap"? A short word is no
+ * sentence's own. */
+static bool quotes_step(const play *p, const play_question *q, ber_action a, char *const word[],
+                        int n)
+{
+    enum { OWN = 4 };
+    const sentence *s = sentence_of(p, a);
+    bool is_own = false;
+    int used = 0;
+    (void)q;
+    for (int i = 0; i < n; i++)
+        is_own = is_own || play_columns(word[i]) >= OWN;
+    for (int i = 0; i < s->n && used < n; i++)
+        used += play_same_word(word[used], s->word[i], true);
+    return is_own && used == n;
+}
+
+/* The only option that passes the test; -1: none does; -2: several, listed in `several`. */
+static int only_option(const play *p, const play_question *q, char *word[], int n,
+                       bool (*test)(const play *p, const play_question *q, ber_action a,
+                                    char *const word[], int n),
+                       ber_text *several)
 {
     int found = -1, many = 0;
     char list[PLAY_TEXT / 4];
     ber_text text = ber_text_into(list, sizeof list);
-    for (int i = 0; i < q->n; i++)
-        if (play_match_step(p, q, q->legal[i], word, n, false) == n)
-            return i;
     for (int i = 0; i < q->n; i++) {
-        if (!begins_step(p, q, q->legal[i], word, n))
+        if (!test(p, q, q->legal[i], word, n))
             continue;
         add_step(p, q->legal[i], many++, &text);
         found = i;
@@ -198,6 +301,16 @@ int play_find_option(const play *p, const play_question *q, char *word[], int n,
     if (many > 1)
         ber_text_add(several, list);
     return many > 1 ? -2 : found;
+}
+
+int play_find_option(const play *p, const play_question *q, char *word[], int n, ber_text *several)
+{
+    for (int i = 0; i < q->n; i++)
+        if (play_match_step(p, q, q->legal[i], word, n, false) == n)
+            return i;
+    int found = only_option(p, q, word, n, begins_step, several);
+    found = found == -1 ? only_option(p, q, word, n, play_hints_at, several) : found;
+    return found == -1 ? only_option(p, q, word, n, quotes_step, several) : found;
 }
 
 /* ---- Any step of the game, offered or not ---------------------------------------------------- */

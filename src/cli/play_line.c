@@ -8,7 +8,6 @@
 
 #include <editline/readline.h>
 #include <locale.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,38 +138,4 @@ char *play_read_line(play *p, const char *mark)
     while (n > 0 && strchr("\n\r \t", line[n - 1]))
         line[--n] = '\0';
     return line ? line + strspn(line, " \t") : NULL;
-}
-
-/* ---- Pages ---------------------------------------------------------------------------------- */
-
-static FILE *pager;
-static int screen = -1;
-
-void play_begin_pages(const play *p)
-{
-    const char *name = getenv("PAGER");
-    fflush(stdout);
-    if (!p->is_screen || !p->can_ask || pager)
-        return;
-    signal(SIGPIPE, SIG_IGN); /* who has read enough leaves the pager */
-    setenv("LESS", "FRX", 0); /* colours, and no page of its own for a few lines */
-    pager = popen(name && *name ? name : "more", "w");
-    screen = pager ? dup(STDOUT_FILENO) : -1;
-    if (screen >= 0)
-        dup2(fileno(pager), STDOUT_FILENO);
-}
-
-void play_end_pages(void)
-{
-    if (!pager)
-        return;
-    fflush(stdout);
-    if (screen >= 0) {
-        dup2(screen, STDOUT_FILENO);
-        close(screen);
-    }
-    pclose(pager);
-    signal(SIGPIPE, SIG_DFL);
-    pager = NULL;
-    screen = -1;
 }

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL = 200, MANY = 8, GAP = 2, INDENT = 4 };
+enum { LABEL = 200, FEW = 3, MANY = 4, GAP = 2, INDENT = 4 };
 
 /* ---- The position ---------------------------------------------------------------- */
 
@@ -319,7 +319,10 @@ static int end_of_verb(const play *p, const play_question *q, int first)
 static bool is_group(const play *p, const play_question *q, int first, int end)
 {
     const ber_verb *verb = &p->m.game->verbs[verb_of(p, q->legal[first])];
-    return end - first > MANY && ber_verb_nouns(verb) > 0 &&
+    bool all_named = ber_verb_nouns(verb) == 1;
+    for (int i = first; i < end; i++)
+        all_named = all_named && q->named[i];
+    return end - first > (all_named ? FEW : MANY) && ber_verb_nouns(verb) > 0 &&
            ber_word(p->words, "group.%s", verb->name);
 }
 

@@ -11,43 +11,31 @@
 #include "rng.h"
 #include "vocab.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_WORDS = PLAY_WORDS, MOST = PLAY_STEPS - 1, NODES = 20000 };
+enum { MAX_WORDS = PLAY_WORDS, MOST = PLAY_STEPS - 1, NODES = 2000 };
 
 /* ---- Words ------------------------------------------------------------------------------ */
 
 typedef struct {
     int n;
     char *word[MAX_WORDS];
+    bool ends[MAX_WORDS]; /* a comma follows */
 } words;
 
-/* Small words between the others ("and", "of"), unless they mean something in this game. */
-static bool is_filler(const play *p, const char *word)
-{
-    const char *list = ber_word(p->own, "play.fillers");
-    char one[PLAY_NAME];
-    bool found = false;
-    for (; list && *list && !found; list += strcspn(list, " "), list += *list == ' ') {
-        snprintf(one, sizeof one, "%.*s", (int)strcspn(list, " "), list);
-        found = play_same_word(word, one, false);
-    }
-    for (const ber_verb *verb = p->m.game->verbs; verb->name && found; verb++)
-        found = verb->fate || !play_is_verb(p, word, verb, false);
-    return found;
-}
-
 /* How many of the words are one name, as in "question mark". */
-static int phrase(const char *noun, char *const word[], int n)
+static int phrase(const play *p, const char *noun, char *const word[], int n)
 {
     char copy[PLAY_NAME], *part[8];
     snprintf(copy, sizeof copy, "%s", noun);
     int parts = ber_text_split(copy, part, 8);
-    for (int i = 0; i < parts; i++)
-        if (i >= n || !play_same_word(word[i], part[i], false))
+    int first = parts > 1 && play_is_filler(p, part[0]); /* an article */
+    for (int i = first; i < parts; i++)
+        if (i - first >= n || !play_same_word(word[i - first], part[i], false))
             return 0;
-    return parts;
+    return parts - first;
 }
 
 static int longest_phrase(const play *p, char *const word[], int n)
@@ -59,7 +47,7 @@ static int longest_phrase(const play *p, char *const word[], int n)
             char number[12];
             const char *noun = ber_word(p->words, "noun.%s.%s", domains[d].name,
                                         ber_item_name(&domains[d], item, number));
-            int parts = noun && strchr(noun, ' ') ? phrase(noun, word, n) : 0;
+            int parts = noun && strchr(noun, ' ') ? phrase(p, noun, word, n) : 0;
             longest = parts > longest ? parts : longest;
         }
     return longest;
@@ -77,7 +65,7 @@ int play_split(const play *p, char *line, char *word[MAX_WORDS])
     }
     for (int i = 0, end; i < n; i = end) {
         end = i + longest_phrase(p, raw + i, n - i);
-        if (end == i + 1 && is_filler(p, raw[i]))
+        if (end == i + 1 && play_is_filler(p, raw[i]))
             continue;
         if (found == MAX_WORDS)
             return -1;
@@ -88,6 +76,11 @@ int play_split(const play *p, char *line, char *word[MAX_WORDS])
     return found;
 }
 
+static bool is_comma(char c)
+{
+    return c == ',' || c == ';' || c == '+';
+}
+
 /* "3 fur" as "fur fur fur"; false: there is nothing to write out. */
 static bool write_out(const words *in, words *out)
 {
@@ -95,7 +88,8 @@ static bool write_out(const words *in, words *out)
     bool any = false;
     out->n = 0;
     for (int i = 0; i < in->n; i++) {
-        bool counts = i + 1 < in->n && ber_text_number(in->word[i], 1, MAX_WORDS, &count) &&
+        bool counts = i + 1 < in->n && !in->ends[i] &&
+                      ber_text_number(in->word[i], 1, MAX_WORDS, &count) &&
                       !(in->word[i + 1][0] >= '0' && in->word[i + 1][0] <= '9');
         any = any || counts;
         for (int k = 0; k < (counts ? (int)count : 1); k++) {
@@ -209,6 +203,10 @@ static bool lay_out_set(search *s, const world *w, const words *left)
 {
     for (int i = 0; i < w->n; i++) {
         for (int at = 0; at < left->n; at++) {
+            bool is_told = at > 0 && at + 1 < left->n && left->word[at] == left->word[at - 1] &&
+                           left->word[at + 1] == left->word[at];
+            if (is_told) /* "fur" of "fur fur fur", which led nowhere before */
+                continue;
             int used =
                 play_match_step(s->p, s->q, w->legal[i], left->word + at, left->n - at, s->begins);
             if (used && go_on(s, w, left, at, used, w->legal[i]))
@@ -216,6 +214,23 @@ static bool lay_out_set(search *s, const world *w, const words *left)
             if (used) /* the same piece by another word leads nowhere either */
                 break;
         }
+    }
+    return false;
+}
+
+/* A verb with some of its nouns, where only one option can be meant. */
+static bool lay_out_hint(search *s, const world *w, const words *left)
+{
+    for (int used = BER_MAX_NOUNS; used > 1; used--) {
+        int found = -1, many = 0;
+        for (int i = 0; i < w->n && used <= left->n; i++) {
+            if (!play_hints_at(s->p, s->q, w->legal[i], left->word, used))
+                continue;
+            found = i;
+            many++;
+        }
+        if (many == 1)
+            return go_on(s, w, left, 0, used, w->legal[found]);
     }
     return false;
 }
@@ -247,7 +262,7 @@ static bool lay_out(search *s, const world *w, const words *left)
         if (used && is_clear(s, w, left, i, used) && go_on(s, w, left, 0, used, w->legal[i]))
             return true;
     }
-    return false;
+    return s->begins && lay_out_hint(s, w, left);
 }
 
 /* What ends the set that the plan has come to, if it began before it. */
@@ -282,6 +297,8 @@ static bool find_plan(const play *p, const play_question *q, const char *line, p
     typed.n = play_split(p, copy, typed.word);
     if (typed.n < 1)
         return false;
+    for (int i = 0; i < typed.n; i++)
+        typed.ends[i] = is_comma(line[typed.word[i] - copy + (ptrdiff_t)strlen(typed.word[i])]);
     bool has_counts = write_out(&typed, &written);
     for (int pass = 0; pass < 4; pass++) {
         search s = { p, q, q->seat, 0, pass >= 2, plan, best };
@@ -344,7 +361,10 @@ bool play_tell_stuck(const play *p, const play_question *q, const char *line)
         return false;
     tell_rest(p, q, &best);
     later_question(p, &best, q->seat, &later);
-    if (later.n > 0 && play_find_step(p, &later, best.left.word, best.left.n, &a))
+    bool found = false;
+    for (int n = best.left.n; n > 0 && later.n > 0 && !found; n--)
+        found = play_find_step(p, &later, best.left.word, n, &a);
+    if (found)
         play_tell_refusal(p, &later, a);
     return true;
 }

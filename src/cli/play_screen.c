@@ -42,13 +42,18 @@ int play_width(const play *p)
     struct winsize size;
     long long columns;
     const char *said = getenv("COLUMNS");
-    int terminal =
-        isatty(STDOUT_FILENO) ? STDOUT_FILENO : STDIN_FILENO; /* a pager stands between */
-    if (p->is_screen && ioctl(terminal, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    if (p->is_screen && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         return size.ws_col < WIDTH_LEAST ? WIDTH_LEAST : size.ws_col;
     if (said && ber_text_number(said, WIDTH_LEAST, 1000, &columns))
         return (int)columns;
     return WIDTH_DEFAULT;
+}
+
+int play_height(const play *p)
+{
+    struct winsize size;
+    bool is_known = p->is_screen && p->can_ask && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    return is_known ? size.ws_row : 0;
 }
 
 void play_clear(const play *p)
@@ -141,9 +146,9 @@ static void put_safely(const char *text, size_t bytes)
 }
 
 /* Words from column `x` on, broken so that lines are easy to read. */
-static void write_words(const play *p, const char *text, int x, int indent)
+static int write_words(const play *p, const char *text, int x, int indent)
 {
-    int width = play_width(p);
+    int width = play_width(p), lines = 1;
     bool first = true;
     if (width > READABLE)
         width = READABLE;
@@ -153,6 +158,7 @@ static void write_words(const play *p, const char *text, int x, int indent)
         if (!first && x + 1 + columns > width) {
             printf("\n%*s", indent, "");
             x = indent;
+            lines++;
         } else if (!first) {
             putchar(' ');
             x++;
@@ -163,12 +169,14 @@ static void write_words(const play *p, const char *text, int x, int indent)
         text += bytes;
         text += strspn(text, " ");
     }
+    return lines;
 }
 
-void play_write(const play *p, const char *text, int indent)
+int play_write(const play *p, const char *text, int indent)
 {
-    write_words(p, text, 0, indent);
+    int lines = write_words(p, text, 0, indent);
     putchar('\n');
+    return lines;
 }
 
 void play_write_strong(const play *p, const char *text)

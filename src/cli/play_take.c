@@ -185,9 +185,12 @@ void play_tell_mistake(const play *p, const play_question *q, char *word[], int 
     char all[2 * PLAY_LINE];
     bool has_picked = p->picked[0] && p->picked_at == p->m.n_steps && set_of(p, q);
     snprintf(all, sizeof all, "%s%s%s", has_picked ? p->picked : "", has_picked ? ", " : "", line);
+    bool is_no_key = n == 1 && looks_like_key(word[0]) && play_find_key(q, word[0]) < 0;
+    if (has_picked && !is_no_key && play_tell_stuck(p, q, all))
+        return;
     if (play_tell_why(p, q, word, n))
         return;
-    if (n == 1 && looks_like_key(word[0]))
+    if (is_no_key)
         play_tell_keys(p, q);
     else if (!play_tell_stuck(p, q, all))
         play_say(p, "play.entry.unknown", line, NULL);

@@ -108,26 +108,47 @@ static int find_line(const play *p, const play_question *q, const ber_action *st
     return 1;
 }
 
-/* Called as among the options, so that its letter or number takes the first step. */
-static void tell_option(const play *p, const play_question *q, const bot_option *option)
+/* A whole action, as the adviser would go on. */
+enum { MOST_STEPS = 12 };
+typedef struct {
+    int n;
+    ber_action step[MOST_STEPS];
+} course;
+
+/* The same steps in another order are the same advice. */
+static bool is_same(const course *one, const course *other)
 {
-    enum { MOST = 12 };
+    bool used[MOST_STEPS] = { false };
+    int found = 0;
+    for (int i = 0; i < one->n; i++) {
+        int j = 0;
+        while (j < other->n && (used[j] || other->step[j] != one->step[i]))
+            j++;
+        found += j < other->n;
+        used[j < other->n ? j : 0] |= j < other->n;
+    }
+    return one->n == other->n && found == one->n;
+}
+
+/* Called as among the options, so that its letter or number takes the first step. */
+static void tell_course(const play *p, const play_question *q, const bot_option *option,
+                        const course *c)
+{
     char line[PLAY_TEXT], chance[12], words[PLAY_TEXT / 2], typed[PLAY_LINE];
-    ber_action step[PLAY_STEPS];
     ber_text text = ber_text_into(words, sizeof words);
-    int n = play_follow(p, q, option->action, MOST, follower, step), i = 0;
+    int i = 0;
     while (i < q->n - 1 && q->legal[i] != option->action)
         i++;
-    find_line(p, q, step, n, typed);
+    find_line(p, q, c->step, c->n, typed);
     percent(thought_thousandths(option->chance), chance);
-    play_steps_words(p, q, step, n, &text);
+    play_steps_words(p, q, c->step, c->n, &text);
     play_capitalise(words);
     text = ber_text_into(line, sizeof line);
     if (q->key[i][0])
         ber_text_format(&text, "%s. ", q->key[i]);
     play_fill(p, &text, "play.hint.step", words, typed, chance, NULL);
     lead_words(p, option->lead, &text);
-    if (n == 1)
+    if (c->n == 1)
         next_words(p, q, option, &text);
     ber_text_add(&text, ".");
     play_write(p, line, 2);
@@ -146,6 +167,7 @@ void play_tell_hint(play *p, const play_question *q)
     ber_text text = ber_text_into(step, sizeof step);
     ber_rng rng = bot_rng(p);
     bot_thought thought;
+    course courses[HINTS];
     if (!p->adviser)
         p->adviser = bot_mind_new(&host_lent);
     bot_question question = { p->m.game, q->state, q->seat, match_streak(&p->m, q->seat) };
@@ -153,9 +175,17 @@ void play_tell_hint(play *p, const play_question *q)
     play_step_words(p, a, &text);
     if (thought.n == 0)
         play_say(p, "play.hint.only", step, NULL);
-    for (int i = 0; i < thought.n && i < HINTS; i++)
-        if (is_tried(&thought, i))
-            tell_option(p, q, &thought.option[i]);
+    for (int i = 0, told = 0; i < thought.n && told < HINTS; i++) {
+        course *c = &courses[told];
+        bool is_new = is_tried(&thought, i);
+        if (is_new)
+            c->n = play_follow(p, q, thought.option[i].action, MOST_STEPS, follower, c->step);
+        for (int k = 0; k < told; k++)
+            is_new = is_new && !is_same(c, &courses[k]);
+        if (is_new)
+            tell_course(p, q, &thought.option[i], c);
+        told += is_new;
+    }
 }
 
 /* ---- Why ---------------------------------------------------------------------------------- */

@@ -9,13 +9,15 @@
  * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
  * preset.<preset>[.help], rule.<number>. Optional, for the terminal: ask.<prompt> (what
  * the question is about, with {left}, {<domain>}, {<field>} or {<fact>}), say.<verb> and
- * say.<domain>.<item> (short forms to type), group.<verb>, entry.<verb> (headings and
+ * say.<domain>.<item> (short forms to type, "tusk tusks": the first is shown, all are understood),
+ * group.<verb>, entry.<verb> (headings and
  * examples of long lists), tip.<prompt> (told only where there is no drawing),
  * with.<domain> (members that say something about each item, as the face of a tile: it
  * is told after the noun), field., thing., ground., count., fact. and result. (the
- * position in sentences), why.<cause> (why a step is refused, see ber_why). How the terminal
- * tells what happened: event.<event>.many (a run of such events in one sentence: {n} is how
- * many, an argument that differs is a list, or the sum of numbers), heading.<event> (it begins
+ * position in sentences), why.<cause> (why a step is refused, see ber_why), chapter.<number>
+ * (a heading over rules), rule.<number>@<value> (the rule where an option has this value). How the
+ * terminal tells what happened: event.<event>.many (a run of such events in one sentence: {n} is
+ * how many, an argument that differs is a list, or the sum of numbers), heading.<event> (it begins
  * a block, under this heading), joins.<event> (it is told in the line of the action before it),
  * way.<event> (one of a run, as "from {0} to {1}": events that go on where the last came to are
  * one way; all of them are one more piece of event.<event>.many, after its arguments),
