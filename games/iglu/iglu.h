@@ -107,7 +107,7 @@ enum event {
     E_OVER,
 };
 
-enum option { O_CLOSED, O_TRIANGULAR, O_LAND_KAYAK, O_SPARE, O_CENTRE_BAN, O_HALVES, O_FIRST };
+enum option { O_LAND_KAYAK, O_CLOSED, O_TRIANGULAR, O_SPARE, O_CENTRE_BAN, O_HALVES, O_FIRST };
 enum halves { HALVES_EXACT, HALVES_DOWN, HALVES_UP };
 
 /* Open decisions. The bottom frame is the turn: F_PLACE, F_MELT or F_ACTION. */
@@ -322,7 +322,7 @@ uint64_t iglu_forecast(const iglu *s); /* the tiles that will survive, as things
 void iglu_result(const void *state, ber_result *out);
 void iglu_describe(const void *state, ber_json *out);
 
-/* iglu_check.c: explanations and invariants. */
+/* iglu_why.c: explanations; iglu_check.c: invariants. */
 ber_why iglu_why_not(const void *state, int seat, ber_action a);
 const char *iglu_broken(const void *state);
 

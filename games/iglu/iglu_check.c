@@ -1,5 +1,5 @@
 /*
- * iglu_check.c: why a step is refused, and whether a position is possible.
+ * iglu_check.c: whether a position is possible.
  *
  * broken() may be given any bytes that the field table can write, so it looks at the
  * agenda first and touches nothing through it before.
@@ -7,115 +7,6 @@
 #include "iglu.h"
 
 #include "pool.h"
-#include "why.h"
-
-/* ---- Why not ------------------------------------------------------------------- */
-
-/* The rule that says what the open decision is about. */
-static const char *const rule_of_prompt[] = {
-    [P_PLACE] = "I1.5",  [P_MELT] = "I2.2",  [P_DRIFT] = "I2.6",   [P_DISPLACE] = "I2.7",
-    [P_SINK] = "I3.2",   [P_STEP] = "I3.4",  [P_HARPOON] = "I3.7", [P_FLEE] = "I3.7",
-    [P_ACTION] = "I4.1", [P_KAYAK] = "I4.3", [P_FATE] = "I2.5",
-};
-
-static const char *why_not_melt(const iglu *s, int space)
-{
-    if (s->glacier & BIT(space))
-        return "I2.4";
-    if (!(free_tiles(s) & BIT(space)))
-        return "I2.1";
-    return free_tiles(s) & beside(sea(s)) ? "I2.2" : "I2.3";
-}
-
-/* The line could move if only the swimmers at its end could make room. */
-static const char *why_not_drift(const iglu *s, int space, int dir)
-{
-    uint64_t end;
-    uint64_t run = iglu_run(s, space, dir, &end);
-    return run && (end & sea(s)) ? "I2.7" : "I2.6";
-}
-
-/* Entering a tile, on foot or by kayak. */
-static const char *why_not_enter(const iglu *s, int seat, uint64_t to, const char *otherwise)
-{
-    bool closed = s->head.option[O_CLOSED] && (all_igloos(s) & ~s->igloo[seat] & to);
-    return closed ? "R50" : otherwise;
-}
-
-static const char *why_not_walk(const iglu *s, int seat, int code)
-{
-    uint64_t from = BIT(code / 4);
-    bool can_go = s->ap >= WALK_AP && (people_of(s, seat) & from);
-    return can_go ? why_not_enter(s, seat, shifted(from, code % 4), "I4.2") : "I4.2";
-}
-
-/* A tile of the hand: played already, not held, or of no use now. */
-static const char *why_not_play(const iglu *s, int play, const char *otherwise)
-{
-    return s->used & play ? "I3.1" : otherwise;
-}
-
-static const char *why_not_action(const iglu *s, int seat, ber_action a)
-{
-    if (a >= A_WALK && a < A_KAYAK)
-        return why_not_walk(s, seat, a - A_WALK);
-    if (a >= A_KAYAK && a < A_BUILD)
-        return "I4.3";
-    if (a >= A_BUILD && a < A_HUNT)
-        return "I4.5";
-    if (a >= A_HUNT && a < A_HARPOON_HUNT)
-        return "I4.4";
-    if (a >= A_HARPOON_HUNT && a < A_ENERGY)
-        return why_not_play(s, PLAY_HARPOON, s->hand[seat][RED_HARPOON] ? "I4.4" : "I3.5");
-    if (a >= A_ENERGY && a < A_PLAY_MELT)
-        return why_not_play(s, PLAY_ENERGY, "I3.3");
-    return NULL;
-}
-
-static bool is_legal(const iglu *s, int seat, ber_action a)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = iglu_legal(s, seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
-}
-
-static const char *rule_against(const void *state, int seat, ber_action a)
-{
-    const iglu *s = state;
-    int prompt = s->head.prompt;
-    const char *rule = NULL;
-    if (s->head.turn == BER_OVER)
-        return "I5.1";
-    if (s->head.turn == BER_CHANCE)
-        return s->turn_number ? "I2.5" : "I1.2";
-    if (!(s->head.waiting >> seat & 1))
-        return prompt == P_PLACE || prompt == P_HARPOON ? rule_of_prompt[prompt] : "I4.6";
-    if (is_legal(s, seat, a))
-        return NULL;
-    if (prompt == P_MELT && a >= A_MELT && a < A_DRIFT)
-        rule = why_not_melt(s, a - A_MELT);
-    else if (prompt == P_DRIFT && a >= A_DRIFT && a < A_DISPLACE)
-        rule = why_not_drift(s, (a - A_DRIFT) / 4, (a - A_DRIFT) % 4);
-    else if (prompt == P_KAYAK && a >= A_LAND && a < A_FIRST)
-        rule = why_not_enter(s, seat, BIT(a - A_LAND), "I4.3");
-    else if (prompt == P_ACTION)
-        rule = why_not_action(s, seat, a);
-    else if (prompt == P_MELT && a >= A_ENERGY && a < A_PLAY_MELT)
-        rule = "I3.3";
-    if ((prompt == P_MELT || prompt == P_ACTION) && a == A_PLAY_MELT)
-        rule = why_not_play(s, PLAY_MELT, "I3.2");
-    else if ((prompt == P_MELT || prompt == P_ACTION) && a == A_PLAY_MOVE)
-        rule = why_not_play(s, PLAY_MOVE, "I3.4");
-    return rule ? rule : rule_of_prompt[prompt];
-}
-
-ber_why iglu_why_not(const void *state, int seat, ber_action a)
-{
-    return ber_because(rule_against(state, seat, a), NULL);
-}
 
 /* ---- The agenda ------------------------------------------------------------------ */
 

@@ -126,9 +126,9 @@ static const char *const halves_names[] = { "exact", "down", "up" };
 static const char *const first_names[] = { "random", "seat0" };
 
 const ber_option iglu_options[] = {
+    [O_LAND_KAYAK] = { "land_kayak", 0, 1, 0, yes_no },
     [O_CLOSED]     = { "closed_igloos", 0, 1, 0, yes_no },
     [O_TRIANGULAR] = { "triangular_islands", 0, 1, 0, yes_no },
-    [O_LAND_KAYAK] = { "land_kayak", 0, 1, 0, yes_no },
     [O_SPARE]      = { "spare_steps", 0, 1, 0, yes_no },
     [O_CENTRE_BAN] = { "centre_ban", 0, 1, 0, yes_no },
     [O_HALVES]     = { "half_points", 0, 2, 0, halves_names },

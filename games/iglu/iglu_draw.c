@@ -353,15 +353,22 @@ static void add_halves(ber_text *out, int halves)
     ber_text_add(out, halves % 2 ? "½" : "");
 }
 
-/* The columns of the table of tribes, by their right edges. */
-enum { COL_HUNTED, COL_NOW, COL_LATER, COL_HAND, COL_IGLOOS, COLUMNS };
+/* The columns of the table of tribes, by their right edges. What the islands would score now
+ * says nothing as long as the ice is one. */
+enum { COL_HUNTED, COL_LATER, COL_HAND, COL_IGLOOS, COL_NOW, COLUMNS };
 static const struct {
     const char *name;
     int right;
 } column[COLUMNS] = {
-    [COL_HUNTED] = { "hunted", 15 }, [COL_NOW] = { "now", 21 },       [COL_LATER] = { "later", 27 },
-    [COL_HAND] = { "hand", 32 },     [COL_IGLOOS] = { "igloos", 38 },
+    [COL_HUNTED] = { "hunted", 15 }, [COL_LATER] = { "later", 21 }, [COL_HAND] = { "hand", 26 },
+    [COL_IGLOOS] = { "igloos", 32 }, [COL_NOW] = { "now", 38 },
 };
+
+static int columns(const iglu *s)
+{
+    uint64_t ice = tiles(s);
+    return flood(ice & -ice, ice) == ice ? COL_NOW : COLUMNS;
+}
 
 static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
 {
@@ -371,8 +378,9 @@ static void write_right(ber_pen pen, int col, int y, const char *text, ber_canva
 static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, ber_canvas *out)
 {
     static const char *const mark[SEATS] = { "●", "■", "▲", "◆" }; /* the look of all games */
-    int value[COLUMNS] = { iglu_hunted_points(s, seat), 0, 0, 2 * s->held[seat],
-                           2 * s->igloos_left[seat] };
+    int value[COLUMNS] = { [COL_HUNTED] = iglu_hunted_points(s, seat),
+                           [COL_HAND] = 2 * s->held[seat],
+                           [COL_IGLOOS] = 2 * s->igloos_left[seat] };
     iglu_survey now, later;
     ber_pen pen = { (uint8_t)(BER_INK_RED + seat), BER_INK_PLAIN, true };
     bool to_play = s->head.turn != BER_OVER && seat == active_seat(s);
@@ -382,10 +390,10 @@ static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, b
     value[COL_LATER] = later.points[seat];
     ber_canvas_write(out, PANEL_X, y, pen, mark[seat]);
     ber_canvas_write(out, PANEL_X + 2, y, to_play ? pen : plain, seat_name(words, seat));
-    for (int i = 0; i < COLUMNS; i++) {
+    for (int i = 0; i < columns(s); i++) {
         char text[16];
         ber_text t = ber_text_into(text, sizeof text);
-        if (is_placing(s) && (i == COL_NOW || i == COL_LATER))
+        if (is_placing(s) && i == COL_LATER)
             ber_text_add(&t, "-"); /* islands mean nothing before everybody is there */
         else
             add_halves(&t, value[i]);
@@ -395,7 +403,7 @@ static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, b
 
 static int draw_tribes(const iglu *s, const ber_words *words, int y, ber_canvas *out)
 {
-    for (int i = 0; i < COLUMNS; i++)
+    for (int i = 0; i < columns(s); i++)
         write_right(muted, i, y, word(words, "label", column[i].name), out);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         draw_tribe(s, words, seat, ++y, out);

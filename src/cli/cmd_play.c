@@ -194,7 +194,7 @@ static int seat_players(play *p, bool is_trusted)
         if (strncmp(player, "human:", 6) == 0)
             ber_text_add(&name, player + 6);
         else
-            play_seat_words(p, seat, &name);
+            play_colour_name(p, seat, &name);
         p->names[seat] = p->name[seat];
     }
     p->m.strict = p->people > 1; /* whoever looks on learns nothing from a pass */

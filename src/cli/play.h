@@ -33,7 +33,7 @@ typedef struct {
     bot_mind *mind[BER_MAX_SEATS];       /* with its memory */
     bot_mind *adviser;                   /* that of whoever gives hints; NULL: not yet asked */
     bool hints;                          /* are there any? */
-    char name[BER_MAX_SEATS][PLAY_NAME]; /* in sentences: "Anna", else "red" */
+    char name[BER_MAX_SEATS][PLAY_NAME]; /* in sentences: "Anna", else "Red" */
     const char *names[BER_MAX_SEATS];    /* the same, as sentences want them */
     int people;                          /* seats that are persons */
     int told[BER_MAX_SEATS + 1];         /* events told to each seat; the last is the public */
@@ -128,6 +128,9 @@ void play_clear(const play *p);
 /* "red", from the game's words. */
 void play_seat_words(const play *p, int seat, ber_text *out);
 
+/* "Red": what a seat is called whose player has no name, as in the page. */
+void play_colour_name(const play *p, int seat, ber_text *out);
+
 /* "Anna (red)". */
 void play_full_name(const play *p, int seat, ber_text *out);
 
@@ -181,8 +184,8 @@ void play_tell_position(const play *p, const void *state);
 /* What stands in one place; false: there is no such place. */
 bool play_tell_place(const play *p, const void *state, const char *name);
 
-/* Copies `pattern`, putting the open decision's numbers and members of the state for
- * their names in braces: {left}, {space}, {ap}. */
+/* Copies `pattern`, putting the open decision's numbers, members of the state and facts for
+ * their names in braces: {left}, {space}, {ap}, {displaced}. */
 void play_fill_state(const play *p, const void *state, const char *pattern, ber_text *out);
 
 /* Finds out what members say about items; see play_values. */
@@ -202,6 +205,9 @@ void play_join(const play *p, char *const name[], int n, ber_text *out);
 
 /* `family` is "fact", or "result" for what is told at the end. */
 void play_tell_facts(const play *p, const void *state, const char *family);
+
+/* Adds what a fact says that is one word or number; nothing if there is none. */
+void play_add_fact(const play *p, const void *state, const char *name, ber_text *out);
 
 /* ---- play_menu.c: the question and its options ------------------------------------------ */
 

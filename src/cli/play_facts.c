@@ -7,6 +7,8 @@
  */
 #include "play.h"
 
+#include "vocab.h"
+
 #include <string.h>
 
 enum { FACTS_TEXT = 65536, MAX_ITEMS = 64, LIST = 2048 };
@@ -77,8 +79,7 @@ static void add_by_seat(const play *p, char word[][PLAY_NAME], int n, bool spars
             continue;
         if (out->length)
             ber_text_add(out, ", ");
-        play_seat_words(p, seat, out);
-        ber_text_add(out, " ");
+        ber_text_format(out, "%s ", p->names[seat]);
         add_number(word[seat], out);
     }
 }
@@ -186,17 +187,59 @@ static void tell_fact(const play *p, const char *pattern, const char **at)
     play_write(p, line, 2);
 }
 
-void play_tell_facts(const play *p, const void *state, const char *family)
+/* What the game computes, as JSON; false: nothing. */
+static bool write_facts(const play *p, const void *state, char facts[FACTS_TEXT])
 {
-    char facts[FACTS_TEXT], key[PLAY_NAME];
-    ber_json json = ber_json_into(facts, sizeof facts);
-    const char *at = facts;
+    ber_json json = ber_json_into(facts, FACTS_TEXT);
     if (!p->m.game->describe)
-        return;
+        return false;
     ber_json_open(&json, NULL, '{');
     p->m.game->describe(state, &json);
     ber_json_close(&json, '}');
-    if (json.text.full)
+    return !json.text.full;
+}
+
+/* A word of the facts is the name of an item: the first domain that has it is meant. */
+static void add_item(const play *p, const char *word, ber_text *out)
+{
+    for (int d = 0; p->m.game->domains[d].name; d++) {
+        int item = ber_item_find(&p->m.game->domains[d], word);
+        if (item < 0)
+            continue;
+        ber_noun_words(p->m.game, p->words, d, item, out);
+        return;
+    }
+    ber_text_add(out, word);
+}
+
+void play_add_fact(const play *p, const void *state, const char *name, ber_text *out)
+{
+    char facts[FACTS_TEXT], key[PLAY_NAME], word[PLAY_NAME];
+    const char *at = facts;
+    if (!write_facts(p, state, facts))
+        return;
+    for (at++; *at && *at != '}'; skip_blank(&at)) {
+        skip_blank(&at);
+        read_word(&at, key, sizeof key);
+        skip_blank(&at);
+        if (strcmp(key, name) != 0) {
+            skip_value(&at);
+            continue;
+        }
+        read_word(&at, word, sizeof word);
+        if (is_number(word))
+            add_number(word, out);
+        else
+            add_item(p, word, out);
+        return;
+    }
+}
+
+void play_tell_facts(const play *p, const void *state, const char *family)
+{
+    char facts[FACTS_TEXT], key[PLAY_NAME];
+    const char *at = facts;
+    if (!write_facts(p, state, facts))
         return;
     for (at++; *at && *at != '}'; skip_blank(&at)) {
         skip_blank(&at);

@@ -123,6 +123,17 @@ static bool is_list(const play *p, const run *r, int arg)
     return pattern && strstr(pattern, hole);
 }
 
+/* Seats by their names. */
+static void one_item(const play *p, int noun, int item, ber_text *out)
+{
+    if (noun == BER_NUMBER)
+        ber_text_format(out, "%d", item);
+    else if (strcmp(p->m.game->domains[noun].name, "seat") == 0)
+        ber_text_add(out, p->names[item]);
+    else
+        ber_noun_words(p->m.game, p->words, noun, item, out);
+}
+
 static void argument(const play *p, const run *r, int arg, ber_text *out)
 {
     int noun = r->kind->noun[arg], sum = 0;
@@ -130,14 +141,62 @@ static void argument(const play *p, const run *r, int arg, ber_text *out)
         return;
     for (int i = 0; i < r->n; i++)
         sum += r->event[i].arg[arg];
-    if (noun == BER_NUMBER)
-        ber_text_format(out, "%d", is_same(r, arg) ? r->event[0].arg[arg] : sum);
-    else if (!is_same(r, arg) || is_list(p, r, arg))
+    if (noun == BER_NUMBER && !is_same(r, arg))
+        ber_text_format(out, "%d", sum);
+    else if (noun != BER_NUMBER && (!is_same(r, arg) || is_list(p, r, arg)))
         list_items(p, r, arg, out);
-    else if (strcmp(p->m.game->domains[noun].name, "seat") == 0)
-        ber_text_add(out, p->names[r->event[0].arg[arg]]);
     else
-        ber_noun_words(p->m.game, p->words, noun, r->event[0].arg[arg], out);
+        one_item(p, noun, r->event[0].arg[arg], out);
+}
+
+/* ---- Ways: who went through which places -------------------------------------------------- */
+
+static int arguments(const run *r)
+{
+    int n = 0;
+    while (n < 4 && r->kind->noun[n] != BER_NONE)
+        n++;
+    return n;
+}
+
+/* Does event i go on where the one before came to? The last two arguments are from and to. */
+static bool goes_on(const run *r, int i)
+{
+    int n = arguments(r);
+    const ber_event *last = &r->event[i - 1], *next = &r->event[i];
+    if (n < 2 || r->kind->noun[n - 2] != r->kind->noun[n - 1] ||
+        next->arg[n - 2] != last->arg[n - 1])
+        return false;
+    return memcmp(last->arg, next->arg, (size_t)(n - 2) * sizeof *last->arg) == 0;
+}
+
+/* The events first .. end-1 as one way: the last argument is all that it came to. */
+static void way_words(const play *p, const run *r, int first, int end, ber_text *out)
+{
+    char text[4][PLAY_NAME];
+    const char *piece[4];
+    int n = arguments(r);
+    for (int k = 0; k < n; k++) {
+        ber_text t = ber_text_into(text[k], sizeof text[k]);
+        for (int i = first; i < (k == n - 1 ? end : first + 1); i++) {
+            ber_text_add(&t, i > first ? ", " : "");
+            one_item(p, r->kind->noun[k], r->event[i].arg[k], &t);
+        }
+        piece[k] = text[k];
+    }
+    ber_words_fill(p->words, ber_word(p->words, "way.%s", r->kind->name), NULL, piece, n, out);
+}
+
+static void list_ways(const play *p, const run *r, ber_text *out)
+{
+    int n = arguments(r);
+    bool is_way = n >= 2 && r->kind->noun[n - 2] == r->kind->noun[n - 1];
+    for (int first = 0, end; first < r->n; first = end) {
+        for (end = first + 1; end < r->n && goes_on(r, end);)
+            end++;
+        ber_text_add(out, !first ? "" : is_way ? "; " : ", ");
+        way_words(p, r, first, end, out);
+    }
 }
 
 static void run_words(const play *p, const run *r, ber_text *out)
@@ -145,10 +204,17 @@ static void run_words(const play *p, const run *r, ber_text *out)
     char text[4][PLAY_TEXT / 4], count[12];
     const char *piece[5], *actor = r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "";
     int n = 0;
-    for (; n < 4 && r->kind->noun[n] != BER_NONE; n++) {
+    bool has_ways = ber_word(p->words, "way.%s", r->kind->name);
+    for (; n < arguments(r); n++) {
         ber_text t = ber_text_into(text[n], sizeof text[n]);
         argument(p, r, n, &t);
         piece[n] = text[n];
+    }
+    if (has_ways && n < 4) {
+        ber_text t = ber_text_into(text[n], sizeof text[n]);
+        list_ways(p, r, &t);
+        piece[n] = text[n];
+        n++;
     }
     snprintf(count, sizeof count, "%d", r->n);
     piece[n] = count;
@@ -418,6 +484,8 @@ static bool joins(const play *p, const run *r, const action *a)
 {
     const char *list = ber_word(p->words, "joins.%s", r->kind->name);
     const char *last = a->kind ? a->kind->name : "";
+    if (list && strcmp(list, "*") == 0)
+        return true;
     for (size_t n = strlen(last); n && list && *list;
          list += strcspn(list, " "), list += *list == ' ')
         if (strncmp(list, last, n) == 0 && (list[n] == ' ' || list[n] == '\0'))
@@ -428,8 +496,8 @@ static bool joins(const play *p, const run *r, const action *a)
 /* In plain mode every sentence is a line of its own, to be read one by one. */
 static void tell_run(const play *p, const run *r, action *a)
 {
-    int actor = r->event[0].actor;
     bool is_kept = a->text.length && joins(p, r, a);
+    int actor = is_kept ? a->actor : r->event[0].actor;
     bool is_new = (!is_kept && (actor != a->actor || r->step != a->step)) || p->plain;
     if (is_new || a->text.length > PLAY_TEXT / 2)
         end_line(p, a);

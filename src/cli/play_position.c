@@ -625,7 +625,10 @@ void play_fill_state(const play *p, const void *state, const char *pattern, ber_
         size_t length = *pattern == '{' ? strcspn(pattern, "}") : 0;
         if (length > 1 && length < sizeof w.name && pattern[length] == '}') {
             memcpy(w.name, pattern + 1, length - 1);
+            size_t start = out->length;
             each_row(p, state, put_wanted, &w);
+            if (out->length == start)
+                play_add_fact(p, state, w.name, out);
             pattern += length + 1;
         } else {
             ber_text_add_n(out, pattern++, 1);

@@ -22,14 +22,24 @@ void play_seat_words(const play *p, int seat, ber_text *out)
     ber_text_format(out, "%d", seat);
 }
 
+void play_colour_name(const play *p, int seat, ber_text *out)
+{
+    char *start = out->buffer + out->length;
+    play_seat_words(p, seat, out);
+    play_capitalise(start);
+}
+
 void play_full_name(const play *p, int seat, ber_text *out)
 {
     char colour[PLAY_NAME];
     ber_text text = ber_text_into(colour, sizeof colour);
-    play_seat_words(p, seat, &text);
+    play_colour_name(p, seat, &text);
     ber_text_add(out, p->name[seat]);
-    if (strcmp(colour, p->name[seat]) != 0)
-        ber_text_format(out, " (%s)", colour);
+    if (strcmp(colour, p->name[seat]) == 0)
+        return;
+    ber_text_add(out, " (");
+    play_seat_words(p, seat, out);
+    ber_text_add(out, ")");
 }
 
 void play_capitalise(char *text)

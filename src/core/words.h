@@ -8,7 +8,7 @@
  * event.<event>.hidden (some argument is secret), noun.<domain>.<item> or
  * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
  * preset.<preset>[.help], rule.<number>. Optional, for the terminal: ask.<prompt> (what
- * the question is about, with {left}, {<domain>} or {<field>}), say.<verb> and
+ * the question is about, with {left}, {<domain>}, {<field>} or {<fact>}), say.<verb> and
  * say.<domain>.<item> (short forms to type, "tusk tusks": the first is shown, all are understood),
  * group.<verb>, entry.<verb> (headings and
  * examples of long lists), tip.<prompt> (told only where there is no drawing),
@@ -19,7 +19,9 @@
  * terminal tells what happened: event.<event>.many (a run of such events in one sentence: {n} is
  * how many, an argument that differs is a list, or the sum of numbers, {list 1} always a list),
  * heading.<event> (it begins a block, under this heading; "-": others tell it), joins.<event>
- * (the events after which it goes on in their line, "rolled tied"), table.<event> ("ROW COLUMN
+ * (the events after which it goes on in their line, "rolled tied", or "*"), way.<event> (one of a
+ * run, as "from {0} to {1}": events that go on where the last came to are one way; all of them
+ * are one more piece of event.<event>.many, after its arguments), table.<event> ("ROW COLUMN
  * VALUE", each an argument's place or "actor": a run of such events is a table), tally.<event>
  * (its part in the table at the end of a block, see play_news.c), verb.<verb>.many (several steps
  * of a plan, {0} is the list of what differs), obvious.<prompt> (verbs: where only these are

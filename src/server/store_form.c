@@ -59,5 +59,11 @@ const char *const store_form[STORE_FORMS] = {
     "ALTER TABLE step ADD COLUMN thought TEXT;", /* "before after chance other" */
     /* 3: quick windows. */
     "ALTER TABLE game_table ADD COLUMN quick INTEGER NOT NULL DEFAULT 0;",
+    /* 4: the third option of Iglu Iglu, land_kayak, is the first; the second of Urland, for Egg
+     * and Stink Glands, became two. */
+    "UPDATE game_table SET option = CAST(substr(option, 3, 1) || substr(option, 1, 2) ||"
+    "  substr(option, 4) AS BLOB) WHERE game = 'iglu';"
+    "UPDATE game_table SET option = CAST(substr(option, 1, 2) || substr(option, 2, 1) ||"
+    "  substr(option, 4) AS BLOB) WHERE game = 'urland';",
 };
 /* clang-format on */

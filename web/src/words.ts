@@ -149,7 +149,7 @@ export function makeSpeaker(
   };
 
   const named = (domain: string, item: string): string =>
-    domain === 'seat' ? (names[Number(item)] ?? noun(domain, item)) : noun(domain, item);
+    domain === 'seat' ? seat(Number(item)) : noun(domain, item);
 
   const why = ({ rule, cause, args = [] }: Reason): string => {
     const pattern = words[`why.${cause}`];

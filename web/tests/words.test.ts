@@ -211,20 +211,20 @@ describe('Iglu Iglu', () => {
   const melted: GameEvent = { kind: 'melted', actor: '0', args: ['d3'] };
 
   test('names who acts: by name, or by colour', () => {
-    expect(speaker.event(melted)).toBe('Anna melts the tile at d3.');
-    expect(speaker.event({ ...melted, actor: '1' })).toBe('Blue melts the tile at d3.');
+    expect(speaker.event(melted)).toBe('Anna melts d3.');
+    expect(speaker.event({ ...melted, actor: '1' })).toBe('Blue melts d3.');
     expect(speaker.event({ kind: 'kept', actor: '1', args: [null] })).toBe('Blue keeps a tile.');
   });
 
   test('says steps and the question', () => {
     expect(speaker.step(['walk', 'a4', 'east'])).toBe('Walk from a4 east');
     expect(question(words, speaker, 'action', view)).toMatch(/Action points left: 2\.$/);
-    expect(question(words, speaker, 'melt_tile', view)).toBe('Choose a tile to melt.');
+    expect(question(words, speaker, 'melt_tile', view)).toBe('First a tile melts: choose which.');
   });
 
   test('a question without its number is said without it', () => {
     const { ap: _, ...bare } = view;
-    expect(question(words, speaker, 'action', bare)).toBe('Choose an action.');
+    expect(question(words, speaker, 'action', bare)).toBe('Choose what your Inuit do.');
   });
 
   test('tells facts of a seat and how points came about', () => {

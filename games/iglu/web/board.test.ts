@@ -465,17 +465,3 @@ test('the end of a turn says what is left, and goes by itself with nothing left'
   expect(table.obvious!({ ...view, held: [1, 0, 0] }, [['end_turn']])).toBeNull();
   expect(table.obvious!(view, ACTION)).toBeNull();
 });
-
-test('a refusal has the numbers of the position', () => {
-  const view = { ...BEAR.view, ap: 1 };
-  const why = (step: Step, more: object = {}): string | null =>
-    table.why!('I4.1', step, { ...view, ...more }, speaker);
-  expect(why(['kayak', 'b3'])).toBe('This costs 3 AP, and you have 1.');
-  expect(why(['walk', 'b3', 'north'], { prompt: 'melt_tile' })).toBe(
-    'First a tile melts; then you act.',
-  );
-  expect(why(['melt', 'b3'], { prompt: 'melt_tile' })).toMatch(/^b3 cannot melt: it carries/);
-  expect(why(['melt', 'a2'], { prompt: 'melt_tile' })).toBe('a2 does not touch the sea.');
-  expect(why(['play_melt'], { used: ['melt'] })).toBe('Melt was played this turn already.');
-  expect(why(['walk', 'b3', 'north'])).toBeNull();
-});

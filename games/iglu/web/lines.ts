@@ -63,10 +63,9 @@ function animalAt(tape: Tape, [animal = '', space = '']: string[]): string {
 }
 
 function losses(tape: Tape): string {
-  const lost = tape.all('lost').map(([animal = '', , n = '1']) => {
-    const noun = tape.speaker.noun('animal', animal);
-    return n === '1' ? noun : `${tape.speaker.say(`count.animal.${animal}`)} ×${n}`;
-  });
+  const lost = tape
+    .all('lost')
+    .map(([animal = '', , n = '1']) => tape.speaker.say(`count.animal.${animal}`, n));
   return lost.length > 0 ? listed(tape.speaker, lost) : '';
 }
 

@@ -8,16 +8,14 @@ import {
   fleeing,
   frame,
   freeTiles,
-  ground,
   isNearEnd,
   neighbour,
   price,
-  thingsAt,
   type Direction,
   type IgluView,
 } from './board';
 import { lines } from './lines';
-import { many, thingsSentence, word, type Word } from './words';
+import { many, word, type Word } from './words';
 
 function seatsOf(view: View): number[] {
   return Array.from({ length: view.seats }, (_, seat) => seat);
@@ -136,6 +134,7 @@ function named(view: IgluView, speaker: Speaker): Record<string, string> {
     left: String(view.steps_left ?? ''),
     space: view.attacked ?? view.kayak_from ?? view.pushed ?? '',
     fleeing: listed(speaker, flight),
+    displaced: speaker.noun('animal', view.displaced ?? ''),
   };
 }
 
@@ -161,29 +160,6 @@ function usual(steps: readonly Step[]): Step | null {
 function obvious(view: IgluView, steps: readonly Step[]): Step | null {
   const isOnly = steps.length === 1 && steps[0]?.[0] === 'end_turn';
   return isOnly && view.held[view.active] === 0 ? steps[0]! : null;
-}
-
-function whyNoMelt(space: string, view: IgluView, speaker: Speaker): string | null {
-  if (ground(view, space) === 'glacier') return word(speaker, 'why.glacier', space);
-  if (ground(view, space) !== 'ice') return null;
-  const isTaken = thingsAt(view, space).length > 0;
-  return isTaken
-    ? word(speaker, 'why.occupied', space, thingsSentence(speaker, view, space))
-    : word(speaker, 'why.inland', space);
-}
-
-function why(step: Step, view: IgluView, speaker: Speaker): string | null {
-  const [verb = '', noun = ''] = step;
-  const cost = price(step);
-  const isMelting = view.prompt === 'melt_tile';
-  const tile = verb === 'harpoon_hunt' ? 'harpoon' : verb.replace('play_', '');
-  if (view.used.includes(tile))
-    return word(speaker, 'why.used', speaker.noun('play_type', tile));
-  if (verb === 'drift') return word(speaker, 'why.drift');
-  if (verb === 'melt') return isMelting ? whyNoMelt(noun, view, speaker) : null;
-  if (isMelting) return word(speaker, 'why.first');
-  if (verb === 'hunt' && noun === 'bear') return word(speaker, 'why.bear');
-  return cost !== null && cost > view.ap ? word(speaker, 'why.price', cost, view.ap) : null;
 }
 
 function state(view: IgluView, speaker: Speaker, seat: number | null): string[] {
@@ -274,7 +250,6 @@ export const table: GameTable = {
   stays,
   keeps,
   obvious: (view, steps) => obvious(view as IgluView, steps),
-  why: (_, step, view, speaker) => why(step, view as IgluView, speaker),
   lines,
   state: (view, speaker, seat) => state(view as IgluView, speaker, seat),
 };

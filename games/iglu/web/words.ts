@@ -2,7 +2,7 @@
  * words.ts: sentences of the board, put together from the words of the game and those only the
  * page needs (words/en.json, it.json).
  */
-import { colour, makeMany, makeWord } from '../../../web/src/board/words';
+import { makeMany, makeWord } from '../../../web/src/board/words';
 import type { Speaker } from '../../../web/src/types';
 import { ground, thingsAt, type IgluView, type Space, type Thing } from './board';
 import type en from './words/en.json';
@@ -13,16 +13,14 @@ export const many = makeMany<Word>();
 
 function thingWords(speaker: Speaker, thing: Thing): string {
   if (thing.kind === 'bear') return speaker.say('thing.bear');
-  if (thing.kind === 'igloo') return word(speaker, 'here.igloo', colour(speaker, thing.seat));
+  if (thing.kind === 'igloo') return word(speaker, 'here.igloo', speaker.seat(thing.seat));
   if (thing.kind === 'inuit')
-    return word(speaker, 'here.inuit', colour(speaker, thing.seat), thing.count);
-  return thing.count === 1
-    ? speaker.noun('animal', thing.id)
-    : word(speaker, 'here.animals', speaker.say(`count.animal.${thing.id}`), thing.count);
+    return word(speaker, 'here.inuit', speaker.seat(thing.seat), thing.count);
+  return speaker.say(`count.animal.${thing.id}`, String(thing.count));
 }
 
-/** "a fox worth 2, red Inuit: 1" */
-export function thingsSentence(speaker: Speaker, view: IgluView, space: Space): string {
+/** "a fox worth 2, an Inuit of Red" */
+function thingsSentence(speaker: Speaker, view: IgluView, space: Space): string {
   return thingsAt(view, space)
     .map((thing) => thingWords(speaker, thing))
     .join(', ');
@@ -43,12 +41,12 @@ export function spaceSentence(speaker: Speaker, view: IgluView, space: Space): s
   return island ? `${sentence} ${island}` : sentence;
 }
 
-/** "Island of 12; strength: red 3, blue 1." for a tile; else nothing. */
+/** "Island of 12; strength: Red 3, Blue 1." for a tile; else nothing. */
 function islandSentence(speaker: Speaker, view: IgluView, space: Space): string {
   const island = view.islands.find((one) => one.spaces.includes(space));
   if (!island) return '';
   const tribes = island.strength
-    .map((n, seat) => (n ? `${colour(speaker, seat)} ${n}` : ''))
+    .map((n, seat) => (n ? `${speaker.seat(seat)} ${n}` : ''))
     .filter(Boolean);
   if (!tribes.length) return word(speaker, 'island.empty', island.spaces.length);
   return word(speaker, 'island.held', island.spaces.length, tribes.join(', '));
