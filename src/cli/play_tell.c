@@ -44,7 +44,8 @@ void play_full_name(const play *p, int seat, ber_text *out)
 
 void play_capitalise(char *text)
 {
-    if (*text >= 'a' && *text <= 'z')
+    bool is_place = *text && text[1] >= '0' && text[1] <= '9'; /* d4 */
+    if (!is_place && *text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
 }
 
