@@ -144,6 +144,21 @@ static void nothing_ends_a_round_that_has_ended(void **state)
     assert_told(&s, 0, "\"ending\":[],\"can_end\":[]");
 }
 
+/* [R54] Nobody is on the board: what moves hunters would do nothing. With ice all around region
+ * 8 a Trek would do nothing either; what cannot be paid is not told. */
+static void cards_without_effect(void **state)
+{
+    eiszeit s = position((lines){ "supply 12 12 12 0 0" });
+    (void)state;
+    assert_told(&s, 0, "\"idle\":[\"l_swap\",\"l_drive\"]");
+    assert_told(&s, BER_PUBLIC, "\"idle\":[]");
+    s = position((lines){ "round 3", "stones 6 4 4 0 0", "dark_reserve 18", "iced 1 2 3 4 7 12",
+                          "hunters 8 0 2", "hunters 9 1 1", "hunters 10 2 1", "supply 10 11 11 0 0",
+                          "mammoths 0 0 0 0 1 2 0 1 0 0 0 0", "fire 0 0 0 0 1 1 0 1 1 1 1 0" });
+    assert_told(&s, 0, "\"idle\":[\"l_trek\"]");
+    assert_told(&s, 1, "\"idle\":[]");
+}
+
 /* [E2.2, E2.4] Region 9 feeds 3 to 5, without a mammoth: of 4 red and 1 blue hunters blue may
  * leave, and then red. */
 static void who_may_leave(void **state)
@@ -320,6 +335,7 @@ int main(void)
         cmocka_unit_test(a_cult_that_ends_the_round_or_can),
         cmocka_unit_test(who_has_eight_stones_ends_nothing),
         cmocka_unit_test(nothing_ends_a_round_that_has_ended),
+        cmocka_unit_test(cards_without_effect),
         cmocka_unit_test(who_may_leave),
         cmocka_unit_test(points_if_the_round_ended_now),
         cmocka_unit_test(fires_are_turned_up_and_put_aside),

@@ -196,6 +196,12 @@ static const eiszeit_rule *rule_of(const ber_frame *f)
     return rule[f->kind];
 }
 
+bool eiszeit_asks(const eiszeit *s, ber_frame f)
+{
+    const eiszeit_rule *row = rule_of(&f);
+    return !row->open || row->open(s, &f);
+}
+
 /* [E8.3] Of an effect that has nothing to ask. What is over without more being expected is
  * not told: the club that somebody else has used up, a Trek that takes no mammoth along. */
 static void tell_closed(const ber_frame *f, ber_log *log)

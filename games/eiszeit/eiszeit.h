@@ -428,6 +428,7 @@ extern const eiszeit_rule eiszeit_hunter_rules[]; /* eiszeit_hunters.c: from F_P
 extern const eiszeit_rule eiszeit_piece_rules[];  /* eiszeit_pieces.c: from F_PARTY_REGION */
 
 int eiszeit_list(const eiszeit *s, const ber_frame *f, ber_action *out); /* of any frame */
+bool eiszeit_asks(const eiszeit *s, ber_frame f); /* has it anything to ask? [E8.3] */
 int eiszeit_legal(const void *state, int seat, ber_action *out);
 
 /* eiszeit_board.c: sets of regions and of hunters. */
@@ -446,6 +447,7 @@ bool eiszeit_can_use(const eiszeit *s, int seat, int card);   /* [E1.1], Cult ap
 unsigned eiszeit_tops(const eiszeit *s, int seat);            /* colours that a Cult can copy */
 unsigned eiszeit_colours(const eiszeit *s, int seat);         /* colours that may be drawn [E1.8] */
 int eiszeit_ends_round(const eiszeit *s, int seat, int card); /* enum ending */
+bool eiszeit_is_idle(const eiszeit *s, int seat, int card);   /* costs stones for nothing [R54] */
 void eiszeit_begin_turn(eiszeit *s, int seat, ber_log *log);
 void eiszeit_forget_touched(eiszeit *s);
 

@@ -250,11 +250,22 @@ static void ending_json(const eiszeit *s, const char *key, int ending, ber_json 
     ber_json_close(out, ']');
 }
 
+/* [R54] The cards that would cost the viewer stones for nothing. */
+static void idle_json(const eiszeit *s, ber_json *out)
+{
+    ber_json_open(out, "idle", '[');
+    for (int card = 0; card < CARDS && s->head.viewer >= 0; card++)
+        if (eiszeit_is_idle(s, s->head.viewer, card))
+            ber_json_string(out, NULL, card_name(card));
+    ber_json_close(out, ']');
+}
+
 static void clock_json(const eiszeit *s, ber_json *out)
 {
     ber_json_bool(out, "last_round", is_last_round(s));
     ending_json(s, "ending", ENDS, out);
     ending_json(s, "can_end", CAN_END, out);
+    idle_json(s, out);
     ber_json_open(out, "pile_size", '{');
     for (int colour = 0; colour < COLOURS; colour++)
         ber_json_number(out, card_name(CARD_LIGHT + colour),

@@ -194,6 +194,17 @@ void eiszeit_forget_touched(eiszeit *s)
     memset(s->touched_clubbed, 0, sizeof s->touched_clubbed);
 }
 
+/* A dark card without an effect is as good as any: it helps nobody. */
+bool eiszeit_is_idle(const eiszeit *s, int seat, int card)
+{
+    eiszeit now = *s;
+    if (colour_of(card) == DARK || is_cult(card) || !eiszeit_can_use(s, seat, card))
+        return false;
+    eiszeit_forget_touched(&now);
+    return !eiszeit_asks(&now,
+                         effect(first_frame[card].kind, seat, first_frame[card].left, card, 0));
+}
+
 /* [R56] What was drawn in the turn before the last is forgotten; everything, if the last
  * turn was not that of the seat before (in a position put together by hand). */
 static void fade_memory(eiszeit *s, int seat)

@@ -165,6 +165,8 @@ export interface EiszeitView extends View {
   /** Cards with which the viewer would end the round now, and with which it could. */
   ending: string[];
   can_end: string[];
+  /** Cards that would cost stones for nothing. */
+  idle: string[];
   pile_size: Record<Colour, number>;
   own_buried: string[];
   /** Cards that the viewer has not seen: in the piles and in other hands. */
@@ -228,21 +230,6 @@ export function crowd(view: EiszeitView, region: Region): Crowd {
 export function topCard(view: EiszeitView, colour: Colour): string | null {
   const card = view.top[colour];
   return card === colour ? null : card;
-}
-
-/* Regions with a common border share at least its two ends. */
-function isBeside(one: Region, other: Region): boolean {
-  const ends = new Set(POLYGONS[indexOf(one)]?.map(String));
-  return one !== other && (POLYGONS[indexOf(other)] ?? []).filter((p) => ends.has(String(p))).length > 1;
-}
-
-/** Would a Trek lead nowhere, because ice is all around the hunters of this seat? */
-export function isTrekIdle(view: EiszeitView, seat: number): boolean {
-  const free = REGIONS.filter((region) => !view.iced.includes(region));
-  return !free.some(
-    (region) =>
-      (view.hunters[indexOf(region)]?.[seat] ?? 0) > 0 && free.some((other) => isBeside(region, other)),
-  );
 }
 
 // ---- Where things are drawn ---------------------------------------------------------------

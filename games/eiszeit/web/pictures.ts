@@ -60,6 +60,7 @@ function sketch(given: Partial<EiszeitView>): EiszeitView {
     last_round: false,
     ending: [],
     can_end: [],
+    idle: [],
     pile_size: { light: 0, dark: 0 },
     own_buried: [],
     pool: {},

@@ -5,7 +5,7 @@
 import { capital, decimal } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
 import { shortName } from '../../../web/src/words';
-import { boxOf, HERD_PRICES, isDark, LIMIT, stonesOf, topCard, type Colour, type EiszeitView } from './board';
+import { boxOf, HERD_PRICES, isDark, LIMIT, topCard, type Colour, type EiszeitView } from './board';
 import { lines } from './lines';
 import {
   cardWords,
@@ -190,21 +190,6 @@ function hunterWords(step: Step, view: View, speaker: Speaker): string | null {
   return word(speaker, club === 'clubbed' ? 'answer.with_club' : 'answer.no_club', name);
 }
 
-/* Why a card cannot be played, in stones. */
-function why(rule: string, step: Step, view: View, speaker: Speaker): string | null {
-  const [verb, card = ''] = step as [string, string?];
-  const ice = view as EiszeitView;
-  const stones = ice.stones[own(view)] ?? 0;
-  if (verb !== 'play_card' || !['E1.1', 'E1.4'].includes(rule)) return null;
-  if (card.endsWith('_cult')) return word(speaker, 'why.cult');
-  if (isDark(card)) return stones >= LIMIT ? word(speaker, 'why.full', stones, LIMIT) : null;
-  const price = stoneWords(speaker, card);
-  const dear = `${price} ${many(speaker, 'why.dear', stones)}`;
-  if (card !== 'l_herd') return stonesOf(card) > stones ? dear : null;
-  // Without a mammoth in reserve the cheapest use of a Herd falls away.
-  return `${dear} ${word(speaker, 'reserve.mammoths', ice.mammoth_reserve)}.`;
-}
-
 const BUTTONS = ['draw_card', 'cult_source', 'choose_beneficiary', 'trek_hunter', 'mammoth_mode'];
 
 /** Piles and players, and what one region alone is offered for. */
@@ -265,7 +250,6 @@ export const table: GameTable = {
     verb === 'discard_card' ||
     (verb === 'play_card' && isIdle(view as EiszeitView, noun)) ||
     (verb === 'remove_hunter' && Number(seat) === own(view)),
-  why,
   // Regions and players change too fast to be read; the lines of the log follow.
   caption: ({ kind }, _, speaker) =>
     kind === 'scored' ? `${word(speaker, 'phase.scoring')}.` : null,

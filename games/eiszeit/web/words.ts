@@ -10,7 +10,6 @@ import {
   HERD_PRICES,
   indexOf,
   isDark,
-  isTrekIdle,
   stonesOf,
   TERRAINS,
   terrainOf,
@@ -142,7 +141,7 @@ export function stoneWords(speaker: Speaker, card: string): string {
 
 /** Would it cost its stones for nothing? */
 export function isIdle(view: EiszeitView, card: string): boolean {
-  return card === 'l_trek' && isTrekIdle(view, Number(view.viewer));
+  return view.idle.includes(card);
 }
 
 /* Whether the round ends with it. */
