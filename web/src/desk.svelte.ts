@@ -609,17 +609,15 @@ export class Desk {
     for (const step of steps) {
       const why = await app.why(this.table, viewer, step).catch(() => null);
       if (this.shown?.at !== at) return;
-      if (why && !why.legal && why.rule) return this.#tellWhy(why, app.tell('why.not'), step);
+      if (why && !why.legal && why.rule) return this.#tellWhy(why, app.tell('why.not'));
     }
     this.#tellWhy({}, app.tell('why.not'));
   }
 
   /** One sentence; the paragraph is a link. */
-  #tellWhy(reason: Reason, otherwise: string, step?: Step): void {
-    const { parts, speaker, shown } = this;
+  #tellWhy(reason: Reason, otherwise: string): void {
     const { rule = null } = reason;
-    const own = rule && step && shown && speaker ? parts?.table.why?.(rule, step, shown.view, speaker) : null;
-    const text = (own ?? (rule && speaker?.why(reason))) || otherwise;
+    const text = (rule && this.speaker?.why(reason)) || otherwise;
     this.notice = { text, rule };
     this.voice.say(text);
   }

@@ -231,8 +231,6 @@ export interface GameTable {
   isGrave?(step: Step, view: View): boolean;
   /** The only sensible answer: given without asking. */
   obvious?(view: View, steps: readonly Step[]): Step | null;
-  /** Why a step is not possible, with the numbers of this position; null: as the rule says. */
-  why?(rule: string, step: Step, view: View, speaker: Speaker): string | null;
   /** The set that is asked for. */
   set?(view: View, speaker: Speaker, steps: readonly Step[]): SetAsk | null;
   /** What is said while an event is shown, where the position tells more than its line. */

@@ -19,7 +19,6 @@ import { herd, lastRound, lines } from './lines';
 import { presentAt, total } from './plan';
 import {
   alarmWords,
-  cardSentence,
   clockWords,
   countWords,
   fightWords,
@@ -291,8 +290,6 @@ export const table: GameTable = {
   usual,
   isAnswer: ([verb]) => verb === 'choose_combat',
   isGrave,
-  why: (rule, [, card = ''], _, speaker) =>
-    rule === 'V6.0.2' ? word(speaker, 'not_now', cardSentence(speaker, card)) : null,
   obvious,
   caption,
   lines,
