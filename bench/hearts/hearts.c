@@ -59,9 +59,9 @@ static const ber_event_kind events[] = {
 };
 
 static const ber_prompt prompts[] = {
-    [P_PASS] = { "pass", true, false },
-    [P_PLAY] = { "play", true, false },
-    [P_FATE] = { "fate", false, false },
+    [P_PASS] = { "pass", true, false, NULL },
+    [P_PLAY] = { "play", true, false, NULL },
+    [P_FATE] = { "fate", false, false, NULL },
     { 0 },
 };
 
