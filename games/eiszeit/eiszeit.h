@@ -473,6 +473,7 @@ ber_action eiszeit_seen_as(const void *state, int actor, ber_action a, int viewe
 const char *eiszeit_broken(const void *state);
 ber_why eiszeit_why_not(const void *state, int seat, ber_action a);
 void eiszeit_describe(const void *state, ber_json *out);
+void eiszeit_points_now(const eiszeit *s, int points[SEATS]); /* if the round ended now */
 void eiszeit_draw(const void *state, const ber_words *words, ber_canvas *out);
 
 /* eiszeit_eval.c, eiszeit_pick.c: advice for computer players. */

@@ -150,7 +150,7 @@ static void crowds_json(const eiszeit *s, const survey *all, ber_json *out)
     ber_json_close(out, ']');
 }
 
-static void regions_json(const eiszeit *s, ber_json *out)
+static survey survey_all(const eiszeit *s)
 {
     survey all = { 0 };
     for (int region = 0; region < REGIONS; region++)
@@ -160,6 +160,19 @@ static void regions_json(const eiszeit *s, ber_json *out)
         memset(all.best, 0, sizeof all.best);
         memset(all.gain, 0, sizeof all.gain);
     }
+    return all;
+}
+
+void eiszeit_points_now(const eiszeit *s, int points[SEATS])
+{
+    survey all = survey_all(s);
+    for (int seat = 0; seat < SEATS; seat++)
+        points[seat] = s->score[seat] + (int)((all.gain[seat] + 500) / 1000);
+}
+
+static void regions_json(const eiszeit *s, ber_json *out)
+{
+    survey all = survey_all(s);
     ber_json_bool(out, "scored", is_scored(s));
     numbers_json("least", all.least, REGIONS, out);
     numbers_json("most", all.most, REGIONS, out);

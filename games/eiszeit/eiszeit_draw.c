@@ -13,9 +13,8 @@
 #include <string.h>
 
 enum { WIDTH = 80, BOARD_COLUMNS = 4, BOARD_ROWS = REGIONS / BOARD_COLUMNS };
-enum { REGION_STEP = 19, REGION_WIDTH = REGION_STEP - 1, REGION_LINES = 5 };
-enum { BOARD_X = 1, BOARD_Y = 6, BOARD_WIDTH = BOARD_COLUMNS * REGION_STEP + 1 };
-enum { LEGEND_Y = BOARD_Y + BOARD_ROWS * (REGION_LINES + 1) + 1, SEATS_Y = LEGEND_Y + 3 };
+enum { REGION_STEP = 19, REGION_WIDTH = REGION_STEP - 1 };
+enum { BOARD_X = 1, BOARD_WIDTH = BOARD_COLUMNS * REGION_STEP + 1 };
 enum { NAME_X = 4, STONES_X = 20, BRIEF_X = 30 };
 
 static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
@@ -138,7 +137,13 @@ static void draw_status(const eiszeit *s, const ber_words *words, ber_canvas *ou
         ber_text_add(&text, " · ");
         add_phase(s, words, f, &text);
     }
-    ber_canvas_write(out, BOARD_X, 0, strong, line);
+    int x = ber_canvas_write(out, BOARD_X, 0, strong, line);
+    text = ber_text_into(line, sizeof line);
+    ber_text_add(&text, " · ");
+    add_number(words, "mammoths", s->mammoth_reserve, &text);
+    ber_text_add(&text, ", ");
+    add_number(words, "clubs", s->club_reserve, &text);
+    ber_canvas_write(out, x, 0, plain, line);
 }
 
 /* The region of which the question speaks, and how. */
@@ -155,14 +160,14 @@ static const char *place_label(const ber_frame *f)
     }
 }
 
-/* The card being carried out, by whom, and what its next decision is about. */
-static void draw_effect(const eiszeit *s, const ber_words *words, ber_canvas *out)
+/* The card being carried out, by whom, and what its next decision is about; false: none is. */
+static bool draw_effect(const eiszeit *s, const ber_words *words, ber_canvas *out)
 {
     char line[160];
     ber_text text = ber_text_into(line, sizeof line);
     const ber_frame *f = s->agenda.depth > 0 ? ber_agenda_peek(&s->agenda) : NULL;
     if (!f || f->kind < F_CULT_SOURCE)
-        return;
+        return false;
     add_label(words, "resolving", card_words(words, f->card), "", &text);
     ber_text_add(&text, " · ");
     add_label(words, "acts", seat_name(words, f->seat), "", &text);
@@ -172,19 +177,7 @@ static void draw_effect(const eiszeit *s, const ber_words *words, ber_canvas *ou
     else if (f->place)
         add_label(words, place_label(f), region_name(f->place), "", &text);
     ber_canvas_write(out, BOARD_X, 1, plain, line);
-}
-
-static void draw_reserves(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
-{
-    static const char *const name[] = { "dark", "light", "mammoths", "clubs" };
-    int number[] = { s->dark_reserve, s->light_reserve, s->mammoth_reserve, s->club_reserve };
-    int x = draw_label(words, "reserves", strong, BOARD_X, y, out);
-    for (int i = 0; i < 4; i++) {
-        char line[60];
-        ber_text text = ber_text_into(line, sizeof line);
-        add_number(words, name[i], number[i], &text);
-        x = ber_canvas_write(out, x + 3, y, i == 0 ? strong : plain, line);
-    }
+    return true;
 }
 
 /* "costs 3", "gives 4"; nothing for a Cult, whose stones are those of the copied card. */
@@ -196,15 +189,22 @@ static void add_stones(const ber_words *words, int card, ber_text *out)
         add_number(words, colour_of(card) == DARK ? "income" : "cost", eiszeit_stones[card], out);
 }
 
-/* "Dark pile: 12   top discard: Feud, gives 4" */
-static void draw_pile(const eiszeit *s, const ber_words *words, int colour, int y, ber_canvas *out)
+/* "Dark reserve: 12 stones · pile 17 · top discard Feud, gives 4" */
+static void draw_colour(const eiszeit *s, const ber_words *words, int colour, int y,
+                        ber_canvas *out)
 {
     char line[160];
     ber_text text = ber_text_into(line, sizeof line);
     int top = s->top[colour];
-    add_number(words, colour == DARK ? "dark_pile" : "light_pile",
-               s->pool_n[colour] + s->buried_n[colour], &text);
-    ber_text_add(&text, "   ");
+    if (colour == DARK)
+        add_number(words, "dark", s->dark_reserve, &text);
+    else
+        add_number(words, "light", s->light_reserve, &text);
+    int x = ber_canvas_write(out, BOARD_X, y, colour == DARK ? strong : plain, line);
+    text = ber_text_into(line, sizeof line);
+    ber_text_add(&text, " · ");
+    add_number(words, "pile", s->pool_n[colour] + s->buried_n[colour], &text);
+    ber_text_add(&text, " · ");
     if (top < CARDS) {
         add_label(words, "top", card_words(words, top), "", &text);
         ber_text_add(&text, ", ");
@@ -212,7 +212,17 @@ static void draw_pile(const eiszeit *s, const ber_words *words, int colour, int 
     } else {
         add_label(words, "top_none", "", "", &text);
     }
-    ber_canvas_write(out, BOARD_X, y, plain, line);
+    ber_canvas_write(out, x, y, plain, line);
+}
+
+/* Everything above the board; returns the line after it. */
+static int draw_head(const eiszeit *s, const ber_words *words, ber_canvas *out)
+{
+    int y = 1 + draw_effect(s, words, out);
+    draw_status(s, words, out);
+    draw_colour(s, words, DARK, y++, out);
+    draw_colour(s, words, LIGHT, y++, out);
+    return y;
 }
 
 /* ---- A region ------------------------------------------------------------------------ */
@@ -261,61 +271,60 @@ static bool is_before_scoring(const eiszeit *s)
     return f && s->head.turn != BER_OVER && f->kind != F_PLACE_GLACIER && f->kind != F_LOTS;
 }
 
-/* "7, food 4-6", with ! if it may be too little and !! if it is. */
-static void add_food(const eiszeit *s, const ber_words *words, int region, ber_text *out)
+/* "7/4-6": hunters and what the region feeds, with ! if it may be too little and !! if it
+ * is. */
+static void add_food(const eiszeit *s, int region, ber_text *out)
 {
-    char number[12], range[24];
     int n = crowd_of(s, region);
     int least = food(s, region, 0, 1), most = food(s, region, FIRE_VALUES - 1, -1);
-    ber_text digits = ber_text_into(number, sizeof number), r = ber_text_into(range, sizeof range);
-    ber_text_format(&digits, "%d", n);
-    ber_text_format(&r, least < most ? "%d-%d" : "%d", least, most);
-    add_label(words, "food", number, range, out);
+    ber_text_format(out, least < most ? "%d/%d-%d" : "%d/%d", n, least, most);
     ber_text_add(out, n > most ? " !!" : n > least ? " !" : "");
 }
 
-static void draw_crowd(const eiszeit *s, const ber_words *words, int region, int x, int y,
-                       ber_canvas *out)
+/* At the right edge of the region, but not over what begins at `x`. */
+static void draw_crowd(const eiszeit *s, int region, int x, int right, int y, ber_canvas *out)
 {
     char line[60];
     ber_text text = ber_text_into(line, sizeof line);
     if (is_before_scoring(s))
-        add_food(s, words, region, &text);
+        add_food(s, region, &text);
     else
-        add_number(words, "hunters", crowd_of(s, region), &text);
-    ber_canvas_write(out, x, y, strchr(line, '!') ? strong : muted, line);
+        ber_text_format(&text, "%d", crowd_of(s, region));
+    int left = right - width_of(line);
+    ber_canvas_write(out, left > x ? left : x + 1, y, strchr(line, '!') ? strong : muted, line);
 }
 
 /* As "???", or "?×5" where there are many. */
-static int draw_fires(const ber_words *words, int n, ber_pen pen, int x, int y, ber_canvas *out)
+static int draw_letters(const char *letter, int n, ber_pen pen, int x, int y, ber_canvas *out)
 {
     enum { FEW = 3 };
     char line[16];
     ber_text text = ber_text_into(line, sizeof line);
     for (int i = 0; i < n && (i == 0 || n <= FEW); i++)
-        ber_text_add(&text, word(words, "letter", "fire"));
+        ber_text_add(&text, letter);
     if (n > FEW)
         ber_text_format(&text, "×%d", n);
     return ber_canvas_write(out, x, y, pen, line);
 }
 
-/* Mammoths as "MM", face-down fires as "??", fires turned up by their value. */
-static void draw_things(const eiszeit *s, const ber_words *words, int region, int x, int y,
-                        ber_canvas *out)
+/* Mammoths as "MM", face-down fires as "??", fires turned up by their value; returns the column
+ * after them. */
+static int draw_things(const eiszeit *s, const ber_words *words, int region, int x, int y,
+                       ber_canvas *out)
 {
     static const ber_pen fire = { BER_INK_RED, BER_INK_PLAIN, true };
     static const ber_pen mammoth = { BER_INK_EARTH, BER_INK_PLAIN, true };
     int hidden = face_down(s, region);
-    for (int i = 0; i < s->mammoths[region]; i++)
-        x = ber_canvas_write(out, x, y, mammoth, word(words, "letter", "mammoth"));
+    x = draw_letters(word(words, "letter", "mammoth"), s->mammoths[region], mammoth, x, y, out);
     x += s->mammoths[region] > 0;
-    x = draw_fires(words, hidden, fire, x, y, out);
+    x = draw_letters(word(words, "letter", "fire"), hidden, fire, x, y, out);
     if (s->fire[region] > hidden) {
         char line[16];
         ber_text text = ber_text_into(line, sizeof line);
         ber_text_format(&text, "+%d", s->fire_value_sum[region]);
-        ber_canvas_write(out, x + (hidden > 0), y, fire, line);
+        x = ber_canvas_write(out, x + (hidden > 0), y, fire, line);
     }
+    return x;
 }
 
 /* "R3", or "R3/1" if one of them has a club. */
@@ -326,7 +335,7 @@ static void add_hunters(const ber_words *words, int seat, int hunters, int clubs
         ber_text_format(out, "/%d", clubs);
 }
 
-/* The groups on two lines, clubs without a hunter after them [R55]. */
+/* The groups, on two lines if need be, clubs without a hunter after them [R55]. */
 static void draw_hunters(const eiszeit *s, const ber_words *words, int region, int x, int y,
                          ber_canvas *out)
 {
@@ -348,20 +357,21 @@ static void draw_hunters(const eiszeit *s, const ber_words *words, int region, i
     }
 }
 
-static void draw_region(const eiszeit *s, const ber_words *words, int region, ber_canvas *out)
+/* Number and land; things and crowd; hunters. */
+static void draw_region(const eiszeit *s, const ber_words *words, int region, int y, int lines,
+                        ber_canvas *out)
 {
     int x = BOARD_X + region % BOARD_COLUMNS * REGION_STEP + 1;
-    int y = BOARD_Y + region / BOARD_COLUMNS * (REGION_LINES + 1) + 1;
     bool is_iced = s->iced >> region & 1;
-    for (int i = 0; i < REGION_LINES && is_iced; i++)
+    for (int i = 0; i < lines && is_iced; i++)
         ber_canvas_write(out, x, y + i, ice, i % 2 ? " ^ ^ ^ ^ ^ ^ ^ ^ ^" : "^ ^ ^ ^ ^ ^ ^ ^ ^ ");
     int end = ber_canvas_write(out, x + 1, y, is_iced ? ice : strong, region_name(region + 1));
     if (is_iced)
         return;
     ber_canvas_write(out, end + 1, y, muted, word(words, "land", land_name(region)));
-    draw_things(s, words, region, x + 1, y + 1, out);
+    end = draw_things(s, words, region, x + 1, y + 1, out);
+    draw_crowd(s, region, end, x + REGION_WIDTH - 1, y + 1, out);
     draw_hunters(s, words, region, x + 1, y + 2, out);
-    draw_crowd(s, words, region, x + 1, y + 4, out);
 }
 
 /* ---- The board -------------------------------------------------------------------------- */
@@ -379,32 +389,45 @@ static const char *corner(int row, int column)
     return eiszeit_beside[above] >> (below - 1) & 1 ? "/" : "┼";
 }
 
-static void draw_borders(ber_canvas *out)
+/* Lines of a row of regions: one if it is all ice, and room for the groups of all players. */
+static int lines_of(const eiszeit *s, int row)
 {
-    for (int row = 1; row <= BOARD_ROWS; row++) {
-        int y = BOARD_Y + row * (REGION_LINES + 1);
-        for (int x = 0; x < BOARD_WIDTH; x++) {
-            bool is_corner = x % REGION_STEP == 0;
-            const char *sign = is_corner ? corner(row, x / REGION_STEP) : "─";
-            bool is_stroke = *sign == '\\' || *sign == '/';
-            ber_canvas_write(out, BOARD_X + x, y, is_stroke ? strong : muted, sign);
-            for (int i = 1; i <= REGION_LINES && is_corner; i++)
-                ber_canvas_write(out, BOARD_X + x, y - i, muted, "│");
-        }
+    unsigned mask = (1u << BOARD_COLUMNS) - 1;
+    if ((s->iced >> row * BOARD_COLUMNS & mask) == mask)
+        return 1;
+    return s->head.n_seats > 3 ? 4 : 3;
+}
+
+/* The border below a row, and those between its regions. */
+static void draw_borders(int row, int y, int lines, ber_canvas *out)
+{
+    for (int x = 0; x < BOARD_WIDTH; x++) {
+        bool is_corner = x % REGION_STEP == 0;
+        const char *sign = is_corner ? corner(row, x / REGION_STEP) : "─";
+        bool is_stroke = *sign == '\\' || *sign == '/';
+        ber_canvas_write(out, BOARD_X + x, y, is_stroke ? strong : muted, sign);
+        for (int i = 1; i <= lines && is_corner; i++)
+            ber_canvas_write(out, BOARD_X + x, y - i, muted, "│");
     }
 }
 
-static void draw_board(const eiszeit *s, const ber_words *words, ber_canvas *out)
+/* Returns the line after the board. */
+static int draw_board(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
 {
     const char *name = word(words, "label", "ice");
     for (int x = 0; x < BOARD_WIDTH; x++)
-        ber_canvas_write(out, BOARD_X + x, BOARD_Y, ice, "^");
+        ber_canvas_write(out, BOARD_X + x, y, ice, "^");
     int x = BOARD_X + (BOARD_WIDTH - width_of(name)) / 2;
-    ber_canvas_write(out, x - 1, BOARD_Y, ice, " ");
-    ber_canvas_write(out, ber_canvas_write(out, x, BOARD_Y, ice, name), BOARD_Y, ice, " ");
-    draw_borders(out);
-    for (int region = 0; region < REGIONS; region++)
-        draw_region(s, words, region, out);
+    ber_canvas_write(out, x - 1, y, ice, " ");
+    ber_canvas_write(out, ber_canvas_write(out, x, y, ice, name), y, ice, " ");
+    for (int row = 0; row < BOARD_ROWS; row++) {
+        int lines = lines_of(s, row), first = row * BOARD_COLUMNS;
+        draw_borders(row + 1, y + lines + 1, lines, out);
+        for (int i = 0; i < BOARD_COLUMNS; i++)
+            draw_region(s, words, first + i, y + 1, lines, out);
+        y += lines + 1;
+    }
+    return y + 1;
 }
 
 static int draw_sign(const ber_words *words, const char *sign, const char *name, int x, int y,
@@ -414,21 +437,22 @@ static int draw_sign(const ber_words *words, const char *sign, const char *name,
     return draw_label(words, name, muted, x + 1, y, out) + 2;
 }
 
-static void draw_legend(const ber_words *words, ber_canvas *out)
+/* While one gets to know the signs; returns the line after it. */
+static int draw_legend(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
 {
-    char hunters[16], clubs[16];
-    ber_text plain_sign = ber_text_into(hunters, sizeof hunters),
-             club_sign = ber_text_into(clubs, sizeof clubs);
-    add_hunters(words, 0, 2, 0, &plain_sign);
-    add_hunters(words, 0, 2, 1, &club_sign);
-    int x = draw_sign(words, hunters, "legend_hunters", BOARD_X, LEGEND_Y, out);
-    x = draw_sign(words, clubs, "legend_clubs", x, LEGEND_Y, out);
-    draw_sign(words, "/1", "legend_loose", x, LEGEND_Y, out);
-    x = draw_sign(words, word(words, "letter", "mammoth"), "legend_mammoth", BOARD_X, LEGEND_Y + 1,
-                  out);
-    x = draw_sign(words, word(words, "letter", "fire"), "legend_fire", x, LEGEND_Y + 1, out);
-    x = draw_sign(words, "!", "legend_crowd", x, LEGEND_Y + 1, out);
-    draw_sign(words, "\\ /", "legend_corner", x, LEGEND_Y + 1, out);
+    char hunters[16];
+    ber_text text = ber_text_into(hunters, sizeof hunters);
+    if (s->round > 1)
+        return y;
+    add_hunters(words, 0, 2, 1, &text);
+    int x = draw_sign(words, hunters, "legend_hunters", BOARD_X, y, out);
+    x = draw_sign(words, word(words, "letter", "mammoth"), "legend_mammoth", x, y, out);
+    x = draw_sign(words, word(words, "letter", "fire"), "legend_fire", x, y, out);
+    draw_sign(words, "/1", "legend_loose", x, y, out);
+    x = draw_sign(words, "5/4-6", "legend_food", BOARD_X, y + 1, out);
+    x = draw_sign(words, "!", "legend_crowd", x, y + 1, out);
+    draw_sign(words, "\\ /", "legend_corner", x, y + 1, out);
+    return y + 2;
 }
 
 /* ---- The players ---------------------------------------------------------------------------- */
@@ -436,6 +460,7 @@ static void draw_legend(const ber_words *words, ber_canvas *out)
 /* The columns of the table, by their right edges. */
 enum {
     COL_POINTS,
+    COL_NOW,
     COL_STONES,
     COL_SUPPLY,
     COL_BOARD,
@@ -448,10 +473,9 @@ static const struct {
     const char *name;
     int right;
 } column[SEAT_COLUMNS] = {
-    [COL_POINTS] = { "points", 17 }, [COL_STONES] = { "stones", 25 },
-    [COL_SUPPLY] = { "supply", 34 }, [COL_BOARD] = { "board", 44 },
-    [COL_CLUBS] = { "kept", 51 },    [COL_LIGHT] = { "light_n", 59 },
-    [COL_DARK] = { "dark_n", 66 },
+    [COL_POINTS] = { "points", 16 }, [COL_NOW] = { "now", 28 },     [COL_STONES] = { "stones", 36 },
+    [COL_SUPPLY] = { "supply", 45 }, [COL_BOARD] = { "board", 55 }, [COL_CLUBS] = { "kept", 62 },
+    [COL_LIGHT] = { "light_n", 70 }, [COL_DARK] = { "dark_n", 77 },
 };
 
 static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
@@ -459,12 +483,17 @@ static void write_right(ber_pen pen, int col, int y, const char *text, ber_canva
     ber_canvas_write(out, column[col].right - width_of(text), y, pen, text);
 }
 
-static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int y, ber_canvas *out)
+static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int now, int y,
+                      ber_canvas *out)
 {
     static const char *const mark[SEATS] = { "●", "■", "▲", "◆", "✚" }; /* the look of all games */
-    int value[SEAT_COLUMNS] = { s->score[seat],     s->stones[seat],
-                                s->supply[seat],    eiszeit_on_board(s, seat),
-                                s->own_clubs[seat], s->light_n[seat],
+    int value[SEAT_COLUMNS] = { s->score[seat],
+                                now,
+                                s->stones[seat],
+                                s->supply[seat],
+                                eiszeit_on_board(s, seat),
+                                s->own_clubs[seat],
+                                s->light_n[seat],
                                 s->dark_n[seat] };
     bool is_asked = s->head.turn == BER_CHOICE && (s->head.waiting >> seat & 1);
     ber_canvas_write(out, 0, y, strong, is_asked ? ">" : " ");
@@ -476,17 +505,25 @@ static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int y,
         ber_text_format(&t, "%d", value[i]);
         write_right(i == COL_POINTS ? strong : plain, i, y, text, out);
     }
-    if (s->stones[seat] >= STONE_LIMIT) /* [E1.4] */
-        draw_label(words, "full", muted, column[COL_DARK].right + 2, y, out);
+    if (s->stones[seat] >= STONE_LIMIT) /* no dark card [E1.4] */
+        ber_canvas_write(out, column[COL_STONES].right, y, strong, "*");
 }
 
+/* Returns the line after the table. */
 static int draw_seats(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
 {
+    int now[SEATS];
+    bool is_any_full = false;
+    eiszeit_points_now(s, now);
     for (int i = 0; i < SEAT_COLUMNS; i++)
         write_right(muted, i, y, word(words, "label", column[i].name), out);
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        draw_seat(s, words, seat, ++y, out);
-    return y + 2;
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        draw_seat(s, words, seat, now[seat], ++y, out);
+        is_any_full = is_any_full || s->stones[seat] >= STONE_LIMIT;
+    }
+    if (is_any_full)
+        draw_sign(words, "*", "full", BOARD_X, ++y, out);
+    return y + 1;
 }
 
 /* ---- The hand ---------------------------------------------------------------------------- */
@@ -511,30 +548,35 @@ static bool can_play(const eiszeit *s, int seat, int card)
 static const char *card_sign(const eiszeit *s, int seat, int card)
 {
     static const char *const sign[] = { [GOES_ON] = " ", [CAN_END] = "?", [ENDS] = "!" };
-    return can_play(s, seat, card) ? sign[eiszeit_ends_round(s, seat, card)] : "x";
+    if (!can_play(s, seat, card))
+        return "x";
+    return eiszeit_is_idle(s, seat, card) ? "0" : sign[eiszeit_ends_round(s, seat, card)];
+}
+
+/* What it does; a Herd cannot place what is not in reserve [R22]. */
+static const char *brief_of(const eiszeit *s, const ber_words *words, int card)
+{
+    bool is_moving = card == L_HERD && !s->mammoth_reserve;
+    return word(words, "brief.card",
+                is_moving ? "l_herd.empty" : eiszeit_domains[D_CARD].item[card]);
 }
 
 /* "2× Drive   costs 3   move 3 hunters ..." */
 static void draw_card(const eiszeit *s, const ber_words *words, int card, int y, ber_canvas *out)
 {
-    char copies[16], stones[24], brief[120];
-    ber_text n = ber_text_into(copies, sizeof copies), c = ber_text_into(stones, sizeof stones),
-             b = ber_text_into(brief, sizeof brief);
+    char copies[16], stones[24];
+    ber_text n = ber_text_into(copies, sizeof copies), c = ber_text_into(stones, sizeof stones);
     int viewer = s->head.viewer;
-    const char *code = eiszeit_domains[D_CARD].item[card];
-    const char *land = is_camp(card) ? word(words, "terrain", code + strlen("l_camp_")) : "";
     ber_pen pen = can_play(s, viewer, card) ? plain : muted;
     if (s->hand[viewer][card] > 1)
         ber_text_format(&n, "%d×", s->hand[viewer][card]);
     add_stones(words, card, &c);
-    ber_words_fill(words, word(words, "brief", is_camp(card) ? "l_camp" : code), NULL, &land, 1,
-                   &b);
     ber_canvas_write(out, 0, y, strong, card_sign(s, viewer, card));
     ber_canvas_write(out, BOARD_X, y, pen, copies);
     ber_canvas_write(out, NAME_X, y, pen,
                      is_camp(card) ? word(words, "label", "camp") : card_words(words, card));
     ber_canvas_write(out, STONES_X, y, pen, stones);
-    ber_canvas_write(out, BRIEF_X, y, pen, brief);
+    ber_canvas_write(out, BRIEF_X, y, pen, brief_of(s, words, card));
 }
 
 /* [E1.9] What the viewer knows to lie under the piles, in as many lines as it takes. */
@@ -557,15 +599,31 @@ static void draw_buried(const eiszeit *s, const ber_words *words, int y, ber_can
     }
 }
 
+/* Has the hand a card with this sign? */
+static bool has_sign(const eiszeit *s, const char *sign)
+{
+    int viewer = s->head.viewer;
+    for (int card = 0; card < CARDS; card++)
+        if (s->hand[viewer][card] && *card_sign(s, viewer, card) == *sign)
+            return true;
+    return false;
+}
+
+/* With a legend of the signs that are there. */
 static void draw_hand(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
 {
+    static const char *const sign[][2] = {
+        { "x", "unplayable" }, { "0", "idle" }, { "!", "ends_round" }, { "?", "can_end" }
+    };
     int viewer = s->head.viewer;
     if (viewer < 0 || hand_size(s, viewer) == 0)
         return;
-    int x = draw_label(words, "hand", strong, BOARD_X, y, out);
-    x = draw_sign(words, "x", "unplayable", x + 3, y, out);
-    x = draw_sign(words, "!", is_last_round(s) ? "ends_game" : "ends_round", x, y, out);
-    draw_sign(words, "?", "can_end", x, y, out);
+    int x = draw_label(words, "hand", strong, BOARD_X, y, out) + 3;
+    for (size_t i = 0; i < sizeof sign / sizeof *sign; i++) {
+        bool is_end = *sign[i][0] == '!' && is_last_round(s);
+        if (has_sign(s, sign[i][0]))
+            x = draw_sign(words, sign[i][0], is_end ? "ends_game" : sign[i][1], x, y, out);
+    }
     for (int card = 0; card < CARDS; card++)
         if (s->hand[viewer][card])
             draw_card(s, words, card, ++y, out);
@@ -575,13 +633,7 @@ static void draw_hand(const eiszeit *s, const ber_words *words, int y, ber_canva
 void eiszeit_draw(const void *state, const ber_words *words, ber_canvas *out)
 {
     const eiszeit *s = state;
-    draw_status(s, words, out);
-    draw_effect(s, words, out);
-    draw_reserves(s, words, 2, out);
-    draw_pile(s, words, DARK, 3, out);
-    draw_pile(s, words, LIGHT, 4, out);
-    draw_board(s, words, out);
-    draw_legend(words, out);
-    int y = draw_seats(s, words, SEATS_Y, out);
-    draw_hand(s, words, y, out);
+    int y = draw_board(s, words, draw_head(s, words, out), out);
+    y = draw_seats(s, words, draw_legend(s, words, y, out), out);
+    draw_hand(s, words, y + 1, out);
 }

@@ -185,7 +185,9 @@ void play_tell_position(const play *p, const void *state);
 bool play_tell_place(const play *p, const void *state, const char *name);
 
 /* Copies `pattern`, putting the open decision's numbers, members of the state and facts for
- * their names in braces: {left}, {space}, {ap}, {displaced}. */
+ * their names in braces: {left}, {space}, {ap}, {displaced}. {fact left} is a fact even if a
+ * member has its name, {seat active} a fact as a noun of that domain, {brief card} the word
+ * brief.card.VALUE; forms may follow: {left|# hunter|# hunters}. */
 void play_fill_state(const play *p, const void *state, const char *pattern, ber_text *out);
 
 /* Finds out what members say about items; see play_values. */
@@ -206,7 +208,9 @@ void play_join(const play *p, char *const name[], int n, ber_text *out);
 /* `family` is "fact", or "result" for what is told at the end. */
 void play_tell_facts(const play *p, const void *state, const char *family);
 
-/* Adds what a fact says that is one word or number; nothing if there is none. */
+/* Adds what a fact says that is one word or number; nothing if there is none. Raw: as the game
+ * writes it. */
+void play_raw_fact(const play *p, const void *state, const char *name, ber_text *out);
 void play_add_fact(const play *p, const void *state, const char *name, ber_text *out);
 
 /* ---- play_menu.c: the question and its options ------------------------------------------ */

@@ -25,12 +25,21 @@ static int next_letter(const char **text)
     return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* A number is no beginning of another. */
 bool play_same_word(const char *word, const char *name, bool begins)
 {
-    while (*word && *name)
+    char last = ' ';
+    while (*word && *name) {
+        last = *word;
         if (next_letter(&word) != next_letter(&name))
             return false;
-    return *word == '\0' && (begins || *name == '\0');
+    }
+    return *word == '\0' && (*name == '\0' || (begins && !(is_digit(last) && is_digit(*name))));
 }
 
 /* Is the word one of a list: "tusk tusks"? */
@@ -154,6 +163,13 @@ static bool is_unsaid(const play *p, int domain, int item)
     return said && said[0] == '-';
 }
 
+/* May any item of the domain be left out, where the rest makes clear which is meant? */
+static bool is_optional(const play *p, int domain)
+{
+    const char *unsaid = ber_word(p->words, "unsaid.%s", p->m.game->domains[domain].name);
+    return unsaid && strcmp(unsaid, "*") == 0;
+}
+
 /* How many of the words name the item; -1: they do not. A thing is named by what it is, and if
  * one likes by where it lies. */
 static int match_noun(const play *p, const play_question *q, char *const word[], int n, int domain,
@@ -169,7 +185,7 @@ static int match_noun(const play *p, const play_question *q, char *const word[],
                        play_same_word(word[1], v->spot[item], begins)
                    ? 2
                    : 1;
-    return is_unsaid(p, domain, item) ? 0 : -1;
+    return is_unsaid(p, domain, item) || is_optional(p, domain) ? 0 : -1;
 }
 
 /* The sentence of a step in words, up to a comma. The last ones are kept: a long line asks for

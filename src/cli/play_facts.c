@@ -212,7 +212,7 @@ static void add_item(const play *p, const char *word, ber_text *out)
     ber_text_add(out, word);
 }
 
-void play_add_fact(const play *p, const void *state, const char *name, ber_text *out)
+void play_raw_fact(const play *p, const void *state, const char *name, ber_text *out)
 {
     char facts[FACTS_TEXT], key[PLAY_NAME], word[PLAY_NAME];
     const char *at = facts;
@@ -222,17 +222,24 @@ void play_add_fact(const play *p, const void *state, const char *name, ber_text 
         skip_blank(&at);
         read_word(&at, key, sizeof key);
         skip_blank(&at);
-        if (strcmp(key, name) != 0) {
-            skip_value(&at);
-            continue;
+        if (strcmp(key, name) == 0 && *at != '[' && *at != '{') {
+            read_word(&at, word, sizeof word);
+            ber_text_add(out, word);
+            return;
         }
-        read_word(&at, word, sizeof word);
-        if (is_number(word))
-            add_number(word, out);
-        else
-            add_item(p, word, out);
-        return;
+        skip_value(&at);
     }
+}
+
+void play_add_fact(const play *p, const void *state, const char *name, ber_text *out)
+{
+    char word[PLAY_NAME];
+    ber_text text = ber_text_into(word, sizeof word);
+    play_raw_fact(p, state, name, &text);
+    if (text.length && is_number(word))
+        add_number(word, out);
+    else if (text.length)
+        add_item(p, word, out);
 }
 
 void play_tell_facts(const play *p, const void *state, const char *family)

@@ -30,12 +30,24 @@ void play_show_position(const play *p, const void *state)
     play_draw_canvas(p, &canvas);
 }
 
+/* What the question is about. In the turn of somebody else it may be told otherwise: whose
+ * card makes one decide. */
+static const char *more_of(const play *p, const play_question *q, const char *prompt)
+{
+    char active[PLAY_NAME];
+    ber_text text = ber_text_into(active, sizeof active);
+    play_fill_state(p, q->state, "{seat active}", &text);
+    bool is_other = text.length && strcmp(active, p->names[q->seat]) != 0;
+    const char *other = is_other ? ber_word(p->words, "ask.%s.other", prompt) : NULL;
+    return other ? other : ber_word(p->words, "ask.%s", prompt);
+}
+
 void play_show_prompt(const play *p, const play_question *q)
 {
     const ber_head *head = (const void *)q->state;
     const char *prompt = p->m.game->prompts[head->prompt].name;
     const char *words = play_word_in_force(p, "prompt", prompt);
-    const char *more = ber_word(p->words, "ask.%s", prompt);
+    const char *more = more_of(p, q, prompt);
     const char *tip = p->plain ? ber_word(p->words, "tip.%s", prompt) : NULL;
     char name[2 * PLAY_NAME], line[PLAY_TEXT];
     ber_text text = ber_text_into(name, sizeof name);
@@ -45,7 +57,9 @@ void play_show_prompt(const play *p, const play_question *q)
     ber_text_format(&text, "%s: %s", name, words ? words : prompt);
     if (more) {
         ber_text_add(&text, " ");
+        char *start = line + text.length;
         play_fill_state(p, q->state, more, &text);
+        play_capitalise(start);
     }
     if (tip)
         ber_text_format(&text, " %s", tip);
@@ -278,11 +292,24 @@ static void print_labels(const play *p, const labels *l, int indent)
     }
 }
 
+/* An answer in words; without nouns it may have other words for this question. */
+static void answer_words(const play *p, const play_question *q, ber_action a, ber_text *out)
+{
+    const ber_head *head = (const void *)q->state;
+    const ber_verb *verb = &p->m.game->verbs[verb_of(p, a)];
+    const char *words =
+        ber_word(p->words, "verb.%s.%s", verb->name, p->m.game->prompts[head->prompt].name);
+    if (words && ber_verb_nouns(verb) == 0)
+        ber_text_add(out, words);
+    else
+        play_step_words(p, q, a, out);
+}
+
 /* " c Melt c4 (melt c4)": what to type is told where the key does not say it. */
 static void option_label(const play *p, const play_question *q, int i, ber_text *out)
 {
     ber_text_format(out, p->plain ? "%s. " : "%3s ", q->key[i]);
-    play_step_words(p, q, q->legal[i], out);
+    answer_words(p, q, q->legal[i], out);
     if (q->named[i])
         return;
     ber_text_add(out, " (");
@@ -436,11 +463,37 @@ static void print_nouns(const play *p, const play_question *q, int first, int en
     putchar('\n');
 }
 
+/* Are all of them called by numbers, so that nothing else has to be said of them? */
+static bool is_numbered(const play_question *q, int first, int end)
+{
+    for (int i = first; i < end; i++)
+        if (!q->named[i] || q->key[i][0] > '9')
+            return false;
+    return true;
+}
+
+/* "Regions: 5, 6, 7." */
+static void print_numbers(const play *p, const play_question *q, const char *group, int first,
+                          int end)
+{
+    char line[PLAY_TEXT];
+    ber_text text = ber_text_into(line, sizeof line);
+    ber_text_format(&text, "%s:", group);
+    for (int i = first; i < end; i++)
+        ber_text_format(&text, " %s%s", q->key[i], i + 1 < end ? "," : ".");
+    printf("%*s", p->plain ? 0 : INDENT, "");
+    play_write(p, line, INDENT);
+}
+
 static void print_group(const play *p, const play_question *q, int first, int end)
 {
     char step[BER_STEP_TEXT], line[PLAY_TEXT];
     const ber_verb *verb = &p->m.game->verbs[verb_of(p, q->legal[first])];
     ber_text text = ber_text_into(step, sizeof step);
+    if (ber_verb_nouns(verb) == 1 && is_numbered(q, first, end)) {
+        print_numbers(p, q, ber_word(p->words, "group.%s", verb->name), first, end);
+        return;
+    }
     play_typed(p, q, q->legal[first], &text);
     text = ber_text_into(line, sizeof line);
     play_fill(p, &text, "play.group", ber_word(p->words, "group.%s", verb->name), step, NULL);

@@ -170,12 +170,27 @@ static bool goes_on(const run *r, int i)
     return memcmp(last->arg, next->arg, (size_t)(n - 2) * sizeof *last->arg) == 0;
 }
 
-/* The events first .. end-1 as one way: the last argument is all that it came to. */
+/* Are ways of this kind counted, {n}? Then those are put together that are the same. */
+static bool is_counted(const play *p, const run *r)
+{
+    return strstr(ber_word(p->words, "way.%s", r->kind->name), "{n");
+}
+
+static bool is_repeated(const run *r, int i)
+{
+    return memcmp(r->event[i - 1].arg, r->event[i].arg, sizeof r->event[i].arg) == 0;
+}
+
+/* The events first .. end-1 as one way: the last argument is all that it came to; or as many
+ * of the same, {n}. */
 static void way_words(const play *p, const run *r, int first, int end, ber_text *out)
 {
-    char text[4][PLAY_NAME];
-    const char *piece[4];
+    char text[4][PLAY_NAME], count[12];
+    const char *piece[5];
     int n = arguments(r);
+    snprintf(count, sizeof count, "%d", end - first);
+    if (is_counted(p, r))
+        end = first + 1;
     for (int k = 0; k < n; k++) {
         ber_text t = ber_text_into(text[k], sizeof text[k]);
         for (int i = first; i < (k == n - 1 ? end : first + 1); i++) {
@@ -184,7 +199,17 @@ static void way_words(const play *p, const run *r, int first, int end, ber_text 
         }
         piece[k] = text[k];
     }
-    ber_words_fill(p->words, ber_word(p->words, "way.%s", r->kind->name), NULL, piece, n, out);
+    piece[n] = count;
+    ber_words_fill(p->words, ber_word(p->words, "way.%s", r->kind->name), NULL, piece, n + 1, out);
+}
+
+/* The event after the way that begins at `first`. */
+static int end_of_way(const play *p, const run *r, int first)
+{
+    int end = first + 1;
+    while (end < r->n && (is_counted(p, r) ? is_repeated(r, end) : goes_on(r, end)))
+        end++;
+    return end;
 }
 
 static void list_ways(const play *p, const run *r, ber_text *out)
@@ -192,17 +217,18 @@ static void list_ways(const play *p, const run *r, ber_text *out)
     int n = arguments(r);
     bool is_way = n >= 2 && r->kind->noun[n - 2] == r->kind->noun[n - 1];
     for (int first = 0, end; first < r->n; first = end) {
-        for (end = first + 1; end < r->n && goes_on(r, end);)
-            end++;
+        end = end_of_way(p, r, first);
         ber_text_add(out, !first ? "" : is_way ? "; " : ", ");
         way_words(p, r, first, end, out);
     }
 }
 
-static void run_words(const play *p, const run *r, ber_text *out)
+/* The arguments, the ways and the number of events of a run in a pattern. */
+static void fill_run(const play *p, const run *r, const char *pattern, ber_text *out)
 {
-    char text[4][PLAY_TEXT / 4], count[12];
-    const char *piece[5], *actor = r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "";
+    char text[5][PLAY_TEXT / 4], count[12];
+    const char *piece[BER_MAX_PIECES],
+        *actor = r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "";
     int n = 0;
     bool has_ways = ber_word(p->words, "way.%s", r->kind->name);
     for (; n < arguments(r); n++) {
@@ -210,7 +236,7 @@ static void run_words(const play *p, const run *r, ber_text *out)
         argument(p, r, n, &t);
         piece[n] = text[n];
     }
-    if (has_ways && n < 4) {
+    if (has_ways) {
         ber_text t = ber_text_into(text[n], sizeof text[n]);
         list_ways(p, r, &t);
         piece[n] = text[n];
@@ -218,14 +244,14 @@ static void run_words(const play *p, const run *r, ber_text *out)
     }
     snprintf(count, sizeof count, "%d", r->n);
     piece[n] = count;
-    ber_words_fill(p->words, many(p, r), actor, piece, n + 1, out);
+    ber_words_fill(p->words, pattern, actor, piece, n + 1, out);
 }
 
 static void sentence(const play *p, const run *r, ber_text *out)
 {
     char *start = out->buffer + out->length;
     if (r->n > 1)
-        run_words(p, r, out);
+        fill_run(p, r, many(p, r), out);
     else
         ber_event_words(p->m.game, p->words, &r->event[0], p->names, out);
     play_capitalise(start);
@@ -498,7 +524,8 @@ static void tell_run(const play *p, const run *r, action *a)
 {
     bool is_kept = a->text.length && joins(p, r, a);
     int actor = is_kept ? a->actor : r->event[0].actor;
-    bool is_new = (!is_kept && (actor != a->actor || r->step != a->step)) || p->plain;
+    bool is_new = (!is_kept && (actor != a->actor || r->step != a->step)) || p->plain ||
+                  ber_word(p->words, "break.%s", r->kind->name);
     if (is_new || a->text.length > PLAY_TEXT / 2)
         end_line(p, a);
     if (!is_kept || a->text.length == 0)
@@ -512,20 +539,12 @@ static void tell_run(const play *p, const run *r, action *a)
 
 static void tell_heading(const play *p, const run *r, const char *heading, action *a)
 {
-    char text[4][PLAY_NAME], line[PLAY_TEXT];
-    const char *piece[4];
-    int n = 0;
+    char line[PLAY_TEXT];
     if (is_silent(p, &r->event[0]))
         return;
     end_line(p, a);
-    for (; n < 4 && r->kind->noun[n] != BER_NONE; n++) {
-        ber_text t = ber_text_into(text[n], sizeof text[n]);
-        argument(p, r, n, &t);
-        piece[n] = text[n];
-    }
     ber_text out = ber_text_into(line, sizeof line);
-    ber_words_fill(p->words, heading, r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "",
-                   piece, n, &out);
+    fill_run(p, r, heading, &out);
     play_capitalise(line);
     play_write_strong(p, line);
 }
@@ -541,6 +560,17 @@ static bool tell_table(const play *p, const run *r, action *a)
     fill_grid(r, spec, &g);
     print_grid(p, &g);
     return true;
+}
+
+/* A heading takes the place of the sentence, but not of a table under it; without a drawing
+ * that is told in words. */
+static void tell_block(const play *p, const run *r, action *a)
+{
+    const char *heading = form(p, r, "heading");
+    if (heading)
+        tell_heading(p, r, heading, a);
+    if (!tell_table(p, r, a) && (!heading || ber_word(p->words, "table.%s", r->kind->name)))
+        tell_run(p, r, a);
 }
 
 /* At the end of a block. */
@@ -571,14 +601,11 @@ void play_tell(const play *p, int viewer, int first)
     for (int i = first; i < p->m.n_events;) {
         int at = i;
         i = find_run(p, viewer, i, &r);
-        const char *heading = form(p, &r, "heading");
         tell_tally(p, viewer, at, &a);
         if (is_tallied(p, viewer, at))
             end_line(p, &a);
-        else if (heading)
-            tell_heading(p, &r, heading, &a);
-        else if (!tell_table(p, &r, &a))
-            tell_run(p, &r, &a);
+        else
+            tell_block(p, &r, &a);
         int last_step = p->m.event[i - 1].step;
         if (p->m.aloud && (i == p->m.n_events || p->m.event[i].step != last_step))
             play_thought_words(p, last_step, &a.text);
@@ -591,7 +618,8 @@ bool play_has_new_table(const play *p, int viewer)
     for (int i = p->told[viewer]; i < p->m.n_events; i++) {
         ber_event event = ber_event_for(p->m.event[i].event, viewer);
         const char *spec = tally_of(p, &event);
-        if (spec && strcmp(spec, "end") == 0)
+        if ((spec && strcmp(spec, "end") == 0) ||
+            ber_word(p->words, "table.%s", p->m.game->events[event.kind].name))
             return true;
     }
     return false;

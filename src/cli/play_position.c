@@ -618,17 +618,77 @@ static void put_wanted(const play *p, const row_text *row, void *user)
     }
 }
 
+/* The domain of this name; -1: there is none. */
+static int find_domain(const play *p, const char *name)
+{
+    for (int d = 0; p->m.game->domains[d].name; d++)
+        if (strcmp(p->m.game->domains[d].name, name) == 0)
+            return d;
+    return -1;
+}
+
+/* {seat active}: a fact as a noun of a domain. {brief card}: the word brief.card.VALUE of a fact,
+ * or its noun. {fact left}: the fact as it is. */
+static void put_fact(const play *p, const void *state, const char *family, const char *name,
+                     ber_text *out)
+{
+    char value[PLAY_NAME];
+    ber_text text = ber_text_into(value, sizeof value);
+    play_raw_fact(p, state, name, &text);
+    if (!text.length)
+        return;
+    const char *word = ber_word(p->words, "%s.%s.%s", family, name, value);
+    int d = find_domain(p, family);
+    d = d < 0 && strcmp(family, "fact") != 0 ? find_domain(p, name) : d;
+    int item = d >= 0 ? ber_item_find(&p->m.game->domains[d], value) : -1;
+    if (word)
+        ber_text_add(out, word);
+    else if (item >= 0)
+        noun_words(p, d, item, out);
+    else
+        ber_text_add(out, value);
+}
+
+static void put_name(const play *p, const void *state, const char *name, ber_text *out)
+{
+    wanted w = { .out = out };
+    size_t start = out->length;
+    ber_text text = ber_text_into(w.name, sizeof w.name);
+    ber_text_add(&text, name);
+    each_row(p, state, put_wanted, &w);
+    if (out->length == start)
+        play_add_fact(p, state, name, out);
+}
+
+/* What stands between two braces: "left", "brief card", "left|one|# more". */
+static void put_hole(const play *p, const void *state, char *hole, ber_text *out)
+{
+    char value[LIST];
+    ber_text text = ber_text_into(value, sizeof value), *to = out;
+    char *forms = strchr(hole, '|'), *name = NULL;
+    if (forms) {
+        *forms++ = '\0';
+        to = &text;
+    }
+    name = strchr(hole, ' ');
+    if (name) {
+        *name++ = '\0';
+        put_fact(p, state, hole, name, to);
+    } else {
+        put_name(p, state, hole, to);
+    }
+    if (forms)
+        ber_words_form(forms, strlen(forms), value, out);
+}
+
 void play_fill_state(const play *p, const void *state, const char *pattern, ber_text *out)
 {
+    char hole[LIST];
     while (*pattern) {
-        wanted w = { .out = out };
         size_t length = *pattern == '{' ? strcspn(pattern, "}") : 0;
-        if (length > 1 && length < sizeof w.name && pattern[length] == '}') {
-            memcpy(w.name, pattern + 1, length - 1);
-            size_t start = out->length;
-            each_row(p, state, put_wanted, &w);
-            if (out->length == start)
-                play_add_fact(p, state, w.name, out);
+        if (length > 1 && length < sizeof hole && pattern[length] == '}') {
+            snprintf(hole, sizeof hole, "%.*s", (int)length - 1, pattern + 1);
+            put_hole(p, state, hole, out);
             pattern += length + 1;
         } else {
             ber_text_add_n(out, pattern++, 1);

@@ -146,10 +146,10 @@ static void fill(const filler *f, const char *pattern)
 void ber_words_fill(const ber_words *words, const char *pattern, const char *actor,
                     const char *const text[], int n, ber_text *out)
 {
-    piece all[5] = { 0 };
-    for (int i = 0; i < n && i < 5; i++)
+    piece all[BER_MAX_PIECES] = { 0 };
+    for (int i = 0; i < n && i < BER_MAX_PIECES; i++)
         all[i].text = text[i];
-    fill(&(filler){ words, actor, all, n < 5 ? n : 5, out }, pattern);
+    fill(&(filler){ words, actor, all, n < BER_MAX_PIECES ? n : BER_MAX_PIECES, out }, pattern);
 }
 
 /* ---- Nouns, steps, events, reasons --------------------------------------------------- */

@@ -8,9 +8,11 @@
  * event.<event>.hidden (some argument is secret), noun.<domain>.<item> or
  * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
  * preset.<preset>[.help], rule.<number>. Optional, for the terminal: ask.<prompt> (what
- * the question is about, with {left}, {<domain>}, {<field>} or {<fact>}), say.<verb> and
+ * the question is about, with {left}, {<domain>}, {<field>} or {<fact>}), ask.<prompt>.other (the
+ * same in the turn of somebody else), say.<verb> and
  * say.<domain>.<item> (short forms to type, "tusk tusks": the first is shown, all are understood),
- * group.<verb>, entry.<verb> (headings and
+ * unsaid.<domain> ("*": may be left out where it is clear), verb.<verb>.<prompt> (an answer without
+ * nouns in the words of this question), group.<verb>, entry.<verb> (headings and
  * examples of long lists), tip.<prompt> (told only where there is no drawing),
  * with.<domain> (members that say something about each item, as the face of a tile: it
  * is told after the noun), field., thing., ground., count., fact. and result. (the
@@ -18,18 +20,18 @@
  * (a heading over rules), rule.<number>@<value> (the rule where an option has this value). How the
  * terminal tells what happened: event.<event>.many (a run of such events in one sentence: {n} is
  * how many, an argument that differs is a list, or the sum of numbers, {list 1} always a list),
- * heading.<event> (it begins a block, under this heading; "-": others tell it), joins.<event>
- * (the events after which it goes on in their line, "rolled tied", or "*"), way.<event> (one of a
- * run, as "from {0} to {1}": events that go on where the last came to are one way; all of them
- * are one more piece of event.<event>.many, after its arguments), table.<event> ("ROW COLUMN
- * VALUE", each an argument's place or "actor": a run of such events is a table), tally.<event>
- * (its part in the table at the end of a block, see play_news.c), verb.<verb>.many (several steps
- * of a plan, {0} is the list of what differs), obvious.<prompt> (verbs: where only these are
- * offered, the first of them is taken without asking), aside (prompts at which the board is not
- * shown again). say.<domain>.<item> that begins with "-" need not be typed. where.<domain> and
- * seen.<domain> (members that say where items lie and who knows them) go with place.<member> and
- * say.place.<member>. Rules and prompts may have another text under the value of one option:
- * rule.R24@flip_animals.on.
+ * heading.<event> (it begins a block, under this heading; "-": others tell it), break.<event>
+ * (it begins a line), joins.<event> (the events after which it goes on in their line, "rolled
+ * tied", or "*"), way.<event> (one of a run, as "from {0} to {1}": events that go on where the last
+ * came to are one way; all of them are one more piece of event.<event>.many, after its arguments;
+ * {n} is how many were the same), table.<event> ("ROW COLUMN VALUE", each an argument's place or
+ * "actor": a run of such events is a table), tally.<event> (its part in the table at the end of a
+ * block, see play_news.c), verb.<verb>.many (several steps of a plan, {0} is the list of what
+ * differs), obvious.<prompt> (verbs: where only these are offered, the first of them is taken
+ * without asking), aside (prompts at which the board is not shown again). say.<domain>.<item> that
+ * begins with "-" need not be typed. where.<domain> and seen.<domain> (members that say where items
+ * lie and who knows them) go with place.<member> and say.place.<member>. Rules and prompts may have
+ * another text under the value of one option: rule.R24@flip_animals.on.
  *
  * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for who acts.
  * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number. A
@@ -63,6 +65,7 @@ void ber_noun_words(const struct ber_game *game, const ber_words *words, int dom
                     ber_text *out);
 
 /* Copies `pattern`, putting piece[i] for {i} and `actor` for {actor}. */
+enum { BER_MAX_PIECES = 6 };
 void ber_words_fill(const ber_words *words, const char *pattern, const char *actor,
                     const char *const piece[], int n, ber_text *out);
 

@@ -36,7 +36,7 @@ export function fill(
     if (piece === undefined) return hole;
     if (one !== undefined)
       return (piece === '1' ? one : piece === '0' ? (none ?? many) : many).replaceAll('#', piece);
-    const form = (family && forms?.(family, Number(name))) || piece;
+    const form = (family && forms?.(family, Number(name))) ?? piece;
     const text = by === undefined ? form : fill(form, [pieces[by] ?? '']);
     // "a Anna" is "ad Anna", "e Elio" is "ed Elio".
     const before = lang === 'it' && /(?:^|\s)([ae]) $/i.exec(pattern.slice(0, at))?.[1];

@@ -58,7 +58,7 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
   if (ice.active !== own(view)) return othersCard(ice, speaker, card, cult);
   const deed = hasBegun(ice) || ice.from || PLAIN.includes(card)
     ? `${capital(speaker.noun('card', card))}.`
-    : deedWords(speaker, card);
+    : deedWords(speaker, ice, card);
   if (!cult || cult === card) return deed;
   return word(speaker, 'before.copies', capital(speaker.noun('card', cult)), deed);
 }

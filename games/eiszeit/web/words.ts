@@ -117,18 +117,20 @@ export function brokenWords(speaker: Speaker, card: string): string {
   return cardWords(speaker, card).replace(/\B(zione|ering|tains|tagne|change|moth)\b/g, '\u00ad$1');
 }
 
-export function effectWords(speaker: Speaker, card: string): string {
-  const terrain = terrainOf(card);
-  const brief = terrain
-    ? speaker.say('brief.l_camp', landWords(speaker, terrain))
-    : speaker.say(`brief.${card}`);
-  return `${capital(brief)}.`;
+/* What a card does; a Herd cannot place what is not in reserve. */
+function briefWords(speaker: Speaker, view: EiszeitView, card: string): string {
+  const isMoving = card === 'l_herd' && view.mammoth_reserve === 0;
+  return speaker.say(`brief.card.${card}${isMoving ? '.empty' : ''}`);
+}
+
+export function effectWords(speaker: Speaker, view: EiszeitView, card: string): string {
+  return `${capital(briefWords(speaker, view, card))}.`;
 }
 
 /** "Drive: move up to 3 hunters next door." */
-export function deedWords(speaker: Speaker, card: string): string {
+export function deedWords(speaker: Speaker, view: EiszeitView, card: string): string {
   const name = capital(speaker.noun('card', card));
-  const brief = terrainOf(card) ? word(speaker, 'before.camp') : speaker.say(`brief.${card}`);
+  const brief = terrainOf(card) ? word(speaker, 'before.camp') : briefWords(speaker, view, card);
   return `${name}: ${brief}.`;
 }
 
@@ -180,7 +182,7 @@ export function cardSentence(
   return [
     `${capital(speaker.noun('card', card))}.`,
     stoneWords(speaker, card),
-    effectWords(speaker, card),
+    effectWords(speaker, view, card),
     end ? endSentence(speaker, view, card) : '',
   ]
     .filter(Boolean)
