@@ -29,6 +29,12 @@ function measure() {
   };
 }
 
+/* Runs in the page: have the figures of the frieze come? */
+function drawn() {
+  const figures = [...document.querySelectorAll('.frieze .figure')];
+  return figures.filter((figure) => figure.getBoundingClientRect().width > 0).length >= 5;
+}
+
 function cardOf({ page, say }) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: say.game('title'), exact: true }) });
 }
@@ -46,6 +52,7 @@ async function widths(world, report) {
         await guest.page.setViewportSize({ width, height: 800 });
         await guest.go();
         await guest.page.getByRole('button', { name: playButton(guest.say) }).waitFor();
+        await guest.page.waitForFunction(drawn);
         const { overflow, figures, cut, wall } = await guest.page.evaluate(measure);
         assert.deepEqual([overflow, cut], [0, 0]);
         assert.ok(figures >= 5 && wall >= 80 && wall <= 210, `${figures} figures, ${wall} px`);
