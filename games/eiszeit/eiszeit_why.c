@@ -26,13 +26,13 @@ static ber_why why_fate(const ber_frame *f)
         [F_FIRST] = "E0.7", [F_DEAL] = "E0.9", [F_DRAW] = "E1.8",
         [F_FIRE] = "E2.1",  [F_LOTS] = "E4.2",
     };
-    return ber_why_add(ber_because(rule[f->kind], "fate"), D_FRAME, f->kind);
+    return ber_because_of(rule[f->kind], "fate", D_FRAME, f->kind);
 }
 
 static ber_why why_not_you(const ber_frame *f)
 {
     const char *rule = why_other(f).rule;
-    return ber_why_add(ber_because(rule, "not_you"), D_SEAT, f->seat);
+    return ber_because_of(rule, "not_you", D_SEAT, f->seat);
 }
 
 /* ---- Ending an effect [E8.2] ------------------------------------------------------------- */
@@ -59,7 +59,7 @@ static ber_why why_not_stop(const eiszeit *s, const ber_frame *f)
         [F_FIRE_TARGET] = { "E8.2", "half_done" },
     };
     if (f->kind == F_DRAW_CARD)
-        return ber_why_add(ber_because("E1.8", "must_draw"), BER_NUMBER, hand_size(s, f->seat));
+        return ber_because_of("E1.8", "must_draw", BER_NUMBER, hand_size(s, f->seat));
     if (f->kind == F_MAMMOTH_TARGET && f->data == MODE_PLACE)
         return ber_because("R26", "must_put");
     if (f->kind == F_MAMMOTH_TARGET)
@@ -94,13 +94,12 @@ static ber_why why_not_word(const eiszeit *s, const ber_frame *f, ber_action a)
 
 static ber_why why_stones(const char *rule, const char *cause, int price, int stones)
 {
-    return ber_why_add(ber_why_add(ber_because(rule, cause), BER_NUMBER, price), BER_NUMBER,
-                       stones);
+    return ber_why_add(ber_because_of(rule, cause, BER_NUMBER, price), BER_NUMBER, stones);
 }
 
 static ber_why why_too_dear(const char *rule, int card, int price, int stones)
 {
-    ber_why why = ber_why_add(ber_because(rule, "too_dear"), D_CARD, card);
+    ber_why why = ber_because_of(rule, "too_dear", D_CARD, card);
     return ber_why_add(ber_why_add(why, BER_NUMBER, price), BER_NUMBER, stones);
 }
 
@@ -119,7 +118,7 @@ static ber_why why_no_use(const eiszeit *s, int seat, int card, const char *rule
 {
     int stones = s->stones[seat];
     if (colour_of(card) == DARK)
-        return ber_why_add(ber_because(full, "full"), BER_NUMBER, stones);
+        return ber_because_of(full, "full", BER_NUMBER, stones);
     if (card == L_HERD)
         return why_no_herd(s, rule, stones);
     return why_too_dear(rule, card, eiszeit_stones[card], stones);
@@ -140,8 +139,7 @@ static ber_why why_no_cult(const eiszeit *s, const ber_frame *f)
     int stones = s->stones[f->seat], blank = only_blank(s, f);
     int colour = s->top[LIGHT] < CARDS ? LIGHT : DARK, top = s->top[colour];
     if (blank >= 0)
-        return ber_why_add(ber_why_add(ber_because("E1.6", "blank"), BER_NUMBER, stones), D_CARD,
-                           blank);
+        return ber_why_add(ber_because_of("E1.6", "blank", BER_NUMBER, stones), D_CARD, blank);
     if (top >= CARDS)
         return ber_because("E10.10", "no_tops");
     ber_why why = ber_because("E10.10", colour == LIGHT ? "cult_dear" : "cult_full");
@@ -199,7 +197,7 @@ static ber_why why_not_beneficiary(const eiszeit *s, const ber_frame *f, int sea
 
 ber_why eiszeit_why_region(const char *rule, const char *cause, int region)
 {
-    return ber_why_add(ber_because(rule, cause), D_REGION, region);
+    return ber_because_of(rule, cause, D_REGION, region);
 }
 
 static ber_why why_not_mode(const eiszeit *s, const ber_frame *f, int mode)
@@ -323,7 +321,7 @@ static ber_why why_not_asked(const eiszeit *s, const ber_frame *f, ber_action a)
         return answer[prompt].why(s, f, a - answer[prompt].first);
     /* [E8.7] */
     if (f->kind == F_PLACE_HUNTER && is_of(a, A_SUBSTITUTE_SOURCE, REGIONS * 2))
-        return ber_why_add(ber_because("E8.7", "has_supply"), BER_NUMBER, s->supply[f->seat]);
+        return ber_because_of("E8.7", "has_supply", BER_NUMBER, s->supply[f->seat]);
     if (f->kind == F_SUBSTITUTE_SOURCE && is_of(a, A_PLACE_HUNTER, REGIONS))
         return ber_because("E8.7", "no_supply");
     return why_other(f);

@@ -15,7 +15,7 @@ static int owner_of(int hunter)
 
 static ber_why why_seat(const char *rule, const char *cause, int seat)
 {
-    return ber_why_add(ber_because(rule, cause), D_SEAT, seat);
+    return ber_because_of(rule, cause, D_SEAT, seat);
 }
 
 /* Nobody of that kind stands there; a rule of NULL: somebody does. */

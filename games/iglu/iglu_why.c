@@ -12,7 +12,7 @@
 
 static ber_why at(const char *rule, const char *cause, int space)
 {
-    return ber_why_add(ber_because(rule, cause), D_SPACE, space);
+    return ber_because_of(rule, cause, D_SPACE, space);
 }
 
 static ber_why at_of(const char *rule, const char *cause, int space, int seat)
@@ -27,13 +27,13 @@ static ber_why towards(const char *rule, const char *cause, int space, int dir)
 
 static ber_why animal_at(const char *rule, const char *cause, int animal, int space)
 {
-    return ber_why_add(ber_why_add(ber_because(rule, cause), D_ANIMAL, animal), D_SPACE, space);
+    return ber_why_add(ber_because_of(rule, cause, D_ANIMAL, animal), D_SPACE, space);
 }
 
 /* What it costs and what is left. */
 static ber_why too_dear(const iglu *s, const char *rule, const char *cause, int price)
 {
-    return ber_why_add(ber_why_add(ber_because(rule, cause), BER_NUMBER, price), BER_NUMBER, s->ap);
+    return ber_why_add(ber_because_of(rule, cause, BER_NUMBER, price), BER_NUMBER, s->ap);
 }
 
 static bool is_in(ber_action a, int base, int end)
@@ -152,8 +152,8 @@ static ber_why why_not_step(const iglu *s, int code)
 
 static ber_why why_not_stop(const iglu *s, const ber_frame *f)
 {
-    return ber_why_add(ber_because("I3.4", s->head.option[O_SPARE] ? "stop_first" : "stop_never"),
-                       BER_NUMBER, f->left);
+    return ber_because_of("I3.4", s->head.option[O_SPARE] ? "stop_first" : "stop_never", BER_NUMBER,
+                          f->left);
 }
 
 /* Played already, not held, or of no use now. */
@@ -161,9 +161,9 @@ static ber_why why_not_play(const iglu *s, int seat, int red, ber_why otherwise)
 {
     static const uint8_t type[RED_KINDS] = { 0, 1, 1, 1, 2, 3 };
     if (s->used >> type[red] & 1)
-        return ber_why_add(ber_because("I3.1", "used"), D_PLAY, type[red]);
+        return ber_because_of("I3.1", "used", D_PLAY, type[red]);
     if (!s->hand[seat][red])
-        return ber_why_add(ber_because("I3.1", "not_held"), D_KIND, KIND_RED + red);
+        return ber_because_of("I3.1", "not_held", D_KIND, KIND_RED + red);
     return otherwise;
 }
 
@@ -231,7 +231,7 @@ static ber_why why_not_build(const iglu *s, int seat, int space)
     if (LAND & here)
         return at("I4.5", "igloo_land", space);
     if (!s->igloos_left[seat])
-        return ber_why_add(ber_because("I4.5", "igloo_none"), BER_NUMBER, IGLOO_COUNT);
+        return ber_because_of("I4.5", "igloo_none", BER_NUMBER, IGLOO_COUNT);
     if (all_igloos(s) & here)
         return at("I4.5", "igloo_there", space);
     int other = anybody_at(s, here, seat);
@@ -265,7 +265,7 @@ static ber_why why_not_hunt(const iglu *s, int seat, int code)
         return why;
     if (animal == BEAR)
         return at("I4.4", "bear_no_price", space);
-    why = ber_why_add(ber_because("I4.4", "hunt_price"), D_ANIMAL, animal);
+    why = ber_because_of("I4.4", "hunt_price", D_ANIMAL, animal);
     return ber_why_add(ber_why_add(why, BER_NUMBER, animal % VALUES + 1), BER_NUMBER, s->ap);
 }
 
@@ -415,8 +415,8 @@ static ber_why why_not_you(const iglu *s)
 {
     if (s->head.prompt == P_HARPOON)
         return ber_because("I3.7", "attack_elsewhere");
-    return ber_why_add(ber_because(s->head.prompt == P_PLACE ? "I1.5" : "I4.6", "not_your_turn"),
-                       D_SEAT, active_seat(s));
+    return ber_because_of(s->head.prompt == P_PLACE ? "I1.5" : "I4.6", "not_your_turn", D_SEAT,
+                          active_seat(s));
 }
 
 ber_why iglu_why_not(const void *state, int seat, ber_action a)

@@ -42,12 +42,12 @@ static bool is_token(ber_action a)
 
 static ber_why with_seat(const char *rule, const char *cause, int seat)
 {
-    return ber_why_add(ber_because(rule, cause), D_SEAT, seat);
+    return ber_because_of(rule, cause, D_SEAT, seat);
 }
 
 static ber_why with_number(const char *rule, const char *cause, int number)
 {
-    return ber_why_add(ber_because(rule, cause), BER_NUMBER, number);
+    return ber_because_of(rule, cause, BER_NUMBER, number);
 }
 
 /* ---- The turn ------------------------------------------------------------------------ */
@@ -91,7 +91,7 @@ static ber_why why_not_play(const mammut *s, int seat, int card)
     if (card == CARD_HIDDEN)
         return ber_because("M6.10", "which_card");
     if (!s->hand[seat][card])
-        return ber_why_add(ber_because("M6.3", "no_such_card"), D_PLAYED, card);
+        return ber_because_of("M6.3", "no_such_card", D_PLAYED, card);
     return card == PEEK ? ber_because("M6.11", "no_marks") : ber_because("M6.13", "no_heaps");
 }
 
@@ -137,7 +137,7 @@ static ber_why why_not_turn(const mammut *s, int seat, ber_action a)
 /* [R59] Another of its class is listed. */
 static ber_why why_not_this(const mammut *s, int slot)
 {
-    return ber_why_add(ber_because("R59", "alike"), D_FACE, s->face[slot]);
+    return ber_because_of("R59", "alike", D_FACE, s->face[slot]);
 }
 
 /* [R60] A tile of the right place, but too early in the order, or not the listed one. */
@@ -201,7 +201,7 @@ static ber_why why_not_flip(const mammut *s, const ber_frame *f, ber_action a)
     if (f->data && a == A_TILE + f->place)
         return ber_because("R23", "turned");
     if (!(mammut_turnable(s) & BIT(a - A_TILE)))
-        return ber_why_add(ber_because("R24", "animal_stays"), D_FACE, s->face[a - A_TILE]);
+        return ber_because_of("R24", "animal_stays", D_FACE, s->face[a - A_TILE]);
     return why_not_this(s, a - A_TILE);
 }
 
@@ -228,7 +228,7 @@ static ber_why why_not_send(const mammut *s, const ber_frame *f, ber_action a)
 /* [R43] */
 static ber_why why_owned(ber_action a)
 {
-    return ber_why_add(ber_because("R43", "owned"), D_ANIMAL, a - A_ANIMAL);
+    return ber_because_of("R43", "owned", D_ANIMAL, a - A_ANIMAL);
 }
 
 static ber_why why_not_give(const mammut *s, const ber_frame *f, ber_action a)

@@ -9,16 +9,6 @@
 
 #include <stddef.h>
 
-static ber_why with(ber_why why, int noun, int arg)
-{
-    return ber_why_add(why, noun, arg);
-}
-
-static ber_why because_of(const char *rule, const char *cause, int noun, int arg)
-{
-    return with(ber_because(rule, cause), noun, arg);
-}
-
 /* ---- Nobody is asked, or somebody else ------------------------------------------------ */
 
 static const char *const fate_rule[F_EPOCH + 1] = {
@@ -41,21 +31,21 @@ static const char *why_fate(const urland *s, const ber_frame *f)
 static ber_why why_not_now(const urland *s, const ber_frame *f, int seat)
 {
     switch (f->kind) {
-    case F_CHOOSE: return because_of("U2.2", "chooses", D_SEAT, s->env);
+    case F_CHOOSE: return ber_because_of("U2.2", "chooses", D_SEAT, s->env);
     case F_BID: return ber_because("U6.1", "has_bid");
-    case F_BUY: return because_of("U6.3", "buys", D_SEAT, f->seat);
-    case F_PAY: return because_of("U6.4", "pays", D_SEAT, f->seat);
-    case F_PANIC_REGION: return because_of("U7.1", "last_region", D_SEAT, f->seat);
-    case F_PANIC_OCEAN: return because_of("U7.2", "last_ocean", D_SEAT, f->seat);
-    case F_EARS_PANIC: return because_of("U7.3", "ears_decides", D_SEAT, f->seat);
-    case F_EARS_VOLCANO: return because_of("U8.10", "ears_dives", D_SEAT, f->seat);
+    case F_BUY: return ber_because_of("U6.3", "buys", D_SEAT, f->seat);
+    case F_PAY: return ber_because_of("U6.4", "pays", D_SEAT, f->seat);
+    case F_PANIC_REGION: return ber_because_of("U7.1", "last_region", D_SEAT, f->seat);
+    case F_PANIC_OCEAN: return ber_because_of("U7.2", "last_ocean", D_SEAT, f->seat);
+    case F_EARS_PANIC: return ber_because_of("U7.3", "ears_decides", D_SEAT, f->seat);
+    case F_EARS_VOLCANO: return ber_because_of("U8.10", "ears_dives", D_SEAT, f->seat);
     default: break;
     }
     if (seat == s->env)
         return ber_because("U2.1", "environment");
     if (seat == dummy(s))
         return ber_because("U2.1", "dummy");
-    return because_of("U2.3", "moves", D_SEAT, f->seat);
+    return ber_because_of("U2.3", "moves", D_SEAT, f->seat);
 }
 
 /* ---- Places -------------------------------------------------------------------------- */
@@ -68,24 +58,24 @@ static bool is_gone(const urland *s, int area)
 /* The island has no number of its own any more. */
 static ber_why joined(const urland *s, int island)
 {
-    ber_why why = because_of("U8.4", "joined", BER_NUMBER, island + 1);
-    return with(why, D_REGION, urland_rep(s->erupted, island));
+    ber_why why = ber_because_of("U8.4", "joined", BER_NUMBER, island + 1);
+    return ber_why_add(why, D_REGION, urland_rep(s->erupted, island));
 }
 
 static ber_why at_ocean(ber_why why, int ocean)
 {
-    return with(why, D_OCEAN, ocean);
+    return ber_why_add(why, D_OCEAN, ocean);
 }
 
 /* In an area that has been joined to another nobody is; else the cause. */
 static ber_why none_there(const urland *s, const char *rule, const char *cause, int area)
 {
-    return is_gone(s, area) ? joined(s, area) : because_of(rule, cause, D_AREA, area);
+    return is_gone(s, area) ? joined(s, area) : ber_because_of(rule, cause, D_AREA, area);
 }
 
 static ber_why no_coast(const char *rule, int region, int ocean)
 {
-    return at_ocean(because_of(rule, "no_coast", D_REGION, region), ocean);
+    return at_ocean(ber_because_of(rule, "no_coast", D_REGION, region), ocean);
 }
 
 static ber_why another_order(void)
@@ -97,7 +87,7 @@ static ber_why another_order(void)
 
 static ber_why needs_gene(int gene)
 {
-    return because_of("U3.5", "needs_gene", D_GENE, gene);
+    return ber_because_of("U3.5", "needs_gene", D_GENE, gene);
 }
 
 static ber_why why_not_walk(const urland *s, int seat, int code)
@@ -108,10 +98,10 @@ static ber_why why_not_walk(const urland *s, int seat, int code)
     if (is_gone(s, from) || is_gone(s, to))
         return joined(s, is_gone(s, from) ? from : to);
     if (!s->cnt[from][seat])
-        return because_of("U10.2", "none_walks", D_REGION, from);
+        return ber_because_of("U10.2", "none_walks", D_REGION, from);
     if (from == to)
         return ber_because("U10.2", "same_region");
-    return with(because_of("R58", "not_neighbours", D_REGION, from), D_REGION, to);
+    return ber_why_add(ber_because_of("R58", "not_neighbours", D_REGION, from), D_REGION, to);
 }
 
 static ber_why why_not_egg(const urland *s, int seat, int area)
@@ -136,8 +126,8 @@ static ber_why why_not_stink(const urland *s, int seat, int area)
     if (!s->cnt[area][seat])
         return none_there(s, "U10.8", "none_stinks", area);
     if (all_in(s, area) == s->cnt[area][seat])
-        return because_of("U10.8", "alone", D_AREA, area);
-    return because_of("U3.9", "no_way_out", D_AREA, area);
+        return ber_because_of("U10.8", "alone", D_AREA, area);
+    return ber_because_of("U3.9", "no_way_out", D_AREA, area);
 }
 
 static ber_why why_not_teeth(const urland *s, int seat, int code)
@@ -152,8 +142,8 @@ static ber_why why_not_teeth(const urland *s, int seat, int code)
     if (!s->cnt[area][seat])
         return none_there(s, "U10.11", "none_bites", area);
     if (!s->cnt[area][victim])
-        return with(because_of("U10.11", "no_prey", D_SEAT, victim), D_AREA, area);
-    return because_of("U10.7", "hears", D_SEAT, victim);
+        return ber_why_add(ber_because_of("U10.11", "no_prey", D_SEAT, victim), D_AREA, area);
+    return ber_because_of("U10.7", "hears", D_SEAT, victim);
 }
 
 static ber_why why_not_assimilate(const urland *s, const ber_frame *f, int area)
@@ -167,8 +157,8 @@ static ber_why why_not_assimilate(const urland *s, const ber_frame *f, int area)
         return ber_because("U10.1", "assimilation_reserve");
     if (!own)
         return none_there(s, "U10.1", "none_assimilates", area);
-    ber_why why = because_of("U10.1", "too_few_others", BER_NUMBER, all_in(s, area) - own);
-    return with(why, D_AREA, area);
+    ber_why why = ber_because_of("U10.1", "too_few_others", BER_NUMBER, all_in(s, area) - own);
+    return ber_why_add(why, D_AREA, area);
 }
 
 static ber_why why_not_gene(const urland *s, const ber_frame *f, ber_action a)
@@ -205,7 +195,7 @@ static ber_why at_coast(const urland *s, const char *const cause[3], int region,
 {
     uint32_t oceans = urland_oceans_of(s, region);
     int n = count_bits(oceans);
-    ber_why why = because_of("U3.1", cause[n > 2 ? 2 : n - 1], D_REGION, region);
+    ber_why why = ber_because_of("U3.1", cause[n > 2 ? 2 : n - 1], D_REGION, region);
     if (n > 2)
         return at_ocean(why, ocean);
     why = at_ocean(why, lowest(oceans));
@@ -237,8 +227,8 @@ static ber_why why_not_propagate(const urland *s, int seat, int ocean)
     int own = s->cnt[REGIONS + ocean][seat];
     if (!s->reserve[seat])
         return ber_because("R16", "nothing_to_gain");
-    ber_why why = because_of("U3.2", "too_few_propagate", BER_NUMBER, own);
-    return with(at_ocean(why, ocean), BER_NUMBER, has_gene(s, seat, CARE) ? 2 : 3);
+    ber_why why = ber_because_of("U3.2", "too_few_propagate", BER_NUMBER, own);
+    return ber_why_add(at_ocean(why, ocean), BER_NUMBER, has_gene(s, seat, CARE) ? 2 : 3);
 }
 
 static ber_why why_not_swim(const urland *s, int seat, int code)
@@ -272,7 +262,7 @@ static ber_why why_not_swim_count(const urland *s, const ber_frame *f, ber_actio
         return ber_because("R18", "at_least_one");
     if (a < A_SWIM_COUNT || a >= A_RETREAT_PICK)
         return ber_because("U3.3", "count_now");
-    ber_why why = because_of("U3.3", "too_many_swim", BER_NUMBER, s->cnt[f->place][f->seat]);
+    ber_why why = ber_because_of("U3.3", "too_many_swim", BER_NUMBER, s->cnt[f->place][f->seat]);
     return at_ocean(why, f->place - REGIONS);
 }
 
@@ -291,38 +281,38 @@ static ber_why why_not_wings(const urland *s, const ber_frame *f, ber_action a)
 {
     int to = (a - A_WINGS_TO) / 2;
     if (a < A_WINGS_TO || a >= A_STINK_TO)
-        return because_of("U10.5", "fly_now", D_REGION, f->place);
+        return ber_because_of("U10.5", "fly_now", D_REGION, f->place);
     if (is_gone(s, to))
         return joined(s, to);
     if (to == f->place)
         return ber_because("U10.5", "fly_elsewhere");
-    return because_of("U10.5", "only_one_flies", D_REGION, f->place);
+    return ber_because_of("U10.5", "only_one_flies", D_REGION, f->place);
 }
 
 static ber_why why_not_stink_to(const urland *s, const ber_frame *f, ber_action a)
 {
     int to = a - A_STINK_TO;
     if (a < A_STINK_TO || a >= A_VICTIM)
-        return because_of("U10.8", "drive_now", D_AREA, f->place);
+        return ber_because_of("U10.8", "drive_now", D_AREA, f->place);
     if (is_gone(s, to))
         return joined(s, to);
     if (s->head.option[O_STINK_SCOPE] && !is_land(to))
         return ber_because("R61", "drive_on_land");
-    return because_of("U10.8", "not_beside", D_AREA, f->place);
+    return ber_because_of("U10.8", "not_beside", D_AREA, f->place);
 }
 
 static ber_why why_not_victim(const urland *s, const ber_frame *f, ber_action a)
 {
     int victim = a - A_VICTIM;
     if (a < A_VICTIM || a >= A_USE)
-        return because_of("U10.1", "victims_now", BER_NUMBER, f->left);
+        return ber_because_of("U10.1", "victims_now", BER_NUMBER, f->left);
     if (victim == f->seat)
         return ber_because("U10.1", "assimilates_itself");
     if (victim >= s->head.n_seats)
         return ber_because("U10.1", "no_such_player");
     if (s->cnt[f->place][victim])
         return another_order();
-    return with(because_of("U10.1", "no_victim", D_SEAT, victim), D_AREA, f->place);
+    return ber_why_add(ber_because_of("U10.1", "no_victim", D_SEAT, victim), D_AREA, f->place);
 }
 
 /* ---- The auction ------------------------------------------------------------------------ */
@@ -331,7 +321,7 @@ static ber_why why_not_bid(const urland *s, int seat, ber_action a)
 {
     if (a <= A_BID || a >= A_BID + BID_HIDDEN)
         return ber_because("U6.1", "bid_now");
-    return because_of("R46", "bid_too_high", BER_NUMBER, s->reserve[seat]);
+    return ber_because_of("R46", "bid_too_high", BER_NUMBER, s->reserve[seat]);
 }
 
 static ber_why why_not_buy(const urland *s, const ber_frame *f, ber_action a)
@@ -343,17 +333,17 @@ static ber_why why_not_buy(const urland *s, const ber_frame *f, ber_action a)
     if (a < A_BUY || a >= A_PASS)
         return ber_because("U6.3", must ? "buy_now" : "buy_or_pass");
     if (s->gene_place[gene] == GENE_REMOVED)
-        return because_of("U1.8", "gene_left_out", D_GENE, gene);
+        return ber_because_of("U1.8", "gene_left_out", D_GENE, gene);
     if (s->gene_place[gene] == GENE_DECK)
-        return because_of("U6.6", "gene_in_deck", D_GENE, gene);
-    ber_why why = because_of("U6.4", "gene_sold", D_GENE, gene);
-    return with(why, D_SEAT, s->gene_place[gene]);
+        return ber_because_of("U6.6", "gene_in_deck", D_GENE, gene);
+    ber_why why = ber_because_of("U6.4", "gene_sold", D_GENE, gene);
+    return ber_why_add(why, D_SEAT, s->gene_place[gene]);
 }
 
 static ber_why why_not_pay(const urland *s, const ber_frame *f, ber_action a)
 {
     if (a < A_PAY || a >= A_PANIC_REGION)
-        return because_of("U6.4", "pay_now", BER_NUMBER, f->left);
+        return ber_because_of("U6.4", "pay_now", BER_NUMBER, f->left);
     if (s->cnt[a - A_PAY][f->seat])
         return another_order();
     return none_there(s, "R51", "none_pays", a - A_PAY);
@@ -368,23 +358,23 @@ static ber_why why_not_panic_region(const urland *s, ber_action a)
         return ber_because("U7.1", "panic_now");
     if (is_gone(s, region))
         return joined(s, region);
-    ber_why why = because_of("U7.1", "not_most", D_REGION, region);
-    return with(with(why, BER_NUMBER, all_in(s, region)), BER_NUMBER, most);
+    ber_why why = ber_because_of("U7.1", "not_most", D_REGION, region);
+    return ber_why_add(ber_why_add(why, BER_NUMBER, all_in(s, region)), BER_NUMBER, most);
 }
 
 static ber_why why_not_panic_ocean(const ber_frame *f, ber_action a)
 {
     if (a < A_PANIC_OCEAN || a >= A_EARS_PANIC)
-        return because_of("U7.2", "flee_now", D_REGION, f->place);
+        return ber_because_of("U7.2", "flee_now", D_REGION, f->place);
     return no_coast("U7.2", f->place, a - A_PANIC_OCEAN);
 }
 
 static ber_why why_not_ears_panic(const urland *s, const ber_frame *f, ber_action a)
 {
     if (a < A_EARS_PANIC || a >= A_EARS_VOLCANO)
-        return because_of("U7.3", "dive_now", D_REGION, f->place);
-    ber_why why = because_of("U7.3", "too_many_dive", BER_NUMBER, s->cnt[f->place][f->seat]);
-    return with(why, D_REGION, f->place);
+        return ber_because_of("U7.3", "dive_now", D_REGION, f->place);
+    ber_why why = ber_because_of("U7.3", "too_many_dive", BER_NUMBER, s->cnt[f->place][f->seat]);
+    return ber_why_add(why, D_REGION, f->place);
 }
 
 static ber_why why_not_ears_volcano(const urland *s, const ber_frame *f, ber_action a)
@@ -392,14 +382,15 @@ static ber_why why_not_ears_volcano(const urland *s, const ber_frame *f, ber_act
     int region = (a - A_EARS_VOLCANO) / OCEANS, ocean = (a - A_EARS_VOLCANO) % OCEANS;
     const ber_frame *erupt = &s->agenda.frame[0];
     if (a < A_EARS_VOLCANO || a >= A_VOLCANO)
-        return because_of("U8.10", "dives_now", BER_NUMBER, f->left);
+        return ber_because_of("U8.10", "dives_now", BER_NUMBER, f->left);
     if (is_gone(s, region))
         return joined(s, region);
     uint32_t after = urland_after(s->erupted, erupt->place, erupt->data);
     if (!(urland_parts(s, after, f->card) >> region & 1))
-        return with(because_of("U8.10", "not_formed", D_REGION, region), D_REGION, f->card);
+        return ber_why_add(ber_because_of("U8.10", "not_formed", D_REGION, region), D_REGION,
+                           f->card);
     if (!s->cnt[region][f->seat])
-        return because_of("U8.10", "none_dives", D_REGION, region);
+        return ber_because_of("U8.10", "none_dives", D_REGION, region);
     if (!(urland_oceans_of(s, region) >> ocean & 1))
         return no_coast("U8.10", region, ocean);
     return another_order();
@@ -411,7 +402,7 @@ static ber_why why_not_ears_volcano(const urland *s, const ber_frame *f, ber_act
 static ber_why why_not_choose(ber_action a)
 {
     if (a < A_CHOOSE + REGIONS)
-        return because_of("U2.2", "not_in_hand", D_TOKEN, a - A_CHOOSE);
+        return ber_because_of("U2.2", "not_in_hand", D_TOKEN, a - A_CHOOSE);
     return ber_because("U2.2", "choose_now");
 }
 

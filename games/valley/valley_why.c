@@ -132,7 +132,7 @@ static ber_why why_other(const valley *s, const ber_frame *f)
     const char *rule = rule_of_question(s, f), *cause = cause_of_prompt[s->head.prompt];
     int card = card_asked(s, f);
     if (card < CARDS)
-        return ber_why_add(ber_because(rule, "asks_part"), D_CARD, card);
+        return ber_because_of(rule, "asks_part", D_CARD, card);
     return ber_because(rule, cause ? cause : "asks_card");
 }
 

@@ -16,14 +16,14 @@ const char *valley_rule_of_weather(const valley *s);
 
 static inline ber_why why_space(const char *rule, const char *cause, int space)
 {
-    return ber_why_add(ber_because(rule, cause), D_SPACE, space);
+    return ber_because_of(rule, cause, D_SPACE, space);
 }
 
 /* [V7.3, V7.12, V7.24] The weather that keeps groups from going as far as they like. */
 static inline ber_why why_weather(const valley *s)
 {
     const char *cause = s->weather == BLIZZARD ? "nobody_moves" : "one_step";
-    return ber_why_add(ber_because(valley_rule_of_weather(s), cause), D_EVENT, s->weather);
+    return ber_because_of(valley_rule_of_weather(s), cause, D_EVENT, s->weather);
 }
 
 static inline ber_why why_none_there(const char *rule, int piece, int space)

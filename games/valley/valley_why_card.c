@@ -79,7 +79,7 @@ static uint64_t cards_of(const valley *s, int prompt)
 
 static ber_why why_card(const char *cause, int card)
 {
-    return ber_why_add(ber_because(valley_rule_of_card[card], cause), D_CARD, card);
+    return ber_because_of(valley_rule_of_card[card], cause, D_CARD, card);
 }
 
 /* ---- Movement -------------------------------------------------------------------------------- */
@@ -179,7 +179,7 @@ static ber_why why_friend(const valley *s, const ber_frame *f)
 static ber_why why_meal_card(const valley *s, int card)
 {
     if (s->starved)
-        return ber_why_add(ber_because("V6.6.1", "too_late_to_gain"), D_CARD, card);
+        return ber_because_of("V6.6.1", "too_late_to_gain", D_CARD, card);
     switch (card) {
     case FISHING_NET: return ber_because("V8.17", is_dry(s) ? "dry_rivers" : "nobody_fishes");
     case ROOTS: return ber_because("V8.18", s->season == SUMMER ? "roots_in_winter" : "no_forest");
@@ -269,9 +269,9 @@ ber_why valley_why_play(const valley *s, const ber_frame *f, int card)
     if (card >= CARDS)
         return ber_because("V6.0.1", "unseen_card");
     if (!(s->hand[f->seat] >> card & 1))
-        return ber_why_add(ber_because("V6.0.1", "not_in_hand"), D_CARD, card);
+        return ber_because_of("V6.0.1", "not_in_hand", D_CARD, card);
     if (!(cards_of(s, s->head.prompt) >> card & 1))
-        return ber_why_add(ber_because("V6.0.2", "other_moment"), D_CARD, card);
+        return ber_because_of("V6.0.2", "other_moment", D_CARD, card);
     if (is_move && s->move_closed && (moving >> card & 1))
         return ber_because("V6.4.9", "closed_move");
     if (is_move && (MOVEMENT_CARDS >> card & 1))

@@ -6,7 +6,7 @@
 
 static ber_why why_not_held(int card)
 {
-    return ber_why_add(ber_because("V6.0.1", "not_in_hand"), D_CARD, card);
+    return ber_because_of("V6.0.1", "not_in_hand", D_CARD, card);
 }
 
 static bool holds(const valley *s, const ber_frame *f, int card)
@@ -30,7 +30,7 @@ ber_why valley_why_save(const valley *s, const ber_frame *f, int which)
     if (!holds(s, f, card))
         return why_not_held(card);
     if (card != SWIMMING && card != CANOE && card != TREE_CLIMBING)
-        return ber_why_add(ber_because("V8.42", "saves_nobody"), D_CARD, card);
+        return ber_because_of("V8.42", "saves_nobody", D_CARD, card);
     if (s->saved[f->seat] >> space & 1)
         return why_space("V8.42", "saved_already", space);
     return why_space("V8.42", "no_danger", space);
@@ -138,7 +138,7 @@ ber_why valley_why_mode(const valley *s, const ber_frame *f, int mode)
     (void)s;
     if (f->card != FLINT && mode == MODE_MOUNTAIN)
         return ber_because(rule, "mountain_in_summer");
-    return ber_why_add(ber_because(rule, "not_its_use"), D_CARD, f->card);
+    return ber_because_of(rule, "not_its_use", D_CARD, f->card);
 }
 
 ber_why valley_why_pair(const valley *s, const ber_frame *f, int which)
@@ -197,7 +197,7 @@ ber_why valley_why_spy(const valley *s, const ber_frame *f, int seat)
     if (seat == f->seat)
         return ber_because("V8.13", "own_hand");
     bool is_bare = seat < s->head.n_seats && !s->held[seat];
-    return ber_why_add(ber_because("V8.13", is_bare ? "no_cards" : "not_near"), D_SEAT, seat);
+    return ber_because_of("V8.13", is_bare ? "no_cards" : "not_near", D_SEAT, seat);
 }
 
 ber_why valley_why_slide(const valley *s, const ber_frame *f, int space)

@@ -348,7 +348,7 @@ enum play_answer play_obey(play *p, const play_question *q, char *line);
 void play_look_back(play *p);
 
 /* The words of the game for a key; some have others under a variant in force:
- * rule.V6.5.3@french, or where several options have such a value rule.R24@flip_animals.on. */
+ * rule.R24@flip_animals.on. */
 const char *play_word_in_force(const play *p, const char *family, const char *name);
 
 /* Says why a step is refused. */

@@ -1,7 +1,7 @@
 /*
  * why.h: reasons of refusals, as games give them:
  *
- *   return ber_why_add(ber_because("E1.1", "too_dear"), BER_NUMBER, 3);
+ *   return ber_why_add(ber_because_of("E1.1", "too_dear", D_CARD, card), BER_NUMBER, 3);
  */
 #ifndef BER_WHY_H
 #define BER_WHY_H
@@ -20,6 +20,11 @@ static inline ber_why ber_why_add(ber_why why, int noun, int arg)
     why.noun[why.n] = (int8_t)noun;
     why.arg[why.n++] = (int16_t)arg;
     return why;
+}
+
+static inline ber_why ber_because_of(const char *rule, const char *cause, int noun, int arg)
+{
+    return ber_why_add(ber_because(rule, cause), noun, arg);
 }
 
 #endif

@@ -17,21 +17,21 @@
  * with.<domain> (members that say something about each item, as the face of a tile: it
  * is told after the noun), field., thing., ground., count., fact. and result. (the
  * position in sentences), why.<cause> (why a step is refused, see ber_why), chapter.<number>
- * (a heading over rules), rule.<number>@<value> (the rule where an option has this value). How the
- * terminal tells what happened: event.<event>.many (a run of such events in one sentence: {n} is
- * how many, an argument that differs is a list, or the sum of numbers, {list 1} always a list),
- * heading.<event> (it begins a block, under this heading; "-": others tell it), break.<event>
- * (it begins a line), joins.<event> (the events after which it goes on in their line, "rolled
- * tied", or "*"), way.<event> (one of a run, as "from {0} to {1}": events that go on where the last
- * came to are one way; all of them are one more piece of event.<event>.many, after its arguments;
- * {n} is how many were the same), table.<event> ("ROW COLUMN VALUE", each an argument's place or
- * "actor": a run of such events is a table), tally.<event> (its part in the table at the end of a
- * block, see play_news.c), verb.<verb>.many (several steps of a plan, {0} is the list of what
- * differs), obvious.<prompt> (verbs: where only these are offered, the first of them is taken
- * without asking), aside (prompts at which the board is not shown again). say.<domain>.<item> that
- * begins with "-" need not be typed. where.<domain> and seen.<domain> (members that say where items
- * lie and who knows them) go with place.<member> and say.place.<member>. Rules and prompts may have
- * another text under the value of one option: rule.R24@flip_animals.on.
+ * (a heading over rules). How the terminal tells what happened: event.<event>.many (a run of such
+ * events in one sentence: {n} is how many, an argument that differs is a list, or the sum of
+ * numbers, {list 1} always a list), heading.<event> (it begins a block, under this heading; "-":
+ * others tell it), break.<event> (it begins a line), joins.<event> (the events after which it goes
+ * on in their line, "rolled tied", or "*"), way.<event> (one of a run, as "from {0} to {1}": events
+ * that go on where the last came to are one way; all of them are one more piece of
+ * event.<event>.many, after its arguments; {n} is how many were the same), table.<event> ("ROW
+ * COLUMN VALUE", each an argument's place or "actor": a run of such events is a table),
+ * tally.<event> (its part in the table at the end of a block, see play_news.c), verb.<verb>.many
+ * (several steps of a plan, {0} is the list of what differs), obvious.<prompt> (verbs: where only
+ * these are offered, the first of them is taken without asking), aside (prompts at which the board
+ * is not shown again). say.<domain>.<item> that begins with "-" need not be typed. where.<domain>
+ * and seen.<domain> (members that say where items lie and who knows them) go with place.<member>
+ * and say.place.<member>. Rules and prompts may have another text under the value of one option:
+ * rule.R24@flip_animals.on.
  *
  * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for who acts.
  * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number. A
