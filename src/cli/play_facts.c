@@ -212,16 +212,25 @@ static void add_item(const play *p, const char *word, ber_text *out)
     ber_text_add(out, word);
 }
 
+/* Moves to the value of the next member, whose name comes back in `key`; false: there is none. */
+static bool next_member(const char **at, char key[PLAY_NAME])
+{
+    *at += **at == '{';
+    skip_blank(at);
+    if (!**at || **at == '}')
+        return false;
+    read_word(at, key, PLAY_NAME);
+    skip_blank(at);
+    return true;
+}
+
 void play_raw_fact(const play *p, const void *state, const char *name, ber_text *out)
 {
     char facts[FACTS_TEXT], key[PLAY_NAME], word[PLAY_NAME];
     const char *at = facts;
     if (!write_facts(p, state, facts))
         return;
-    for (at++; *at && *at != '}'; skip_blank(&at)) {
-        skip_blank(&at);
-        read_word(&at, key, sizeof key);
-        skip_blank(&at);
+    while (next_member(&at, key)) {
         if (strcmp(key, name) == 0 && *at != '[' && *at != '{') {
             read_word(&at, word, sizeof word);
             ber_text_add(out, word);
@@ -248,9 +257,7 @@ void play_tell_facts(const play *p, const void *state, const char *family)
     const char *at = facts;
     if (!write_facts(p, state, facts))
         return;
-    for (at++; *at && *at != '}'; skip_blank(&at)) {
-        skip_blank(&at);
-        read_word(&at, key, sizeof key);
+    while (next_member(&at, key)) {
         const char *pattern = ber_word(p->words, "%s.%s", family, key);
         if (pattern)
             tell_fact(p, pattern, &at);
