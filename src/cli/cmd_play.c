@@ -379,12 +379,14 @@ static void ask_question(play *p, int seat, play_question *q)
     play_offer_words(p, q);
 }
 
-/* The whole position at the start of a turn only; what happened stands just above the
- * question. */
-static void show_all(play *p, const play_question *q, bool whole)
+/* The board at the start of a turn only, or when somebody asks for it; what happened stands
+ * just above the question. */
+enum board { NO_BOARD, BOARD, WHOLE_BOARD };
+
+static void show_all(play *p, const play_question *q, enum board board)
 {
-    if (whole)
-        play_show_position(p, q->state);
+    if (board)
+        play_show_position(p, q->state, board == WHOLE_BOARD);
     play_tell_news(p, q->seat);
     putchar('\n');
     play_show_prompt(p, q);
@@ -468,8 +470,8 @@ static enum play_answer person_turn(play *p, int seat)
     bool is_old =
         p->viewer != seat || others_decided(p, seat) || p->unseen || play_has_new_table(p, seat);
     p->unseen = is_old && is_aside(p, &q);
-    show_all(p, &q, is_old && !p->unseen);
     p->viewer = seat;
+    show_all(p, &q, is_old && !p->unseen ? BOARD : NO_BOARD);
     for (;;) {
         char *line = play_read_line(p, "> ");
         if (!line)
@@ -478,7 +480,7 @@ static enum play_answer person_turn(play *p, int seat)
         if (answer == PLAY_STEP || answer == PLAY_LEAVE)
             return answer;
         if (answer == PLAY_SHOW)
-            show_all(p, &q, true);
+            show_all(p, &q, WHOLE_BOARD);
         else
             play_show_prompt(p, &q);
     }
@@ -507,7 +509,7 @@ static void finish(play *p)
     _Alignas(8) char state[BER_MAX_STATE];
     play_tell_news(p, p->viewer);
     match_blinded(&p->m, p->viewer, state);
-    play_show_position(p, state);
+    play_show_position(p, state, false);
     putchar('\n');
     play_tell_result(p);
     if (p->save)

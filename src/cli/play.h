@@ -16,6 +16,7 @@
 enum {
     PLAY_NAME = 64,
     PLAY_TEXT = 4096,
+    PLAY_POSITION = 4 * PLAY_TEXT,
     PLAY_ITEMS = 64,
     PLAY_LINE = 512,
     PLAY_KEY = 8,
@@ -52,6 +53,7 @@ typedef struct {
     int picked_at;             /* at this step of the match */
     int line_from[PLAY_LINES]; /* where each of the last lines began: undo goes back there */
     int n_lines;
+    char position[BER_MAX_SEATS + 1][PLAY_POSITION]; /* as it was told last; see `told` */
 } play;
 
 /* What the members named by with.<domain> say about each item: the face of a tile. Where it
@@ -103,6 +105,7 @@ void play_screen_open(play *p, bool no_colour);
 /* A paragraph, broken at the width of the terminal; further lines are indented. Returns how
  * many lines it took. */
 int play_write(const play *p, const char *text, int indent);
+void play_write_lines(const play *p, const char *text); /* each line a paragraph */
 
 /* The program's words for `key`, with up to four texts for {0} {1} {2} {3}; NULL
  * ends them. play_say() prints them as a paragraph. */
@@ -178,8 +181,9 @@ bool play_tell_thoughts(const play *p, int viewer, int n);
 
 /* ---- play_position.c: the position in sentences --------------------------------------- */
 
-/* Everything the words of the game have a sentence for. */
-void play_tell_position(const play *p, const void *state);
+/* Everything the words of the game have a sentence for; if not whole, only what the viewer was
+ * not told the last time. */
+void play_tell_position(play *p, const void *state, bool whole);
 
 /* What stands in one place; false: there is no such place. */
 bool play_tell_place(const play *p, const void *state, const char *name);
@@ -205,8 +209,8 @@ void play_join(const play *p, char *const name[], int n, ber_text *out);
 
 /* ---- play_facts.c: what the game computes from the position: islands, points ----------- */
 
-/* `family` is "fact", or "result" for what is told at the end. */
-void play_tell_facts(const play *p, const void *state, const char *family);
+/* A line each; `family` is "fact", or "result" for what is told at the end. */
+void play_tell_facts(const play *p, const void *state, const char *family, ber_text *out);
 
 /* Adds what a fact says that is one word or number; nothing if there is none. Raw: as the game
  * writes it. */
@@ -215,8 +219,8 @@ void play_add_fact(const play *p, const void *state, const char *name, ber_text 
 
 /* ---- play_menu.c: the question and its options ------------------------------------------ */
 
-/* The board, or the position in sentences. */
-void play_show_position(const play *p, const void *state);
+/* The board, or the position in sentences: whole, or what changed since it was told. */
+void play_show_position(play *p, const void *state, bool whole);
 
 /* The question in words, and the options. */
 void play_show_prompt(const play *p, const play_question *q);

@@ -539,7 +539,7 @@ static bool obey_after(play *p, const play_question *q, char *line)
     if (known < 0 || !command[known].after)
         play_say(p, "play.over", NULL);
     else if (run_command(p, q, known, line) == PLAY_SHOW)
-        play_show_position(p, q->state);
+        play_show_position(p, q->state, true);
     return true;
 }
 

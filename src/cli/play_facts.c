@@ -121,9 +121,9 @@ static void read_value(const play *p, const char **at, bool sparse, ber_text *ou
 /* ---- Sentences ------------------------------------------------------------------------ */
 
 /* An object of a list, its members in order; told only if none is empty. */
-static void tell_object(const play *p, const char *pattern, const char **at)
+static void tell_object(const play *p, const char *pattern, const char **at, ber_text *out)
 {
-    char value[4][LIST], line[PLAY_TEXT], key[PLAY_NAME];
+    char value[4][LIST], key[PLAY_NAME];
     const char *piece[4];
     bool is_whole = true;
     int n = 0;
@@ -143,9 +143,8 @@ static void tell_object(const play *p, const char *pattern, const char **at)
     *at += **at == '}';
     if (!is_whole)
         return;
-    ber_text text = ber_text_into(line, sizeof line);
-    ber_words_fill(p->words, pattern, NULL, piece, n, &text);
-    play_write(p, line, 2);
+    ber_words_fill(p->words, pattern, NULL, piece, n, out);
+    ber_text_add(out, "\n");
 }
 
 /* Is this the start of a list of objects? */
@@ -163,9 +162,9 @@ static bool is_single(const char *at)
     return *at == ']';
 }
 
-static void tell_fact(const play *p, const char *pattern, const char **at)
+static void tell_fact(const play *p, const char *pattern, const char **at, ber_text *out)
 {
-    char value[LIST], line[PLAY_TEXT];
+    char value[LIST];
     const char *piece = value;
     ber_text text = ber_text_into(value, sizeof value);
     skip_blank(at);
@@ -175,16 +174,15 @@ static void tell_fact(const play *p, const char *pattern, const char **at)
     }
     if (is_objects(*at)) {
         for ((*at)++; **at && **at != ']'; skip_blank(at))
-            tell_object(p, pattern, at);
+            tell_object(p, pattern, at, out);
         *at += **at == ']';
         return;
     }
     read_value(p, at, false, &text);
     if (!text.length)
         return;
-    text = ber_text_into(line, sizeof line);
-    ber_words_fill(p->words, pattern, NULL, &piece, 1, &text);
-    play_write(p, line, 2);
+    ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
+    ber_text_add(out, "\n");
 }
 
 /* What the game computes, as JSON; false: nothing. */
@@ -251,7 +249,7 @@ void play_add_fact(const play *p, const void *state, const char *name, ber_text 
         add_item(p, word, out);
 }
 
-void play_tell_facts(const play *p, const void *state, const char *family)
+void play_tell_facts(const play *p, const void *state, const char *family, ber_text *out)
 {
     char facts[FACTS_TEXT], key[PLAY_NAME];
     const char *at = facts;
@@ -260,7 +258,7 @@ void play_tell_facts(const play *p, const void *state, const char *family)
     while (next_member(&at, key)) {
         const char *pattern = ber_word(p->words, "%s.%s", family, key);
         if (pattern)
-            tell_fact(p, pattern, &at);
+            tell_fact(p, pattern, &at, out);
         else
             skip_value(&at);
     }

@@ -17,12 +17,12 @@ enum { LABEL = 320, FEW = 3, MANY = 4, GAP = 2, INDENT = 4 };
 
 /* ---- The position ---------------------------------------------------------------- */
 
-void play_show_position(const play *p, const void *state)
+void play_show_position(play *p, const void *state, bool whole)
 {
     ber_canvas canvas;
     putchar('\n');
     if (p->plain || !p->m.game->draw) {
-        play_tell_position(p, state);
+        play_tell_position(p, state, whole);
         return;
     }
     ber_canvas_clear(&canvas);

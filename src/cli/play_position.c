@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STATE_TEXT = 32768, MAX_WORDS = 256, LIST = 2048 };
+enum { STATE_TEXT = 32768, MAX_WORDS = 256, LIST = 2048, FEW_COLUMNS = 3 };
 
 /* One line of the text form: a row of a member, and the words after its name. */
 typedef struct {
@@ -313,23 +313,35 @@ static bool place_text(const play *p, const row_text *row, const play_values *v,
     return true;
 }
 
+/* What all have seen is told once, to the viewer. */
+static bool is_known_to_all(const play *p, const row_text *row, const play_values *v, int item)
+{
+    const char *member =
+        ber_word(p->words, "seen.%s", p->m.game->domains[row->field->value_noun].name);
+    return member && strcmp(member, row->field->name) == 0 && row->row != p->viewer &&
+           item < PLAY_ITEMS && v->seen[item] == (1 << p->m.n_seats) - 1;
+}
+
 static void set_text(const play *p, const row_text *row, ber_text *out)
 {
     const ber_domain *d = domain_of(p->m.game, row->field->value_noun);
-    char name[64][PLAY_NAME], *list[64];
+    char name[64][2 * PLAY_NAME], *list[64];
     play_values v;
     int n = 0;
     play_read_values(p, row->state, &v);
     if (place_text(p, row, &v, out))
         return;
-    for (; n < row->n && n < 64 && strcmp(row->word[n], "none") != 0; n++) {
+    for (int i = 0; i < row->n && n < 64 && strcmp(row->word[i], "none") != 0; i++) {
         ber_text text = ber_text_into(name[n], sizeof name[n]);
-        int item = ber_item_find(d, row->word[n]);
+        int item = ber_item_find(d, row->word[i]);
+        if (is_known_to_all(p, row, &v, item))
+            continue;
         if (!item_words(p, row->state, &v, row->field->value_noun, item, &text))
             noun_words(p, row->field->value_noun, item, &text);
         else if (v.where[item][0])
             ber_text_format(&text, " %s", v.where[item]);
         list[n] = name[n];
+        n++;
     }
     play_join(p, list, n, out);
 }
@@ -349,6 +361,29 @@ static void add_named(const play *p, const row_text *row, int i, ber_text *out)
     noun_words(p, field->value_noun, ber_item_find(d, row->word[i]), out);
 }
 
+/* Values of many columns, each with those that have it: "for sale: Legs, Eggs; in the deck:
+ * Wings". */
+static void add_by_value(const play *p, const row_text *row, ber_text *out)
+{
+    const ber_field *field = row->field;
+    for (int i = 0; i < row->n; i++) {
+        bool is_told = strcmp(row->word[i], "none") == 0;
+        for (int j = 0; j < i; j++)
+            is_told = is_told || strcmp(row->word[i], row->word[j]) == 0;
+        if (is_told)
+            continue;
+        ber_text_add(out, out->length ? "; " : "");
+        noun_words(p, field->value_noun,
+                   ber_item_find(&p->m.game->domains[field->value_noun], row->word[i]), out);
+        for (int j = i; j < row->n; j++) {
+            if (strcmp(row->word[i], row->word[j]) != 0)
+                continue;
+            ber_text_add(out, i == j ? ": " : ", ");
+            play_counted(p, field->col_noun, j, 1, out);
+        }
+    }
+}
+
 /* The value of a row in words; nothing if it is zero or empty. */
 static void value_text(const play *p, const row_text *row, ber_text *out)
 {
@@ -360,6 +395,8 @@ static void value_text(const play *p, const row_text *row, ber_text *out)
         set_text(p, row, out);
     } else if (field->type == BER_PLANES) {
         places_text(p, row, out);
+    } else if (field->value_noun >= 0 && field->col_noun >= 0 && field->cols > FEW_COLUMNS) {
+        add_by_value(p, row, out);
     } else if (field->value_noun >= 0) {
         for (int i = 0; i < row->n; i++)
             add_named(p, row, i, out);
@@ -379,10 +416,10 @@ static void value_text(const play *p, const row_text *row, ber_text *out)
 static void tell_field(const play *p, const row_text *row, void *user)
 {
     const char *pattern = ber_word(p->words, "field.%s", row->field->name);
-    char list[LIST], name[PLAY_NAME], line[PLAY_TEXT];
+    char list[LIST], name[PLAY_NAME];
     const char *piece = list;
-    ber_text text = ber_text_into(list, sizeof list);
-    (void)user;
+    ber_text text = ber_text_into(list, sizeof list), *out = user;
+    size_t start = out->length;
     if (!pattern)
         return;
     value_text(p, row, &text);
@@ -391,10 +428,9 @@ static void tell_field(const play *p, const row_text *row, void *user)
     text = ber_text_into(name, sizeof name);
     if (row->field->row_noun >= 0)
         noun_words(p, row->field->row_noun, row->row, &text);
-    text = ber_text_into(line, sizeof line);
-    ber_words_fill(p->words, pattern, name, &piece, 1, &text);
-    play_capitalise(line);
-    play_write(p, line, 2);
+    ber_words_fill(p->words, pattern, name, &piece, 1, out);
+    play_capitalise(out->buffer + start);
+    ber_text_add(out, "\n");
 }
 
 /* ---- Places --------------------------------------------------------------------------------- */
@@ -462,8 +498,20 @@ static void add_ground(const play *p, const void *state, int domain, int item, b
     ber_text_add(out, g.ground[item]);
 }
 
+/* The shorter of its names: nouns may bring a preposition ("nella regione 2"), counted things a
+ * word that the list needs only once ("casella 13"). */
+static void listed_place(const play *p, int domain, int item, char out[PLAY_NAME])
+{
+    char counted[PLAY_NAME];
+    ber_text text = ber_text_into(out, PLAY_NAME), other = ber_text_into(counted, sizeof counted);
+    noun_words(p, domain, item, &text);
+    play_counted(p, domain, item, 1, &other);
+    if (other.length < text.length)
+        memcpy(out, counted, sizeof counted);
+}
+
 /* "Sea: d4 to e4, d5." for one kind of ground. */
-static void tell_ground(const play *p, const grounds *g, const char *ground)
+static void tell_ground(const play *p, const grounds *g, const char *ground, ber_text *out)
 {
     const ber_domain *d = &p->m.game->domains[g->domain];
     char name[64][PLAY_NAME], *list[64], places[LIST];
@@ -472,16 +520,16 @@ static void tell_ground(const play *p, const grounds *g, const char *ground)
     for (int i = 0; i < d->size && i < 64; i++) {
         if (strcmp(g->ground[i], ground) != 0)
             continue;
-        ber_text t = ber_text_into(name[n], sizeof name[n]);
-        noun_words(p, g->domain, i, &t);
+        listed_place(p, g->domain, i, name[n]);
         list[n] = name[n];
         n++;
     }
     play_join(p, list, n, &text);
-    play_say(p, "play.ground", ground, places, NULL);
+    play_fill(p, out, "play.ground", ground, places, NULL);
+    ber_text_add(out, "\n");
 }
 
-static void tell_grounds(const play *p, const void *state)
+static void tell_grounds(const play *p, const void *state, ber_text *out)
 {
     grounds g;
     int domain = domain_of_places(p);
@@ -493,16 +541,36 @@ static void tell_grounds(const play *p, const void *state)
         for (int j = 0; j < i; j++)
             is_told = is_told || strcmp(g.ground[i], g.ground[j]) == 0;
         if (!is_told)
-            tell_ground(p, &g, g.ground[i]);
+            tell_ground(p, &g, g.ground[i], out);
     }
 }
 
-void play_tell_position(const play *p, const void *state)
+/* Is this line, with its end, one of those of `text`? */
+static bool has_line(const char *text, const char *line, size_t length)
 {
-    each_row(p, state, tell_field, NULL);
-    tell_grounds(p, state);
+    for (; *text; text += strcspn(text, "\n") + 1)
+        if (strncmp(text, line, length) == 0)
+            return true;
+    return false;
+}
+
+void play_tell_position(play *p, const void *state, bool whole)
+{
+    char now[PLAY_POSITION], changed[PLAY_POSITION];
+    char *told = p->position[p->viewer == BER_PUBLIC ? BER_MAX_SEATS : p->viewer];
+    ber_text text = ber_text_into(now, sizeof now), news = ber_text_into(changed, sizeof changed);
+    each_row(p, state, tell_field, &text);
+    tell_grounds(p, state, &text);
     if (!match_over(&p->m)) /* the result tells them then */
-        play_tell_facts(p, state, "fact");
+        play_tell_facts(p, state, "fact", &text);
+    for (const char *line = now; *line;) {
+        size_t length = strcspn(line, "\n") + 1;
+        if (whole || !has_line(told, line, length))
+            ber_text_add_n(&news, line, length);
+        line += length;
+    }
+    play_write_lines(p, changed);
+    memcpy(told, now, sizeof now);
 }
 
 /* ---- One place ------------------------------------------------------------------------------- */

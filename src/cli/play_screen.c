@@ -179,6 +179,17 @@ int play_write(const play *p, const char *text, int indent)
     return lines;
 }
 
+void play_write_lines(const play *p, const char *text)
+{
+    char line[PLAY_TEXT];
+    for (; *text; text += *text == '\n') {
+        size_t length = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        play_write(p, line, 2);
+        text += length;
+    }
+}
+
 void play_write_strong(const play *p, const char *text)
 {
     set_pen(p, (ber_pen){ BER_INK_PLAIN, BER_INK_PLAIN, true });

@@ -142,7 +142,8 @@ static void tell_score(const play *p, const ber_result *result, int seat)
     play_points(p, result->points[seat], &text);
     snprintf(rank, sizeof rank, "%d", result->rank[seat]);
     text = ber_text_into(line, sizeof line);
-    play_fill(p, &text, "play.score", rank, name, points, NULL);
+    bool is_share = p->m.game->point_scale > 2; /* of a victory: the rank says it */
+    play_fill(p, &text, is_share ? "play.rank" : "play.score", rank, name, points, NULL);
     play_write_of(p, seat, line);
 }
 
@@ -172,7 +173,10 @@ void play_tell_result(const play *p)
     ber_text text = ber_text_into(names, sizeof names);
     match_blinded(&p->m, BER_PUBLIC, state);
     p->m.game->result(state, &result);
-    play_tell_facts(p, state, "result");
+    char facts[PLAY_POSITION];
+    ber_text lines = ber_text_into(facts, sizeof facts);
+    play_tell_facts(p, state, "result", &lines);
+    play_write_lines(p, facts);
     putchar('\n');
     for (int rank = 1; rank <= p->m.n_seats; rank++)
         for (int seat = 0; seat < p->m.n_seats; seat++)
