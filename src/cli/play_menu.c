@@ -30,16 +30,28 @@ void play_show_position(play *p, const void *state, bool whole)
     play_draw_canvas(p, &canvas);
 }
 
-/* What the question is about. In the turn of somebody else it may be told otherwise: whose
- * card makes one decide. */
-static const char *more_of(const play *p, const play_question *q, const char *prompt)
+static void add_filled(const play *p, const play_question *q, const char *pattern, ber_text *out)
+{
+    if (!pattern)
+        return;
+    ber_text_add(out, " ");
+    char *start = out->buffer + out->length;
+    play_fill_state(p, q->state, pattern, out);
+    play_capitalise(start);
+}
+
+/* What the question is about: the card (the page shows it above), then the numbers. In the turn
+ * of somebody else it may be told otherwise: whose card makes one decide. */
+static void add_more(const play *p, const play_question *q, const char *prompt, ber_text *out)
 {
     char active[PLAY_NAME];
     ber_text text = ber_text_into(active, sizeof active);
     play_fill_state(p, q->state, "{seat active}", &text);
     bool is_other = text.length && strcmp(active, p->names[q->seat]) != 0;
     const char *other = is_other ? ber_word(p->words, "ask.%s.other", prompt) : NULL;
-    return other ? other : ber_word(p->words, "ask.%s", prompt);
+    if (!other)
+        add_filled(p, q, ber_word(p->words, "about.%s", prompt), out);
+    add_filled(p, q, other ? other : ber_word(p->words, "ask.%s", prompt), out);
 }
 
 void play_show_prompt(const play *p, const play_question *q)
@@ -47,7 +59,6 @@ void play_show_prompt(const play *p, const play_question *q)
     const ber_head *head = (const void *)q->state;
     const char *prompt = p->m.game->prompts[head->prompt].name;
     const char *words = play_word_in_force(p, "prompt", prompt);
-    const char *more = more_of(p, q, prompt);
     const char *tip = p->plain ? ber_word(p->words, "tip.%s", prompt) : NULL;
     char name[2 * PLAY_NAME], line[PLAY_TEXT];
     ber_text text = ber_text_into(name, sizeof name);
@@ -55,12 +66,7 @@ void play_show_prompt(const play *p, const play_question *q)
     play_capitalise(name);
     text = ber_text_into(line, sizeof line);
     ber_text_format(&text, "%s: %s", name, words ? words : prompt);
-    if (more) {
-        ber_text_add(&text, " ");
-        char *start = line + text.length;
-        play_fill_state(p, q->state, more, &text);
-        play_capitalise(start);
-    }
+    add_more(p, q, prompt, &text);
     if (tip)
         ber_text_format(&text, " %s", tip);
     play_write_strong(p, line);

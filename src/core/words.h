@@ -7,9 +7,9 @@
  * four are the same in every language), verb.<verb>, prompt.<prompt>, event.<event> and
  * event.<event>.hidden (some argument is secret), noun.<domain>.<item> or
  * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
- * preset.<preset>[.help], rule.<number>. Optional, for the terminal: ask.<prompt> (what
- * the question is about, with {left}, {<domain>}, {<field>} or {<fact>}), ask.<prompt>.other (the
- * same in the turn of somebody else), say.<verb> and
+ * preset.<preset>[.help], rule.<number>. Optional, for the terminal: about.<prompt> (the card that
+ * asks; the page shows it), ask.<prompt> (what the question is about, with {left}, {<domain>},
+ * {<field>} or {<fact>}), ask.<prompt>.other (the same in the turn of somebody else), say.<verb> and
  * say.<domain>.<item> (short forms to type, "tusk tusks": the first is shown, all are understood),
  * unsaid.<domain> ("*": may be left out where it is clear), verb.<verb>.<prompt> (an answer without
  * nouns in the words of this question), group.<verb>, entry.<verb> (headings and

@@ -23,8 +23,8 @@ export const speeds: readonly Speed[] = ['slow', 'normal', 'fast', 'none'];
 /** Milliseconds between two questions, and how long a motion takes compared to normal. */
 const TEMPO: Record<Speed, { budget: number; pace: number }> = {
   slow: { budget: 12_000, pace: 1.7 },
-  normal: { budget: 3_400, pace: 1 },
-  fast: { budget: 850, pace: 0.4 },
+  normal: { budget: 2_800, pace: 1 },
+  fast: { budget: 500, pace: 0.25 },
   none: { budget: 0, pace: 0 },
 };
 

@@ -105,7 +105,7 @@ describe('the stage', () => {
   });
 
   test('when the time is spent the rest is not shown in motion', async () => {
-    const { stage, told, pass } = make({ play: () => pass(3000) });
+    const { stage, told, pass } = make({ play: () => pass(1500) });
     stage.begin();
     stage.push([event('a'), event('b'), event('c')], 'one');
     await settle();
