@@ -9,10 +9,10 @@
  * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
  * preset.<preset>[.help], rule.<number>. Optional, for the terminal: about.<prompt> (the card that
  * asks; the page shows it), ask.<prompt> (what the question is about, with {left}, {<domain>},
- * {<field>} or {<fact>}), ask.<prompt>.other (the same in the turn of somebody else), say.<verb> and
- * say.<domain>.<item> (short forms to type, "tusk tusks": the first is shown, all are understood),
- * unsaid.<domain> ("*": may be left out where it is clear), verb.<verb>.<prompt> (an answer without
- * nouns in the words of this question), group.<verb>, entry.<verb> (headings and
+ * {<field>} or {<fact>}), ask.<prompt>.other (the same in the turn of somebody else), say.<verb>
+ * and say.<domain>.<item> (short forms to type, "tusk tusks": the first is shown, all are
+ * understood), unsaid.<domain> ("*": may be left out where it is clear), verb.<verb>.<prompt> (an
+ * answer without nouns in the words of this question), group.<verb>, entry.<verb> (headings and
  * examples of long lists), tip.<prompt> (told only where there is no drawing),
  * with.<domain> (members that say something about each item, as the face of a tile: it
  * is told after the noun), field., thing., ground., count., fact. and result. (the
