@@ -372,6 +372,8 @@ export class Desk {
 
   /** Nobody else at the table is a person. */
   isAlone: () => boolean = () => false;
+  /** A computer plays the viewer's seat. */
+  isHanded: () => boolean = () => false;
 
   #kindOf(prompt: string): Vocabulary['prompts'][number] | undefined {
     return this.parts?.vocabulary.prompts.find((one) => one.name === prompt);

@@ -24,7 +24,13 @@ export interface Act {
   beat: number;
   /** Waits for the viewer. */
   isOwn: boolean;
+  /** When it came: a click right after that was meant for what was there before. */
+  opened: number;
   end(): void;
+}
+
+export function goOn({ opened, end }: Act): void {
+  if (performance.now() - opened >= DEAF) end();
 }
 
 export class House {
@@ -40,17 +46,21 @@ export class House {
   constructor(private readonly desk: Desk) {}
 
   #sceneOf(event: GameEvent, at: number, after: Sight): SceneData | null {
-    const { speaker, shown, whole, viewer } = this.desk;
+    const { speaker, shown, whole } = this.desk;
     const { scene } = this.scenes;
     // Who wants no motion reads the log instead.
     if (!scene || !speaker || !shown || app.settings.speed === 'none') return null;
-    const seat = typeof viewer === 'number' ? viewer : null;
-    return scene(event, shown.view, speaker, { log: whole, at, after: after.view, seat });
+    return scene(event, shown.view, speaker, { log: whole, at, after: after.view, seat: this.#seat });
   }
 
-  #isOwn(scene: SceneData): boolean {
+  get #seat(): number | null {
     const { viewer } = this.desk;
-    return isOwn(scene, typeof viewer === 'number' ? viewer : null);
+    return typeof viewer === 'number' ? viewer : null;
+  }
+
+  /** Nobody is to go on for a seat that a computer plays. */
+  #isOwn(scene: SceneData): boolean {
+    return !this.desk.isHanded() && isOwn(scene, this.#seat);
   }
 
   /** Called for every event before it moves. */
@@ -88,7 +98,7 @@ export class House {
         if (this.act === act) this.act = null;
         done();
       };
-      const act: Act = { scene, beat, isOwn: ms === null, end };
+      const act: Act = { scene, beat, isOwn: ms === null, opened: performance.now(), end };
       this.act = act;
       signal.addEventListener('abort', end, { once: true });
       if (ms !== null) setTimeout(end, ms);
@@ -108,12 +118,4 @@ export class House {
     }
     this.#searched = log;
   }
-}
-
-/** A click that came with the panel was meant for what was there before. */
-export function afterMoment(act: () => void): () => void {
-  const opened = performance.now();
-  return () => {
-    if (performance.now() - opened >= DEAF) act();
-  };
 }
