@@ -13,8 +13,8 @@ import { defineConfig } from 'vitest/config';
 /* As the real server sends it, so that a violation shows while developing. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; " +
-  "form-action 'self'";
+  "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; " +
+  "base-uri 'none'; form-action 'self'";
 
 const server = process.env['BERINGIA_SERVER'] ?? 'http://127.0.0.1:8080';
 const here = fileURLToPath(new URL('.', import.meta.url));
