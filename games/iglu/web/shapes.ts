@@ -40,11 +40,11 @@ function corners(i: number): Point[] {
   for (let side = 0; side < 4; side++) {
     const r = (n: number) => noise(i * 97 + side * 13 + n);
     const top: Point[] = [
-      [5 + 5 * r(0), 10 + 7 * r(9)],
-      [11 + 13 * r(1), 4 + 3 * r(2)],
+      [5 + 6 * r(0), 9 + 4 * r(9)],
+      [12 + 12 * r(1), 4 + 3 * r(2)],
       [32 + 10 * r(3), 4 + 4 * r(4)],
       [60 + 12 * r(5), 4 + 3.5 * r(6)],
-      [79 + 9 * r(7), 4 + 2 * r(8)],
+      [77 + 7 * r(7), 4 + 3 * r(8)],
     ];
     points.push(...top.map((point) => turned(point, side)));
   }
