@@ -19,7 +19,7 @@ import {
   type Region,
 } from './board';
 import Card from './Card.svelte';
-import Ground from './Ground.svelte';
+import Ice from './Ice.svelte';
 import Meter from './Meter.svelte';
 import Piece from './Piece.svelte';
 import { coast } from './shapes';
@@ -279,7 +279,7 @@ const score: Play = async (scene, [seat = '', region = '', points = '']) => {
 /* The ice comes down over the region from the north. */
 const freeze: Play = async (scene, [region = '']) => {
   enter(scene, 'glacier');
-  const ice = scene.draw(Ground, { region, isIced: true });
+  const ice = scene.draw(Ice, { iced: [region] });
   const frames = [
     { transform: 'translateY(-260px)', opacity: 0 },
     { transform: 'translateY(0)', opacity: 1 },
