@@ -108,8 +108,8 @@ function at({ x, y }: Spot, scale: number): string {
 type Figure = 'hunter' | 'mammoth' | 'fire' | 'club' | 'stone';
 const SCALE: Record<Figure, number> = {
   hunter: 0.8,
-  mammoth: 0.62,
-  fire: 0.48,
+  mammoth: 1.1,
+  fire: 0.52,
   club: 0.5,
   stone: 0.4,
 };
@@ -231,12 +231,12 @@ const turnFire: Play = async (scene, [region = '', value = '']) => {
   const face = scene.draw(Piece, { kind: 'fire' as const, value });
   const shift = 20 * now.fires;
   const flat = (width: number): Keyframe => ({
-    transform: `translate(${x - shift}px, ${y}px) scale(${width}, .52)`,
+    transform: `translate(${x - shift}px, ${y}px) scale(${width}, .56)`,
   });
   now.fires++;
   now.fire += Number(value);
   measure(scene, region);
-  await scene.play(face, [flat(0), flat(0.52)], 300);
+  await scene.play(face, [flat(0), flat(0.56)], 300);
 };
 
 const alarm: Play = async (scene, [region = '', , food = '0']) => {
