@@ -163,8 +163,8 @@ async function deal(
   isShown = false,
 ): Promise<void> {
   const face = scene.draw(Card, { card, isFramed: true });
-  const small = (spot: Spot): string => `${at(spot, 0.9)} translate(-60px, -30px)`;
-  const large = `${at({ x: 600, y: 500 }, 3.4)} translate(-60px, -30px)`;
+  const small = (spot: Spot): string => `${at(spot, 0.9)} translate(-60px, -36px)`;
+  const large = `${at({ x: 600, y: 500 }, 3.4)} translate(-60px, -36px)`;
   const middle = isShown
     ? [0.3, 0.75].map((offset) => ({ transform: large, opacity: 1, offset }))
     : [];
