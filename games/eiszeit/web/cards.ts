@@ -61,7 +61,7 @@ function placed(line: string): Painting['things'] {
 export function paintingOf(card: string): Painting {
   const terrain = terrainOf(card);
   if (terrain) return { ground: GROUNDS[terrain], things: placed(CAMPS[terrain]) };
-  const [land, line] = PAINTINGS[card] ?? ['steppe', 'hand 60 38 50'];
+  const [land, line] = PAINTINGS[card] ?? ['steppe', 'hand 32 38 50'];
   const isWall = isDark(card) || !(card in PAINTINGS);
   return { ground: isWall ? null : GROUNDS[land], things: placed(line) };
 }
