@@ -44,6 +44,7 @@ import {
   type Box,
   type MammutView,
 } from './board';
+import shared from '../../../web/src/art/figures.svg?raw';
 import art from './art.svg?raw';
 import { CARDS, figureOf, groundOf, wayOf } from './figures';
 import { lines } from './lines';
@@ -124,7 +125,7 @@ test('faces, animals and cards are those of the facts, and each has a picture', 
     facts.faces.list.filter(({ class: kind }) => kind === 'animal').map(({ id }) => id),
   );
   expect(Object.keys(CARDS)).toEqual(facts.cards.list.map(({ id }) => id));
-  const drawn = (id: string): void => expect(art).toContain(`id="${id}"`);
+  const drawn = (id: string): void => expect(art + shared).toContain(`id="${id}"`);
   for (const face of FACES) [figureOf(face), groundOf(face), wayOf(face) ?? 'bone'].forEach(drawn);
   for (const { from, sign, to } of Object.values(CARDS))
     [from === 'heap' ? 'fire' : from, sign, to ?? from].filter((id) => id !== 'heap').forEach(drawn);
