@@ -306,7 +306,7 @@ const PLAYS: Partial<Record<string, Play>> = {
     return scene.wait(400);
   },
   river: async (scene, [river = '']) => {
-    const frames = [14, 34, 14].map((strokeWidth) => ({ strokeWidth }));
+    const frames = [0, 0.9, 0].map((opacity) => ({ opacity }));
     await scene.play(scene.board.querySelector(`[data-river="${river}"]`), frames, 460);
   },
   burns: async (scene, [space = '']) => {

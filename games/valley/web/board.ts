@@ -147,6 +147,22 @@ function readRiver(line: string, i: number): River {
   return { number: i + 1, edges };
 }
 
+/** The corners a river passes, in order. */
+export function courseOf({ edges }: River): Point[] {
+  const same = ([a, b]: Point, [c, d]: Point): boolean => Math.hypot(a - c, b - d) < 2;
+  const found: Point[] = [];
+  edges.forEach(([a, b], i) => {
+    let [from, to] = edge(a, b);
+    const next = edges[i + 1];
+    const last = found.at(-1);
+    const isTurned = last ? same(last, to) : next && edge(...next).some((one) => same(one, from));
+    if (isTurned) [from, to] = [to, from];
+    if (!last) found.push(from);
+    found.push(to);
+  });
+  return found;
+}
+
 const arrangements = new Map<string, Arrangement>();
 
 export function arrangementOf(name: string): Arrangement {
@@ -359,6 +375,17 @@ export type Flow = 'wet' | 'dry' | 'frozen';
 export function flowOf(view: ValleyView, river: number): Flow {
   if (view.face_up?.['drought']) return 'dry';
   return view.frozen?.includes(String(river)) ? 'frozen' : 'wet';
+}
+
+/** Is there something that calls rivers by their numbers? */
+export function speaksOfRivers(view: ValleyView): boolean {
+  return view.frozen?.length > 0 || /river|flood/.test(view.weather);
+}
+
+/** What the painting of the valley depends on, besides day and night. */
+export function sceneryOf(view: ValleyView): string {
+  const { rivers } = arrangementOf(view.arrangement);
+  return [view.arrangement, view.season, ...rivers.map(({ number }) => flowOf(view, number))].join(' ');
 }
 
 /** Lasting events on the map. */
