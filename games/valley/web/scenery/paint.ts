@@ -47,7 +47,7 @@ function nightfall(brush: Brush, { view }: Look): void {
     brush.fillStyle = fill;
     brush.fillRect(left, top, width, height);
   };
-  veil('multiply', view.season === 'winter' ? '#7285b0' : '#66759f');
+  veil('multiply', view.season === 'winter' ? '#8490a8' : '#6b7898');
   const moon = brush.createRadialGradient(left + 300, top + 250, 60, left + 400, top + 400, 1000);
   moon.addColorStop(0, 'rgb(150 180 225 / .16)');
   moon.addColorStop(1, 'rgb(10 12 30 / .22)');
