@@ -99,6 +99,13 @@ static bool counts_left(int kind)
            kind == F_ESCAPE_WOMEN || kind == F_CLIMB_WOMEN;
 }
 
+/* [V6.6.4] Rations the meal lacks. */
+static int missing_food(const valley *s, int seat)
+{
+    int missing = valley_need(s, seat) - s->food[seat] - s->gain[seat];
+    return missing > 0 ? missing : 0;
+}
+
 static void pending_json(const valley *s, ber_json *out)
 {
     const ber_frame *f = top_of(s);
@@ -115,6 +122,8 @@ static void pending_json(const valley *s, ber_json *out)
         ber_json_number(out, "to", f->data);
     if (counts_left(f->kind))
         ber_json_number(out, "left", f->left);
+    if (f->kind == F_FEED)
+        ber_json_number(out, "missing", missing_food(s, f->seat));
     if (f->kind == F_CARD_MODE)
         ber_json_string(out, "card", name_of(D_CARD, f->card));
     if (f->kind == F_LOSE_ANYWHERE)

@@ -125,6 +125,21 @@ static bool write_out(const words *in, words *out)
     return any;
 }
 
+/* "starve 11 warrior, 12 warrior" with the verb in each part; false: every part has one. */
+static bool repeat_verb(const play *p, const words *in, words *out)
+{
+    bool any = false;
+    out->n = 0;
+    for (int i = 0; i < in->n && out->n + 2 <= MAX_WORDS; i++) {
+        bool is_bare = i > 0 && in->ends[i - 1] && !names_verb(p, in->word[i]);
+        any = any || is_bare;
+        if (is_bare)
+            out->word[out->n++] = in->word[0];
+        out->word[out->n++] = in->word[i];
+    }
+    return any && names_verb(p, in->word[0]);
+}
+
 /* ---- The world in which it is tried -------------------------------------------------------- */
 
 typedef struct {
@@ -441,12 +456,13 @@ static void begin_world(const search *s, world *w)
     list_legal(s, w);
 }
 
-/* Whole words before beginnings, "3 fur" before "3" and "fur". */
+/* Whole words before beginnings, "3 fur" before "3" and "fur", what was typed before what was
+ * left out. */
 static bool find_plan(const play *p, const play_question *q, const char *line, play_plan *plan,
                       progress *best)
 {
     static char copy[PLAY_TEXT]; /* what is left of the words stays in it */
-    words typed, written;
+    words typed, written, repeated;
     world w;
     snprintf(copy, sizeof copy, "%s", line);
     typed.n = play_split(p, copy, typed.word);
@@ -454,14 +470,15 @@ static bool find_plan(const play *p, const play_question *q, const char *line, p
         return false;
     for (int i = 0; i < typed.n; i++)
         typed.ends[i] = is_comma(line[typed.word[i] - copy + (ptrdiff_t)strlen(typed.word[i])]);
-    bool has_counts = write_out(&typed, &written);
-    for (int pass = 0; pass < 4; pass++) {
-        search s = { p, q, q->seat, 0, pass >= 2, plan, best, NULL };
+    const words *variant[] = { write_out(&typed, &written) ? &written : NULL, &typed,
+                               repeat_verb(p, &typed, &repeated) ? &repeated : NULL };
+    for (int pass = 0; pass < 6; pass++) {
+        search s = { p, q, q->seat, 0, pass >= 3, plan, best, NULL };
         *plan = (play_plan){ .n = 0 };
-        if (pass % 2 == 0 && !has_counts)
+        if (!variant[pass % 3])
             continue;
         begin_world(&s, &w);
-        if (!lay_out(&s, &w, pass % 2 == 0 ? &written : &typed))
+        if (!lay_out(&s, &w, variant[pass % 3]))
             continue;
         if (!p->m.game->prompts[((const ber_head *)(const void *)q->state)->prompt].set)
             end_set(p, plan);

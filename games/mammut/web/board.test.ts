@@ -44,7 +44,8 @@ import {
   type Box,
   type MammutView,
 } from './board';
-import { CARDS, FACES as PICTURES } from './figures';
+import art from './art.svg?raw';
+import { CARDS, figureOf, groundOf, wayOf } from './figures';
 import { lines } from './lines';
 import { Scores } from './scores.svelte';
 import { halfSet, table } from './table';
@@ -123,8 +124,10 @@ test('faces, animals and cards are those of the facts, and each has a picture', 
     facts.faces.list.filter(({ class: kind }) => kind === 'animal').map(({ id }) => id),
   );
   expect(Object.keys(CARDS)).toEqual(facts.cards.list.map(({ id }) => id));
-  for (const face of FACES)
-    expect(PICTURES[face] ?? PICTURES[face.split('_')[0] ?? '']).toBeDefined();
+  const drawn = (id: string): void => expect(art).toContain(`id="${id}"`);
+  for (const face of FACES) [figureOf(face), groundOf(face), wayOf(face) ?? 'bone'].forEach(drawn);
+  for (const { from, sign, to } of Object.values(CARDS))
+    [from === 'heap' ? 'fire' : from, sign, to ?? from].filter((id) => id !== 'heap').forEach(drawn);
   for (const { id } of facts.cards.list) expect(Object.keys(words)).toContain(`effect.${id}`);
 });
 
