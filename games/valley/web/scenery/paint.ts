@@ -15,6 +15,8 @@ const SLICE = 7;
 /** Paintings that are kept. */
 const KEPT = 4;
 const STAMPS = 24;
+/** Milliseconds between slices of what is not wanted yet. */
+const LEISURE = 50;
 
 export interface Look {
   /** All that the painting depends on. */
@@ -98,25 +100,30 @@ function* paint(canvas: HTMLCanvasElement, look: Look): Generator<void> {
 
 const paintings = new Map<string, Promise<HTMLCanvasElement>>();
 
-async function work(look: Look): Promise<HTMLCanvasElement> {
+async function work(look: Look, pause = 0): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WHOLE[2] * SCALE, WHOLE[3] * SCALE];
   const steps = paint(canvas, look);
   for (let isDone = false; !isDone; ) {
     const until = performance.now() + SLICE;
     while (!isDone && performance.now() < until) isDone = steps.next().done ?? false;
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return canvas;
 }
 
-/** The whole valley as it looks now. */
-export function paintingOf(look: Look): Promise<HTMLCanvasElement> {
-  const made = paintings.get(look.key) ?? work(look);
+/** The whole valley with this look. */
+export function paintingOf(look: Look, pause = 0): Promise<HTMLCanvasElement> {
+  const made = paintings.get(look.key) ?? work(look, pause);
   paintings.delete(look.key);
   paintings.set(look.key, made);
   for (const old of [...paintings.keys()].slice(0, -KEPT)) paintings.delete(old);
   return made;
+}
+
+/** Paints what will be wanted, at leisure. */
+export function prepare(look: Look): void {
+  if (!paintings.has(look.key)) void paintingOf(look, LEISURE);
 }
 
 /** Shows the part `box` of a painting on a canvas. */
