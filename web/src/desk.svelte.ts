@@ -32,8 +32,8 @@ export interface Theatre {
   isWaiting(): boolean;
   /** Shows the summary of the last round once more; null: there is none yet. */
   recall: (() => void) | null;
-  /** Shows how the result came about; null: nobody knows. */
-  account: (() => void) | null;
+  /** How the result came about: shows it, and by what it was won; null: nobody knows. */
+  account: { show(): void; why: string } | null;
 }
 
 /** How long an event without a picture of its own is pointed at. */
