@@ -73,6 +73,8 @@ export class Desk {
   doing = $state('');
   /** Entries of the log that were shown so far. */
   told = $state(0);
+  /** The viewer has seen the game before its end. */
+  wasOpen = $state(false);
   /** The question has been there for a moment: clicks count. */
   ready = $state(false);
   /** Windows that this seat passes without being asked, until its own turn. */
@@ -171,6 +173,7 @@ export class Desk {
     this.shown = null;
     this.voice.clear();
     this.told = 0;
+    this.wasOpen = false;
     this.standing = new Set();
     this.#forget();
   }
@@ -214,6 +217,7 @@ export class Desk {
     const before = this.shown;
     const news = before ? newsSince(before.log, sight.log) : null;
     this.shown = sight;
+    if (!sight.result) this.wasOpen = true;
     this.told = sight.log.length;
     const isOther = before?.at !== sight.at || before.ask?.prompt !== sight.ask?.prompt;
     if (isOther) {
