@@ -53,7 +53,7 @@ bench-instructions: all ## count instructions per decision (callgrind)
 bench-server: all ## measure the server: 1,000 clients, 10,000 stored tables
 	@tools/bench-server $(ARGS)
 
-bench-page: all ## measure the page: waits at the table, first choice, script
+bench-page: all ## measure the page: waits at the table, frames, first choice, script
 	@tools/setup test
 	@node web/tests/e2e/bench.mjs $(ARGS)
 

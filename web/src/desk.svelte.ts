@@ -33,8 +33,8 @@ export interface Theatre {
   isWaiting(): boolean;
   /** Shows the summary of the last round once more; null: there is none yet. */
   recall: (() => void) | null;
-  /** Shows how the result came about; null: nobody knows. */
-  account: (() => void) | null;
+  /** How the result came about: shows it, and by what it was won; null: nobody knows. */
+  account: { show(): void; why: string } | null;
 }
 
 /** How long an event without a picture of its own is pointed at. */
@@ -74,6 +74,8 @@ export class Desk {
   doing = $state('');
   /** Entries of the log that were shown so far. */
   told = $state(0);
+  /** The viewer has seen the game before its end. */
+  wasOpen = $state(false);
   /** The question has been there for a moment: clicks count. */
   ready = $state(false);
   /** Windows that this seat passes without being asked, until its own turn. */
@@ -172,6 +174,7 @@ export class Desk {
     this.shown = null;
     this.voice.clear();
     this.told = 0;
+    this.wasOpen = false;
     this.standing = new Set();
     this.#forget();
   }
@@ -216,6 +219,7 @@ export class Desk {
     const before = this.shown;
     const news = before ? newsSince(before.log, sight.log) : null;
     this.shown = sight;
+    if (!sight.result) this.wasOpen = true;
     this.told = sight.log.length;
     const isOther = before?.at !== sight.at || before.ask?.prompt !== sight.ask?.prompt;
     if (isOther) {

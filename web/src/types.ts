@@ -53,6 +53,8 @@ export interface Vocabulary {
   verbs: { name: string; fate: boolean; nouns: string[] }[];
   events: { name: string; nouns: string[] }[];
   prompts: { name: string; guarded: boolean; window: boolean }[];
+  /** Points of the result are shares of a victory. */
+  share?: boolean;
   /** Members of the view whose values are nouns, and of which domain. */
   values?: Record<string, string>;
 }

@@ -1,6 +1,7 @@
 /*
  * size.mjs: measures the built page after `vite build`, and refuses one that has grown too
- * large: all script that the lobby and a table of one game load, compressed.
+ * large: all script that the lobby and a table of one game load, and of each game alone the
+ * script of its board and scenes, and its drawings with the shared figures; all compressed.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,16 +9,18 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const LIMIT = 80_000;
+const GAME_LIMIT = 60_000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+/* Parts of a game that every table loads; panels and help come only when they are opened. */
+const PARTS = ['parts.ts', 'Thumb.svelte'];
+/* What is opened to be read is no part of the board. */
+const READ = /\/((Help|Panel|Thumb)\.svelte|words\/help\.\w+\.json)$/;
 
-/** The chunk that every table of a game loads (vite.config.ts names it); panels and help come only
- * when they are opened. */
-function tableOf(game) {
-  const key = Object.keys(manifest).find((one) => manifest[one].name === `game-${game}`);
-  if (!key) throw new Error(`size: the table of ${game} has no chunk to be measured`);
-  return key;
+/** The chunk that holds a game's parts for its table. */
+function partsOf(game) {
+  return Object.keys(manifest).filter((key) => manifest[key].name === `game-${game}`);
 }
 
 /** The files a chunk needs, with all it imports. */
@@ -29,10 +32,26 @@ function needs(key, found) {
   return found;
 }
 
+/* Pictures of pixels are compressed as they are. */
+function sizeOf(file) {
+  const bytes = readFileSync(join(dist, file));
+  return file.endsWith('.png') ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+}
+
+function total(files) {
+  return [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
 function gzipped(files) {
-  return [...files]
-    .filter((file) => file.endsWith('.js'))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  return total([...files].filter((file) => file.endsWith('.js')));
+}
+
+/** Script and drawings of a game: all that its own chunks are and show, and the figures. */
+function ownFiles(game) {
+  const own = Object.keys(manifest).filter((key) => key.startsWith(`../games/${game}/web/`) && !READ.test(key));
+  const shown = [...partsOf(game), ...own].flatMap((key) => [manifest[key].file, ...(manifest[key].assets ?? [])]);
+  const figures = Object.values(manifest).flatMap(({ assets = [] }) => assets.filter((file) => /\/figures-/.test(file)));
+  return new Set([...shown, ...figures].filter((file) => /\.(js|svg|png)$/.test(file)));
 }
 
 function kilo(bytes) {
@@ -43,17 +62,22 @@ for (const key of ['index.html', 'src/screens/Table.svelte'])
   if (!manifest[key]) throw new Error(`size: ${key} has no chunk of its own to be measured`);
 const home = needs('index.html', new Set());
 console.log(`script, gzip: lobby ${kilo(gzipped(home))}`);
-let worst = 0;
+const faults = [];
 for (const game of readdirSync(games)) {
   const found = needs('src/screens/Table.svelte', new Set(home));
-  needs(tableOf(game), found);
-  needs(`../games/${game}/web/Thumb.svelte`, found);
+  for (const key of [...partsOf(game), ...PARTS.map((part) => `../games/${game}/web/${part}`)]) needs(key, found);
   const size = gzipped(found);
-  worst = Math.max(worst, size);
+  if (size > LIMIT) faults.push(`the page with ${game}`);
   console.log(`script, gzip: lobby and a table of ${game} ${kilo(size)} of ${kilo(LIMIT)}`);
 }
+for (const game of readdirSync(games)) {
+  const files = ownFiles(game);
+  const size = total(files);
+  if (size > GAME_LIMIT) faults.push(game);
+  console.log(`${game}: script ${kilo(gzipped(files))}, with drawings ${kilo(size)} of ${kilo(GAME_LIMIT)}`);
+}
 rmSync(join(dist, 'manifest.json'));
-if (worst > LIMIT) {
-  console.error('size: the page has grown too large');
+if (faults.length > 0) {
+  console.error(`size: has grown too large: ${faults.join(', ')}`);
   process.exit(1);
 }

@@ -28,12 +28,12 @@ function program() {
 
 function describe(game) {
   const text = execFileSync(program(), ['describe', game, '--json'], { encoding: 'utf8' });
-  const { name, domains, verbs, events, prompts, fields } = JSON.parse(text);
+  const { name, domains, verbs, events, prompts, fields, point_scale } = JSON.parse(text);
   const bare = verbs.map(({ name, fate, nouns }) => ({ name, fate, nouns }));
   const named = fields.filter(({ shown, mask, value_noun }) => shown && !mask && value_noun);
   const values = Object.fromEntries(named.map((field) => [field.name, field.value_noun]));
   checkAbout(game, JSON.parse(text));
-  return { name, domains, verbs: bare, events, prompts, values };
+  return { name, domains, verbs: bare, events, prompts, values, share: point_scale > 2 };
 }
 
 // ---- What the lobby shows of a game ---------------------------------------------------------

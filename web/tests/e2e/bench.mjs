@@ -1,16 +1,19 @@
 /*
- * bench.mjs: how long a person waits at the table, and how much script the page loads. Not a
- * test: the machine may be busy, and the computers need it too.
+ * bench.mjs: how long a person waits at the table, how even the frames are while things move, and
+ * how much script the page loads. Not a test: the machine may be busy, and the computers need it too.
  *
  *   BERINGIA=./beringia node web/tests/e2e/bench.mjs [DECISIONS] [GAME...]     (60, all)
  *
+ * DECISIONS 0: no waits.
+ *
  * Somebody plays at random against two medium computers, at once whenever a click counts. A
- * wait goes from the click that ends a decision to the next question that can be answered;
+ * wait goes from the click that ends a decision to the next question that can be answered, without
+ * the time for which a scene waited to be seen;
  * "rounds" are the waits in which others moved, "server" is what passed until the last news.
  */
 import { firstChoice, kilo } from './figures.mjs';
 import { Mouse, Player } from './player.mjs';
-import { enterGame, prefer } from './ways.mjs';
+import { enterGame, newTable, prefer } from './ways.mjs';
 import { GAMES } from './words.mjs';
 import { openBrowser, Server, withFolder, World } from './world.mjs';
 
@@ -43,7 +46,14 @@ function clock() {
       super.addEventListener('message', hear);
     }
   };
+  let opened = 0;
   const look = () => {
+    const isHeld = document.querySelector('[data-part="scene"][data-state="waits"]') !== null;
+    if (isHeld) opened ||= performance.now();
+    else if (opened) {
+      if (wait) wait.begin += performance.now() - opened;
+      opened = 0;
+    }
     const question = document.querySelector('[data-part="question"]');
     const isNext = question?.hasAttribute('data-ready') || question?.dataset.state === 'over';
     if (!wait || wait.server === 0 || !isNext) return;
@@ -103,13 +113,72 @@ async function printFirst(world) {
   }
 }
 
+// ---- Frames -----------------------------------------------------------------------------------
+
+/** Choices before frames are counted: by then the board is full. */
+const OPENING = 15;
+/** Choices while they are counted. */
+const COUNTED = 12;
+const STILL = 3000;
+
+/* Runs in the page before its scripts: notes every frame, whether something moved, and shifts. */
+function watchFrames() {
+  const seen = (window.beringiaFrames = { still: [], moving: [], shift: 0, shifted: [] });
+  const nameOf = ({ node }) => node?.closest?.('[data-part], [class]')?.className?.toString() ?? node?.nodeName ?? '';
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      seen.shift += value;
+      seen.shifted.push(...sources.map(nameOf));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  let last = 0;
+  const frame = (now) => {
+    const state = document.querySelector('[data-part="question"]')?.dataset.state;
+    if (last > 0) (state === 'moving' ? seen.moving : seen.still).push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+function p95(numbers) {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? NaN;
+}
+
+/* Where software draws, a still page already misses frames: what counts is the ratio. */
+async function printFrames(world) {
+  const guest = await world.guest({ game: 'valley', motion: true, slow: true });
+  await guest.context.addInitScript(watchFrames);
+  await prefer(guest, { speed: 'normal', level: 'novice' });
+  await newTable(guest, ['me', 'bot', 'bot', 'bot', 'bot', 'bot']);
+  await guest.page.locator('#question').waitFor();
+  const player = new Player(guest, Mouse, 5);
+  // Whoever plays at random may be out of the game soon; the others still move.
+  const until = (clicks) => player.play(() => player.clicks >= clicks).catch(() => undefined);
+  const fresh = () => guest.page.evaluate(() => Object.assign(window.beringiaFrames, { still: [], moving: [], shift: 0, shifted: [] }));
+  await until(OPENING);
+  await fresh();
+  await guest.page.waitForTimeout(STILL);
+  const { still } = await guest.page.evaluate(() => window.beringiaFrames);
+  await fresh();
+  await until(OPENING + COUNTED);
+  const { moving, shift, shifted } = await guest.page.evaluate(() => window.beringiaFrames);
+  const [at, rest] = [p95(moving), p95(still)];
+  console.log('frames in the middle of a six-seat game of Valley, 95 % at most');
+  console.log(`moving ${at.toFixed(1)} ms of ${moving.length}, still ${rest.toFixed(1)} ms of ${still.length}: ratio ${(at / rest).toFixed(2)}; layout shift ${shift.toFixed(3)}`);
+  if (shift > 0) console.log(`shifted: ${[...new Set(shifted)].slice(0, 9).join(' | ')}`);
+  await guest.close();
+}
+
 await withFolder(async (folder) => {
   const server = await new Server(folder).start();
   const browser = await openBrowser();
   const world = new World(browser, server, folder);
   try {
     await printFirst(world);
-    await printWaits(world);
+    await printFrames(world);
+    if (DECISIONS > 0) await printWaits(world);
   } finally {
     await world.close();
     await browser.close();

@@ -30,8 +30,10 @@ export class FakeTable {
     this.id = `recorded${game}`;
   }
 
-  /** Answers for the server from now on, for all pages of the guest. */
+  /** Answers for the server from now on, for all pages of the guest. Positions jump: no scene is
+   * to wait for somebody, unless the guest prefers another speed later. */
   async takeOver({ context }) {
+    await context.addInitScript(() => localStorage.setItem('beringia', '{"speed":"none"}'));
     await context.route('**/session', (route) =>
       this.isDown ? route.abort() : route.fulfill({ json: { name: this.names[0] } }),
     );

@@ -5,8 +5,10 @@
  * its log; the components beside this file draw them. Nothing here knows a game.
  */
 import type { Component } from 'svelte';
-import type { GameEvent, Speaker, View } from '../../types';
+import type { Score } from '../../messages';
 import type { Speed } from '../../stage';
+import type { GameEvent, Speaker, View } from '../../types';
+import type { Teller } from '../../words';
 
 /** A drawing of a sprite: <use href="HREF#ID">. With a seat, in its colours. */
 export interface Picture {
@@ -226,16 +228,19 @@ export function sums({ rows, players, before }: Rows, last = rows.length - 1): n
   );
 }
 
-/** The latest summary that the log holds. */
-export function lastSummary(
-  scene: SceneOf,
-  log: readonly GameEvent[],
-  view: View,
+/** By what the winner won: the game's own words, or the points by which. Nothing where these do not
+ * say it: a shared victory, or one that ties were broken for. */
+export function whyOf(
+  { why, rows }: Account,
+  result: readonly Score[],
   speaker: Speaker,
-): Summary | null {
-  for (let at = log.length - 1; at >= 0; at--) {
-    const found = scene(log[at]!, view, speaker, { log, at, after: view, seat: null });
-    if (found?.kind === 'summary') return found;
-  }
-  return null;
+  tell: Teller,
+): string {
+  if (why !== undefined) return why;
+  const total = (seat: number): number => rows.find((row) => row.seat === seat)?.total ?? 0;
+  const first = result.findIndex(({ rank }) => rank === 1);
+  const second = result.findIndex(({ rank }) => rank === 2);
+  if (first < 0 || second < 0 || total(first) <= total(second)) return '';
+  const [own, more] = [total(first), total(first) - total(second)].map(tell.points);
+  return tell('account.by', own!, more!, speaker.seat(second));
 }

@@ -37,7 +37,8 @@ export class House {
   act = $state.raw<Act | null>(null);
   /** Of the last round that is over. */
   summary = $state.raw<Summary | null>(null);
-  scenes = $state.raw<GameScenes>({});
+  /** What the game brings, once it has come. */
+  scenes = $state.raw<GameScenes | null>(null);
   /** What the running scene tells. */
   #told = new Set<GameEvent>();
   /** The log as far as it was searched for summaries. */
@@ -47,7 +48,7 @@ export class House {
 
   #sceneOf(event: GameEvent, at: number, after: Sight): SceneData | null {
     const { speaker, shown, whole } = this.desk;
-    const { scene } = this.scenes;
+    const scene = this.scenes?.scene;
     // Who wants no motion reads the log instead.
     if (!scene || !speaker || !shown || app.settings.speed === 'none') return null;
     return scene(event, shown.view, speaker, { log: whole, at, after: after.view, seat: this.#seat });
@@ -108,7 +109,7 @@ export class House {
   /** Keeps the latest summary of what was shown, to be called back. */
   search(log: readonly GameEvent[], sight: Sight): void {
     const { speaker } = this.desk;
-    const { scene } = this.scenes;
+    const scene = this.scenes?.scene;
     if (!scene || !speaker) return;
     const isSame = this.#searched.length <= log.length && this.#searched.at(-1) === log[this.#searched.length - 1];
     if (!isSame) this.summary = null;
