@@ -39,26 +39,38 @@ function packagesForGames(): Plugin {
 }
 
 const SHELL =
-  /\/web\/src\/(app|bots|desk|focus|games|guard|layout|link|log|rove|route|settings|sound|stage|store|voice|words|board\/(?!Help)\w+|parts\/(BotSelect|Chips|Dialog|Frame|LogList|Mark|Thumb))\b/;
+  /\/web\/src\/(app|bots|desk|focus|games|guard|layout|link|log|rove|route|settings|sound|stage|store|voice|words|board\/(?!Help|scenes)\w+|parts\/(BotSelect|Chips|Dialog|Frame|LogList|Mark|Thumb))\b/;
 
 /** Parts of a game that come only when they are asked for; the thumb is the home page's. */
 const APART = /\/web\/(Help|Panel|Thumb)\.svelte$/;
 
+/** Come when the table has been drawn, so they may share what it has loaded. */
+const SCENES = /\/web\/scenes\.ts$/;
+
+type Importers = (id: string) => { importers: readonly string[] } | null;
+
 /** Whether a module of a game serves something that comes apart from its table. */
-function isApart(id: string, of: (id: string) => { importers: readonly string[] } | null): boolean {
+function isApart(id: string, of: Importers): boolean {
   return APART.test(id) || (of(id)?.importers ?? []).some((one) => isApart(one, of));
+}
+
+/** Whether it serves the scenes alone. */
+function isForScenes(id: string, of: Importers): boolean {
+  const importers = of(id)?.importers ?? [];
+  return SCENES.test(id) || (importers.length > 0 && importers.every((one) => isForScenes(one, of)));
 }
 
 /** Many small files compress badly: what every table needs comes in three, the last of them the
  * game's own. */
 function together(
   id: string,
-  { getModuleInfo }: { getModuleInfo(id: string): { importers: readonly string[] } | null },
+  { getModuleInfo }: { getModuleInfo: Importers },
 ): string | undefined {
   if (id.includes('/node_modules/')) return 'svelte';
   if (SHELL.test(id)) return 'shell';
   const game = /\/games\/(\w+)\/web\/\w+\.(svelte|ts)$/.exec(id)?.[1];
-  return game && !isApart(id, getModuleInfo) ? `game-${game}` : undefined;
+  if (!game || isApart(id, getModuleInfo) || isForScenes(id, getModuleInfo)) return undefined;
+  return `game-${game}`;
 }
 
 export default defineConfig({

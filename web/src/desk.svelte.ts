@@ -14,7 +14,7 @@ import type { Hint, Viewer } from './messages';
 import { linesOf, othersSince, seatOf, type Section } from './log';
 import { speedOf } from './settings';
 import { sound } from './sound';
-import { Stage } from './stage';
+import { Stage, type Cue, type Held } from './stage';
 import { newsSince, type Sight } from './store';
 import type { GameEvent, Offer, Reason, Ref, SetAsk, Speaker, Step, Vocabulary } from './types';
 import { Voice } from './voice.svelte';
@@ -23,6 +23,18 @@ import { question, refsOfEvent } from './words';
 export interface Notice {
   text: string;
   rule: string | null;
+}
+
+/** Plays scenes and shows accounts over the board; it opens once the table is drawn. */
+export interface Theatre {
+  hold(cue: Cue<Sight>): Held | null;
+  insists(events: readonly GameEvent[], then: Sight): boolean;
+  /** A scene stays until its viewer has seen it. */
+  isWaiting(): boolean;
+  /** Shows the summary of the last round once more; null: there is none yet. */
+  recall: (() => void) | null;
+  /** Shows how the result came about; null: nobody knows. */
+  account: (() => void) | null;
 }
 
 /** How long an event without a picture of its own is pointed at. */
@@ -82,6 +94,7 @@ export class Desk {
   });
 
   readonly voice = new Voice(this);
+  theatre = $state.raw<Theatre | null>(null);
 
   /** What was chosen before the last click. */
   #before: Ref[] = [];
@@ -102,6 +115,11 @@ export class Desk {
   #obviousAt = -1;
   readonly #stage = new Stage<Sight>({
     play: (event, signal, pace) => this.#play(event, signal, pace),
+    hold: (cue) => {
+      this.told = cue.then.log.length - cue.events.length + cue.i;
+      return this.theatre?.hold(cue) ?? null;
+    },
+    insists: (events, then) => this.theatre?.insists(events, then) ?? false,
     show: (sight) => {
       this.#show(sight);
       return tick();
@@ -242,9 +260,14 @@ export class Desk {
 
   // ---- What is told -----------------------------------------------------------------------
 
+  /** The log with what is still to be shown. */
+  get whole(): GameEvent[] {
+    return this.#tail?.log ?? [];
+  }
+
   /** The log as far as it has been shown. */
   get log(): GameEvent[] {
-    const whole = this.#tail?.log ?? [];
+    const { whole } = this;
     return this.told >= whole.length ? whole : whole.slice(0, this.told);
   }
 
@@ -351,6 +374,8 @@ export class Desk {
 
   /** Nobody else at the table is a person. */
   isAlone: () => boolean = () => false;
+  /** A computer plays the viewer's seat. */
+  isHanded: () => boolean = () => false;
 
   #kindOf(prompt: string): Vocabulary['prompts'][number] | undefined {
     return this.parts?.vocabulary.prompts.find((one) => one.name === prompt);

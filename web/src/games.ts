@@ -5,6 +5,7 @@
  * parts.ts names what every table of it needs; without one it is played through the list of steps.
  */
 import type { Component } from 'svelte';
+import type { GameScenes } from './board/scenes/scene';
 import type {
   Animate,
   BoardProps,
@@ -34,6 +35,7 @@ const tables = import.meta.glob<Exported>('../../games/*/web/parts.ts');
 const panels = import.meta.glob<Module<Component<PanelProps>>>('../../games/*/web/Panel.svelte');
 const helps = import.meta.glob<Module<Component<HelpProps>>>('../../games/*/web/Help.svelte');
 const thumbs = import.meta.glob<Module<Component>>('../../games/*/web/Thumb.svelte');
+const scenes = import.meta.glob<GameScenes>('../../games/*/web/scenes.ts');
 
 // What a game says is data: fetched as it is, in one language, not turned into script.
 const speeches = import.meta.glob<string>('../generated/speech/*.json', {
@@ -115,6 +117,11 @@ export function loadPanel(game: string): Promise<Component<PanelProps> | null> {
 /** Asked for only when somebody opens the rules. */
 export function loadHelp(game: string): Promise<Component<HelpProps> | null> {
   return component(helps, game, 'Help');
+}
+
+/** Asked for when a table has been drawn. */
+export function loadScenes(game: string): Promise<GameScenes | null> {
+  return find(scenes, `../../games/${game}/web/scenes.ts`);
 }
 
 export async function loadGame(name: string, lang: Lang): Promise<GameParts> {

@@ -6,33 +6,56 @@
  *
  * All motion between two questions shares one budget of time: with much to show each event
  * gets less of it, and what is left over when it is spent is not shown in motion. Events of
- * one kind in a row move side by side. A scene (an event that `holds`) takes its own time and
- * ends when its drawing says so.
+ * one kind in a row move side by side. A scene comes before the motion of the event that makes it.
+ * One that concerns the viewer takes his own time and costs the motions nothing; those of others
+ * go by, share an allowance, and take half of their time from the motions.
  */
 import type { GameEvent } from './types';
 
 /** One position to arrive at, and the events that lead there. */
-interface Scene<S> {
+interface Stretch<S> {
   events: GameEvent[];
   then: S;
+}
+
+/** An event that is about to be played, as a scene may need it. */
+export interface Cue<S> {
+  /** All events up to the position `then`; this one is events[i]. */
+  events: readonly GameEvent[];
+  i: number;
+  then: S;
+  signal: AbortSignal;
+  /** Milliseconds left for scenes that go by. */
+  rest: number;
+}
+
+/** A scene that holds up the motions, or held them up: `isTold` says that the event needs none. */
+export interface Held {
+  done?: Promise<void>;
+  /** The viewer ends it. */
+  isOwn: boolean;
+  isTold: boolean;
 }
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'none';
 export const speeds: readonly Speed[] = ['slow', 'normal', 'fast', 'none'];
 
-/** Milliseconds between two questions, and how long a motion takes compared to normal. */
-const TEMPO: Record<Speed, { budget: number; pace: number }> = {
-  slow: { budget: 12_000, pace: 1.7 },
-  normal: { budget: 2_800, pace: 1 },
-  fast: { budget: 500, pace: 0.25 },
-  none: { budget: 0, pace: 0 },
+/** Milliseconds between two questions for motions and for scenes that go by, and how long a motion
+ * takes compared to normal. */
+const TEMPO: Record<Speed, { budget: number; scenes: number; pace: number }> = {
+  slow: { budget: 12_000, scenes: 9_000, pace: 1.7 },
+  normal: { budget: 2_800, scenes: 2_600, pace: 1 },
+  fast: { budget: 500, scenes: 0, pace: 0.25 },
+  none: { budget: 0, scenes: 0, pace: 0 },
 };
 
 export interface StageCalls<S> {
   /** Plays one event, `pace` times as long as drawn for; `signal` tells that it is skipped. */
   play(event: GameEvent, signal: AbortSignal, pace: number): Promise<void> | void;
-  /** The event takes its own time and ends by itself. */
-  holds?(event: GameEvent): boolean;
+  /** Meets every event before it is played; gives the scene that it makes, begun. */
+  hold?(cue: Cue<S>): Held | null;
+  /** Even without motion there is something among these events that the viewer is to see. */
+  insists?(events: readonly GameEvent[], then: S): boolean;
   /** Shows a position; what comes next waits until it is drawn. */
   show(state: S): Promise<void> | void;
   /** Something begins or ends to move. */
@@ -54,13 +77,15 @@ const STAGGER = 70;
 const LULL = 2_500;
 
 export class Stage<S> {
-  readonly #scenes: Scene<S>[] = [];
+  readonly #stretches: Stretch<S>[] = [];
   #running = false;
   #skipping = false;
   #cut = new AbortController();
   /** When the present stretch began, and when the last one ended. */
   #began = -Infinity;
   #ended = -Infinity;
+  /** What scenes that went by have taken since it began. */
+  #passed = 0;
 
   constructor(private readonly calls: StageCalls<S>) {}
 
@@ -72,21 +97,26 @@ export class Stage<S> {
   /** The player has decided: what follows has the whole budget. */
   begin(): void {
     this.#began = this.calls.now();
+    this.#passed = 0;
   }
 
   push(events: GameEvent[], then: S): void {
     const now = this.calls.now();
-    if (!this.#running && now - Math.max(this.#ended, this.#began) > LULL) this.#began = now;
-    this.#scenes.push({ events, then });
-    if (this.calls.speed() === 'none') this.skip();
+    if (!this.#running && now - Math.max(this.#ended, this.#began) > LULL) this.begin();
+    this.#stretches.push({ events, then });
+    if (this.calls.speed() === 'none' && !this.#insists()) this.skip();
     else if (!this.#running) void this.#run();
+  }
+
+  #insists(): boolean {
+    return this.#stretches.some(({ events, then }) => this.calls.insists?.(events, then));
   }
 
   /** Forgets all motion and shows the latest position now. */
   skip(): void {
-    const last = this.#scenes.at(-1);
+    const last = this.#stretches.at(-1);
     if (!last) return;
-    this.#scenes.length = 0;
+    this.#stretches.length = 0;
     this.#skipping = this.#running;
     this.#cut.abort();
     this.#cut = new AbortController();
@@ -102,52 +132,66 @@ export class Stage<S> {
   async #run(): Promise<void> {
     this.#running = true;
     this.#stir(true);
-    for (let scene = this.#scenes[0]; scene; scene = this.#scenes[0]) {
+    for (let next = this.#stretches[0]; next; next = this.#stretches[0]) {
       if (this.#skipping) this.#stir(true);
       this.#skipping = false;
-      await this.#playAll(scene.events);
+      await this.#playAll(next);
       if (this.#skipping) continue;
-      this.#scenes.shift();
-      await this.calls.show(scene.then);
+      this.#stretches.shift();
+      await this.calls.show(next.then);
     }
     this.#running = false;
     this.#skipping = false;
     this.#stir(false);
   }
 
-  async #playAll(events: GameEvent[]): Promise<void> {
+  async #playAll({ events, then }: Stretch<S>): Promise<void> {
     for (const [i, event] of events.entries()) {
       if (this.#skipping) return;
+      const held = this.#meet(events, i, then);
+      if (held?.done) await this.#wait(held, held.done);
+      if (this.#skipping) return;
+      if (held?.isTold) continue;
       const next = events[i + 1];
       const isRow = next?.kind === event.kind && next.actor === event.actor;
       await this.#playOne(event, this.#slot(events.length - i), isRow);
     }
   }
 
+  #meet(events: GameEvent[], i: number, then: S): Held | null {
+    const rest = TEMPO[this.calls.speed()].scenes - this.#passed;
+    return this.calls.hold?.({ events, i, then, signal: this.#cut.signal, rest }) ?? null;
+  }
+
+  /** Until a scene is over; what it took is not, or half, taken from the motions. */
+  async #wait({ isOwn }: Held, done: Promise<void>): Promise<void> {
+    const { signal } = this.#cut;
+    const start = this.calls.now();
+    const cut = new Promise<void>((end) => signal.addEventListener('abort', () => end()));
+    await Promise.race([done, cut]);
+    const took = this.calls.now() - start;
+    this.#began += isOwn ? took : took / 2;
+    if (!isOwn) this.#passed += took;
+  }
+
   /** Milliseconds for the next event; 0 when the budget is spent. */
   #slot(left: number): number {
     const { budget, pace } = TEMPO[this.calls.speed()];
-    const waiting = this.#scenes.slice(1).reduce((sum, { events }) => sum + events.length, left);
+    const waiting = this.#stretches.slice(1).reduce((sum, { events }) => sum + events.length, left);
     const rest = this.#began + budget - this.calls.now();
     return rest <= 0 ? 0 : Math.max(LEAST, Math.min(LONGEST * pace, rest / waiting));
   }
 
   #playOne(event: GameEvent, slot: number, isRow: boolean): Promise<void> {
+    if (slot === 0) return Promise.resolve();
     const { pace } = TEMPO[this.calls.speed()];
-    const isHeld = this.calls.holds?.(event) ?? false;
-    if (slot === 0 && !isHeld) return Promise.resolve();
     const { signal } = this.#cut;
-    const start = this.calls.now();
-    return new Promise((done) => {
-      const resolve = (): void => {
-        if (isHeld) this.#began += this.calls.now() - start; // A scene costs the others nothing.
-        done();
-      };
-      signal.addEventListener('abort', resolve, { once: true });
-      if (!isHeld) this.calls.after(isRow ? Math.min(slot, STAGGER * pace) : slot, resolve);
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      this.calls.after(isRow ? Math.min(slot, STAGGER * pace) : slot, resolve);
       try {
-        const played = this.calls.play(event, signal, isHeld ? pace : Math.min(pace, slot / USUAL));
-        if (!isRow || isHeld) Promise.resolve(played).then(resolve, resolve);
+        const played = this.calls.play(event, signal, Math.min(pace, slot / USUAL));
+        if (!isRow) Promise.resolve(played).then(resolve, resolve);
       } catch {
         resolve(); // A drawing that fails must not stop the game.
       }

@@ -7,7 +7,7 @@ import type { GameParts } from './games';
 import { byActor, digest, linesOf, type Section, type Told } from './log';
 import type { Viewer } from './messages';
 import { newsSince, type Sight } from './store';
-import type { Speaker } from './types';
+import type { GameEvent, Speaker } from './types';
 import { ending, factsOfSeat } from './words';
 
 /** What the voice reads off the desk. */
@@ -79,20 +79,21 @@ export class Voice {
     const isAsked = sight.ask && (before?.at !== sight.at || !before.ask);
     const isEnd = sight.result && before && !before.result;
     if (!isAsked && !isEnd) {
-      this.#pause = setTimeout(() => this.#gather(sight), PAUSE);
+      this.#pause = setTimeout(() => this.upTo(sight.log), PAUSE);
       return;
     }
-    this.#gather(sight);
+    this.upTo(sight.log);
     if (isAsked) this.say(this.desk.question(sight));
     if (isEnd && this.desk.speaker)
       this.say(ending(sight.result ?? [], this.desk.speaker, app.tell));
   }
 
-  #gather({ log }: Sight): void {
+  /** Tells what was not told yet of the first `to` entries. */
+  upTo(log: readonly GameEvent[], to = log.length): void {
     const { parts, speaker } = this.desk;
-    if (!speaker || !parts) return;
-    const lines = linesOf(log, { from: this.#told, to: log.length }, parts, speaker);
-    this.#told = log.length;
+    if (!speaker || !parts || to <= this.#told) return;
+    const lines = linesOf(log, { from: this.#told, to }, parts, speaker);
+    this.#told = to;
     const isSeat = (kind: string, arg: number): boolean =>
       parts.vocabulary.events.find((event) => event.name === kind)?.nouns[arg] === 'seat';
     const gist = (who: number | null, n: number, last: string): string =>

@@ -14,7 +14,13 @@ const event = (kind: string): GameEvent => ({ kind, actor: '0', args: [] });
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the stage', () => {
-  function make(options: { speed?: Speed; play?: (kind: string) => Promise<void> | void } = {}) {
+  interface Options {
+    speed?: Speed;
+    play?: (kind: string) => Promise<void> | void;
+    /** Scenes are events "own" and "passing"; ends at once without. */
+    scene?: () => Promise<void>;
+  }
+  function make(options: Options = {}) {
     const told: string[] = [];
     const late: (() => void)[] = [];
     const paces: number[] = [];
@@ -27,7 +33,14 @@ describe('the stage', () => {
         return options.play?.(kind);
       },
       show: (state) => void told.push(`[${state}]`),
-      holds: ({ kind }) => kind === 'scene',
+      hold: ({ events, i, rest }) => {
+        const kind = events[i]!.kind;
+        if (kind === 'told') return { isOwn: true, isTold: true };
+        if (kind !== 'own' && (kind !== 'passing' || rest < 900)) return null;
+        told.push(`(${kind})`);
+        return { done: Promise.resolve().then(options.scene), isOwn: kind === 'own', isTold: true };
+      },
+      insists: (events) => events.some(({ kind }) => kind === 'own'),
       stir: (isBusy) => void told.push(isBusy ? '<' : '>'),
       speed: () => options.speed ?? 'normal',
       now: () => now,
@@ -112,21 +125,46 @@ describe('the stage', () => {
     expect(told).toEqual(['<', 'a', 'b', '[one]', '>']);
   });
 
-  test('a scene takes its own time, also when the time is spent, and costs the others none', async () => {
-    const { stage, told, pass } = make({
-      play: (kind) => {
-        if (kind === 'scene') pass(60_000);
-      },
-    });
-    stage.push([event('a'), event('scene'), event('b')], 'one');
+  test('an own scene takes its time, also when time is spent, and costs the others none', async () => {
+    const { stage, told, pass } = make({ scene: async () => pass(60_000) });
+    stage.push([event('a'), event('own'), event('told'), event('b')], 'one');
     await settle();
-    expect(told).toEqual(['<', 'a', 'scene', 'b', '[one]', '>']);
+    expect(told).toEqual(['<', 'a', '(own)', 'b', '[one]', '>']);
     pass(3_000);
     stage.begin();
     pass(10_000);
-    stage.push([event('late'), event('scene')], 'two');
+    stage.push([event('late'), event('own')], 'two');
     await settle();
-    expect(told.slice(6)).toEqual(['<', 'late', 'scene', '[two]', '>']);
+    expect(told.slice(6)).toEqual(['<', 'late', '(own)', '[two]', '>']);
+  });
+
+  test('scenes of others share an allowance, and half of it is taken from the motions', async () => {
+    const { stage, told, pass } = make({ scene: async () => pass(2_000) });
+    stage.push([event('passing'), event('a'), event('passing'), event('b')], 'one');
+    await settle();
+    // The second has no time left and is played as a motion.
+    expect(told).toEqual(['<', '(passing)', 'a', 'passing', 'b', '[one]', '>']);
+    const fast = make({ speed: 'fast' });
+    fast.stage.push([event('passing')], 'one');
+    await settle();
+    expect(fast.told).toEqual(['<', 'passing', '[one]', '>']);
+  });
+
+  test('without motion an own scene is shown still, and nothing else', async () => {
+    const { stage, told } = make({ speed: 'none' });
+    stage.push([event('a'), event('own'), event('b')], 'one');
+    await settle();
+    expect(told).toEqual(['<', '(own)', '[one]', '>']);
+  });
+
+  test('a skip ends a scene', async () => {
+    const { stage, told } = make({ scene: () => new Promise(() => undefined) });
+    stage.push([event('own'), event('b')], 'one');
+    await settle();
+    stage.skip();
+    await settle();
+    expect(told).toEqual(['<', '(own)', '[one]', '>', '>']);
+    expect(stage.isBusy).toBe(false);
   });
 
   test('events of one kind by one seat move side by side', async () => {

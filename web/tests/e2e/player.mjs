@@ -45,6 +45,8 @@ async function look({ lit, quiet }) {
     isOver: state === 'over',
     curtain: document.querySelector('section[aria-labelledby="curtain"] button')?.textContent.trim() ?? null,
     isMoving: state === 'moving',
+    /** A scene that concerns the player waits to be seen. */
+    isScene: document.querySelector('[data-part="scene"][data-state="waits"]') !== null,
     /** A click counts. */
     isReady: question?.hasAttribute('data-ready') ?? false,
     /** Something is asked, but for a moment no click counts. */
@@ -98,6 +100,9 @@ function focused() {
 
 // ---- Hands ----------------------------------------------------------------------------------
 
+/* The button that ends a scene; gone by itself if somebody else was quicker. */
+const GO_ON = '[data-part="scene"] [data-part="go-on"]';
+
 class Pointer {
   /** The smallest target met so far. */
   smallest = Infinity;
@@ -116,6 +121,9 @@ class Pointer {
 }
 
 export class Mouse extends Pointer {
+  async goOn() {
+    await this.page.locator(GO_ON).click({ timeout: HURRY }).catch(() => undefined);
+  }
   async press(x, y) {
     await this.page.mouse.click(x, y);
   }
@@ -125,6 +133,9 @@ export class Mouse extends Pointer {
 }
 
 export class Finger extends Pointer {
+  async goOn() {
+    await this.page.locator(GO_ON).tap({ timeout: HURRY }).catch(() => undefined);
+  }
   /** The first tap on a card raises it, the second plays it. */
   async press(x, y, isCard) {
     await this.page.touchscreen.tap(x, y);
@@ -141,6 +152,11 @@ export class Keyboard {
   constructor(player) {
     this.player = player;
     this.page = player.guest.page;
+  }
+
+  /** The scene has taken the focus. */
+  async goOn() {
+    await this.page.locator(GO_ON).press('Enter', { timeout: HURRY }).catch(() => undefined);
   }
 
   /** Presses Tab until `isThere` holds for what has the focus. */
@@ -238,6 +254,7 @@ export class Player {
     for (;;) {
       const sight = await this.look();
       this.overflow = Math.max(this.overflow, sight.overflow);
+      if (sight.isScene) await this.hand.goOn();
       const text = JSON.stringify(sight);
       const isSettled = text === last && !sight.isMoving && !sight.isDeaf && this.guest.isAnswered;
       if (isSettled && isReady(sight)) return sight;
