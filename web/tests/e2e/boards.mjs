@@ -24,7 +24,7 @@ const NAMES = ['Ayla'];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const LOOKS = ['light', 'dark'];
 /** Milliseconds until a scene is there that comes at all, and until all its lines are. */
-const SOON = 700;
+const SOON = 900;
 const TOLD = 3_500;
 const SETTLED = 600;
 const BETWEEN = 300;
@@ -75,11 +75,11 @@ class Gallery {
     await guest.close();
   }
 
-  /** The kinds of scenes on the way to the next question; one that is wanted stays. */
+  /** The kinds of scenes that wait for the viewer on the way to the next question. */
   async *scenes(page, fake, i) {
     fake.show(this.match[i]);
     for (let n = 0; n < MOST; n++) {
-      const scene = page.locator('[data-part="scene"]');
+      const scene = page.locator('[data-part="scene"][data-state="waits"]');
       const kind = await scene.getAttribute('data-kind', { timeout: SOON }).catch(() => null);
       if (!kind) return;
       yield kind;
