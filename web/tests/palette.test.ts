@@ -37,7 +37,52 @@ const PAGE: Pair[] = [
 ];
 
 /* What a game adds of its own: names of its palette.css, or of the page. */
-const GAMES: Record<string, Pair[]> = {};
+const GAMES: Record<string, Pair[]> = {
+  iglu: [
+    ['token-ink', 'halo', TEXT],
+    ['token-ink', 'fish', TEXT],
+    ['foam', 'sea', TEXT],
+    ['foam', 'sea-deep', TEXT],
+    ['rim', 'ice', SIGN],
+    ['rim', 'ice-thin', SIGN],
+    ['rim', 'glacier', SIGN],
+    ['rim', 'earth', SIGN],
+    ['halo', 'sea', SIGN],
+  ],
+  eiszeit: [
+    ['ice-ink', 'ice-halo', TEXT],
+    ['number', 'number-halo', TEXT],
+    ['light-ink', 'light-card', TEXT],
+    ['dark-ink', 'dark-card', TEXT],
+    ['alarm', 'halo', TEXT],
+    ['rim', 'halo', SIGN],
+  ],
+  mammut: [
+    ['track-ink', 'track', TEXT],
+    ['fur-ink', 'fur-track', TEXT],
+    ['hide-ink', 'hide-pale', TEXT],
+    ['slat-ink', 'slat', TEXT],
+    ['card-ink', 'card', TEXT],
+    ['slab-ink', 'rock', TEXT],
+    ['rim', 'tile', SIGN],
+    ['rim', 'tile-beast', SIGN],
+    ['bone', 'tile-dark', SIGN],
+  ],
+  urland: [
+    ['sea-ink', 'sea-deep', TEXT],
+    ['stone-ink', 'stone', TEXT],
+    ['gene-ink', 'gene', TEXT],
+    ['alarm', 'paper', SIGN],
+    ['gene-edge', 'gene', SIGN],
+    ['gold', 'rim', SIGN],
+    ['rim', 'halo', SIGN],
+  ],
+  valley: [
+    ['card-ink', 'card', TEXT],
+    ['on-alarm', 'alarm', TEXT],
+    ['card-edge', 'card', SIGN],
+  ],
+};
 
 const SEATS = 6;
 /* The deepest shade of the grain, and how much of it the veils of style.css let through. */

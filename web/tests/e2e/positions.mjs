@@ -51,9 +51,14 @@ function filesOf(game, ...folders) {
   return readdirSync(folder).map((file) => join(folder, file));
 }
 
+/** Every question of a saved match, and its end, as each seat sees them. */
+export function recorded(file) {
+  return lines(program('replay', file, '--asks'));
+}
+
 function fromGoldens(game) {
   const goldens = filesOf(game, 'tests', 'golden').filter((file) => file.endsWith('.play'));
-  return goldens.flatMap((file) => lines(program('replay', file, '--asks')));
+  return goldens.flatMap(recorded);
 }
 
 /* A scenario up to the line that expects the prompt, or null. */
@@ -93,7 +98,7 @@ export function handOf({ seat, view }) {
 }
 
 /* Things that a view tells of: words in lists, and numbers that are not nothing. */
-function crowd(value) {
+export function crowd(value) {
   if (value && typeof value === 'object') return Object.values(value).reduce((n, one) => n + crowd(one), 0);
   return value ? 1 : 0;
 }

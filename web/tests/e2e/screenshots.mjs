@@ -1,14 +1,19 @@
 /*
- * screenshots.mjs: pictures of every screen for people to look at: three sizes, light and
- * dark, both languages.
+ * screenshots.mjs: pictures for people to look at: every screen at three sizes, light and
+ * dark, in both languages; the boards of all games at six moments (boards.mjs); and those that
+ * README shows, into docs/.
  *
- *   BERINGIA=./beringia node web/tests/e2e/screenshots.mjs [FOLDER]     (build/screenshots)
+ *   BERINGIA=./beringia node web/tests/e2e/screenshots.mjs [FOLDER [PART...]]
+ *
+ * FOLDER is build/screenshots unless named; PARTs are screens, covers, and names of games, all of
+ * them unless named.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { takeBoards, takeCover } from './boards.mjs';
 import { Mouse, Player } from './player.mjs';
 import { finish, newTable, openDetails, openSettings, openTab, playNow, tableOf } from './ways.mjs';
-import { LANGS, ROOT } from './words.mjs';
+import { GAMES, LANGS, ROOT } from './words.mjs';
 import { openBrowser, Server, withFolder, World } from './world.mjs';
 
 const SIZES = [
@@ -18,6 +23,7 @@ const SIZES = [
 ];
 const LOOKS = ['light', 'dark'];
 const folder = resolve(process.argv[2] ?? join(ROOT, 'build', 'screenshots'));
+const parts = process.argv.slice(3);
 
 /** Tables of a guest to take pictures of. */
 async function prepare(guest) {
@@ -133,15 +139,28 @@ async function takeAll(guest, lang) {
   return n;
 }
 
+async function takeScreens(world) {
+  const guests = await Promise.all(LANGS.map((lang) => world.guest({ lang })));
+  const counts = await Promise.all(guests.map((guest, i) => takeAll(guest, LANGS[i])));
+  return counts.reduce((sum, n) => sum + n, 0);
+}
+
+async function takePart(world, part, data) {
+  if (part === 'screens') return takeScreens(world);
+  if (part !== 'covers') return takeBoards(world, part, data, (file) => join(folder, file));
+  for (const game of GAMES) await takeCover(world, game, data, join(ROOT, 'docs', `${game}.jpg`));
+  return GAMES.length;
+}
+
 mkdirSync(folder, { recursive: true });
 await withFolder(async (data) => {
   const server = await new Server(data).start();
   const browser = await openBrowser();
   const world = new World(browser, server, data);
   try {
-    const guests = await Promise.all(LANGS.map((lang) => world.guest({ lang })));
-    const counts = await Promise.all(guests.map((guest, i) => takeAll(guest, LANGS[i])));
-    console.log(`${counts[0] + counts[1]} pictures in ${folder}`);
+    for (const part of ['screens', 'covers', ...GAMES])
+      if (parts.length === 0 || parts.includes(part))
+        console.log(`${part}: ${await takePart(world, part, data)} pictures`);
   } finally {
     await world.close();
     await browser.close();
