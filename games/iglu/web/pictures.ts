@@ -79,6 +79,7 @@ export const START: Picture = {
   crop: ['a8', 'h1'],
 };
 
+const FREE = spaces('e6 c4 d3 f4');
 /** Which tiles can melt: free ones beside the sea. */
 export const MELT: Picture = {
   view: sketch({
@@ -88,8 +89,9 @@ export const MELT: Picture = {
     fox: [{}, { d6: 1 }, {}],
     inuit: [{ c5: 1 }, { e3: 1 }],
     igloo: [[], ['f5']],
+    meltable: FREE,
   }),
-  steps: spaces('e6 c4 d3 f4').map((space) => ['melt', space]),
+  steps: FREE.map((space) => ['melt', space]),
   chosen: [],
   crop: ['b6', 'g3'],
 };
