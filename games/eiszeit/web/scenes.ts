@@ -122,6 +122,8 @@ function cellsOf(events: readonly GameEvent[], seats: number): (Cell | null)[] {
 }
 
 const CLASSES: readonly Word[] = ['scene.herd.0', 'scene.herd.1', 'scene.herd.2'];
+/* The same beside the picture of a mammoth, above a narrow column. */
+const COLUMNS = ['×0', '×1', '×2+'];
 
 /* The regions without mammoths, with one, with more. */
 function classOf({ mammoths }: Standing, region: Region): number {
@@ -174,36 +176,31 @@ function roundsOf(log: readonly GameEvent[]): number[] {
 const summary: SceneOf = (_, view, speaker, { log, at }) => {
   const n = run(log, at, ['score']);
   const first = at - runBefore(log, at, ['scored', 'clubs_returned', 'left', 'conflict']);
-  const lost = losses(speaker, merged(log.slice(first, at).filter(({ kind }) => kind === 'left')));
+  const lost = lossesBySeat(log.slice(first, at)).map(([seat, n]) => `${speaker.seat(seat)} ${n}`);
   const own = gains(log, at, view.seats);
   return {
     kind: 'summary',
     title: speaker.say('heading.round', String(roundsOf(log).indexOf(at) + 1)),
     columns: [
       { title: word(speaker, 'scene.before') },
-      ...CLASSES.map((key, i) => ({
-        title: word(speaker, key),
-        ...(i > 0 ? { picture: drawing('mammoth') } : {}),
-      })),
+      ...COLUMNS.map((title) => ({ title, picture: drawing('mammoth') })),
     ],
     rows: log.slice(at, at + n).map((event) => ({
       seat: num(event, 0),
       cells: [num(event, 2) - num(event, 1), ...(own[num(event, 0)] ?? [])],
       total: num(event, 2),
     })),
-    ...(lost.length > 0 ? { text: word(speaker, 'scene.lost', listed(speaker, lost)) } : {}),
+    ...(lost.length > 0 ? { place: word(speaker, 'scene.lost', lost.join(', ')) } : {}),
     seats: 'all',
     n,
   };
 };
 
-/* One loss for each seat. */
-function merged(events: readonly GameEvent[]): GameEvent[] {
-  const seats = [...new Set(events.map((event) => arg(event, 0)))];
-  return seats.map((seat) => {
-    const own = events.filter((event) => arg(event, 0) === seat);
-    return { ...own[0]!, args: [seat, '', sum(own.map((event) => num(event, 2)))] };
-  });
+function lossesBySeat(events: readonly GameEvent[]): [number, number][] {
+  const lost = new Map<number, number>();
+  for (const event of events)
+    if (event.kind === 'left') lost.set(num(event, 0), (lost.get(num(event, 0)) ?? 0) + num(event, 2));
+  return [...lost].sort(([a], [b]) => a - b);
 }
 
 // ---- The ice ---------------------------------------------------------------------------------
