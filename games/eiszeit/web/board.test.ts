@@ -35,6 +35,8 @@ import {
   WIDTH,
   type EiszeitView,
 } from './board';
+import { FIRST_MAMMOTHS, standingAt } from './chronicle';
+import { scene } from './scenes';
 import { coast } from './shapes';
 import { lines } from './lines';
 import { trails } from './past';
@@ -477,4 +479,46 @@ test('only burying a card and losing an own hunter ask once more', () => {
   expect(table.isGrave!(['discard_card', 'd_gift'], view)).toBe(true);
   expect(table.isGrave!(['remove_hunter', '5', '0', 'plain'], view)).toBe(true);
   expect(table.isGrave!(['remove_hunter', '5', '1', 'plain'], view)).toBe(false);
+});
+
+// ---- Scenes ----------------------------------------------------------------------------------
+
+function told(kind: string, actor: string, ...args: (string | number)[]): GameEvent {
+  return { kind, actor, args } as GameEvent;
+}
+
+test('the log tells where hunters and mammoths stand', () => {
+  for (const [seats, { mammoth_regions }] of Object.entries(facts.setup.by_players))
+    expect(FIRST_MAMMOTHS[Number(seats)]).toEqual(mammoth_regions.map(String));
+  const log = [
+    told('placed', '1', '6'),
+    told('placed', '1', '6'),
+    told('moved', '0', '1', 'plain', '6', '9'),
+    told('mammoth_moved', '0', '5', '6'),
+    told('left', 'fate', '1', '6', 1),
+  ];
+  const { hunters, mammoths } = standingAt(log, 4, 3);
+  expect([hunters['6'], hunters['9'], mammoths['6'], mammoths['5']]).toEqual([[0, 1, 0], [0, 1, 0], 2, 0]);
+  expect(standingAt(log, 5, 3).hunters['6']).toEqual([0, 0, 0]);
+});
+
+test('a conflict is a scene with all regions that could not feed everybody', () => {
+  const hungry = ['9', '10'].flatMap((region) =>
+    ['0', '0', '1', '2'].map((seat) => told('placed', seat, region)),
+  );
+  const log = [
+    ...hungry,
+    told('fire_turned', 'fate', '9', '0'),
+    told('fire_turned', 'fate', '10', '2'),
+    told('conflict', 'fate', '9', 4, 3),
+    told('left', 'fate', '1', '9', 1),
+  ];
+  const at = hungry.length + 2;
+  const view = sketch({});
+  const found = scene(log[at]!, view, speaker, { log, at, after: view, seat: 0 });
+  expect(found).toMatchObject({ kind: 'meter', n: 2, seats: [1], gauges: [{ limit: 3 }, { limit: 5 }] });
+  // What has begun is no scene of its own, and half a log tells nothing.
+  expect(scene(log[at + 1]!, view, speaker, { log, at: at + 1, after: view, seat: 0 })).toBeNull();
+  const half = log.slice(at);
+  expect(scene(half[0]!, view, speaker, { log: half, at: 0, after: view, seat: 0 })).toBeNull();
 });
