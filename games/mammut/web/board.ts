@@ -7,6 +7,7 @@
  */
 import { isTall } from '../../../web/src/layout';
 import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
+import { ANIMALS, FACES, isAnimal, RESOURCES } from './faces';
 
 export type Counts = Record<string, number>;
 /** As masks come: the names of slots are numbers. */
@@ -67,20 +68,7 @@ export interface MammutView extends View {
 
 export const LAST_ROUND = 5;
 export const SLOTS = 32;
-export const RESOURCES = ['axe', 'fur', 'tusk', 'food', 'fire'] as const;
-export const ANIMALS = ['hare', 'fox', 'beaver', 'ptarmigan', 'salmon', 'marmot', 'boar'] as const;
-/** In the order of heaps. */
-export const FACES: readonly string[] = [
-  ...RESOURCES,
-  ...ANIMALS,
-  'unknown',
-  'shaman_red',
-  'shaman_blue',
-];
-
-export function isAnimal(face: string): boolean {
-  return (ANIMALS as readonly string[]).includes(face);
-}
+export { ANIMALS, FACES, isAnimal, RESOURCES };
 
 // ---- The table ----------------------------------------------------------------------------
 

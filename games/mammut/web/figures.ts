@@ -3,7 +3,7 @@
  */
 import shared from '../../../web/src/art/figures.svg';
 import art from './art.svg';
-import { isAnimal } from './board';
+import { isAnimal } from './faces';
 
 /** The address of a drawing; animals are of the sprite that all boards share. */
 export function drawing(id: string): string {

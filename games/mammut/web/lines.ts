@@ -82,12 +82,6 @@ function thrown(reader: Reader, first: GameEvent): string {
   return word(reader.speaker, 'line.throw', contents(reader.speaker, faces));
 }
 
-/** The throw that these events begin with; nothing if it is not known yet. */
-export function thrownIn(events: readonly GameEvent[], speaker: Speaker): string {
-  const [first] = events;
-  return first?.kind === 'shown' ? thrown(new Reader(events.slice(1), speaker), first) : '';
-}
-
 /** A round is told with its throw. */
 function round(reader: Reader, first: GameEvent): string {
   const head = reader.speaker.event(first);

@@ -47,8 +47,8 @@ function sceneAt(at: number, log = LOG, seat: number | null = 0) {
 test('a scoring is one scene, row by row, with sums, ties and animals', () => {
   const found = sceneAt(1);
   if (found?.kind !== 'rows') throw new Error('no rows');
-  expect(found.before).toEqual([10, 10]);
   expect(found.rows.map(({ cells }) => cells.map((cell) => cell?.value ?? null))).toEqual([
+    [10, 10],
     [null, null],
     [-1, 1],
     [4, null],
@@ -56,9 +56,9 @@ test('a scoring is one scene, row by row, with sums, ties and animals', () => {
     [null, -5],
     [null, null],
   ]);
-  expect(found.rows[1]?.cells.map((cell) => cell?.mark)).toEqual(['tie', 'best']);
-  expect(found.rows[0]?.text).toMatch(/draws 2 cards/);
-  expect(found.rows[5]?.text).toMatch(/fox/);
+  expect(found.rows[2]?.cells.map((cell) => cell?.mark)).toEqual(['tie', 'best']);
+  expect(found.rows[1]?.text).toMatch(/draws 2 cards/);
+  expect(found.rows[6]?.text).toMatch(/fox/);
   expect(found.n).toBe(14);
 });
 

@@ -17,7 +17,7 @@ import { capital } from '../../../web/src/board/words';
 import type { GameEvent, Speaker } from '../../../web/src/types';
 import art from './art.svg';
 import { RESOURCES, seatsOf, slotsOf, type MammutView } from './board';
-import { asides, thrownIn } from './lines';
+import { asides } from './lines';
 import { cardName, contents, many, word } from './words';
 
 /** What everybody begins with. */
@@ -85,6 +85,12 @@ function bySource(events: readonly GameEvent[]): Map<string, GameEvent[]> {
 /** Points of all seats before event `at`. */
 function before(log: readonly GameEvent[], at: number, seats: readonly number[]): number[] {
   return seats.map((seat) => START + sumOf(log.slice(0, at), seat));
+}
+
+/** Where there is something to say. */
+function textOf(events: readonly GameEvent[], speaker: Speaker): { text?: string } {
+  const text = asides(events, speaker);
+  return text ? { text } : {};
 }
 
 // ---- The scoring -----------------------------------------------------------------------------
@@ -158,7 +164,7 @@ const scoring: SceneOf = (_, view, speaker, { log, at }): Rows | null => {
     title: titleOf(speaker, source),
     picture: pictureOf(source),
     cells: players.map((seat) => cellOf(events, seat, speaker)),
-    text: asides(events, speaker),
+    ...textOf(events, speaker),
   });
   const animals = animalsIn(log, end);
   return {
@@ -167,10 +173,13 @@ const scoring: SceneOf = (_, view, speaker, { log, at }): Rows | null => {
     place: word(speaker, 'round', roundOf(log, at)),
     players,
     rows: [
+      {
+        title: word(speaker, 'scene.before'),
+        cells: before(log, at, players).map((value) => ({ value })),
+      },
       ...RESOURCES.map((source) => row(source, steps.get(source) ?? [])),
       ...(animals.length > 0 ? [row('animals', animals)] : []),
     ],
-    before: before(log, at, players),
     seats: 'all',
     n: end - at + 1,
     then: ['furs', ...Object.keys(POINTS)],
@@ -188,7 +197,7 @@ const summary: SceneOf = (_, view, speaker, { log, at }): Summary | null => {
   return {
     kind: 'summary',
     title: word(speaker, 'scene.summary', roundOf(log, at)),
-    text: asides(decided, speaker),
+    ...textOf(decided, speaker),
     columns: [
       { title: word(speaker, 'scene.before') },
       ...RESOURCES.map((source) => ({ title: titleOf(speaker, source), picture: pictureOf(source) })),
@@ -204,10 +213,10 @@ const summary: SceneOf = (_, view, speaker, { log, at }): Summary | null => {
 // ---- The throw and the theft -------------------------------------------------------------------
 
 /** Told to all in passing: the tiles are seen to fall right after it. */
-const thrown: SceneOf = (event, _, speaker, { log, at }) => ({
+const thrown: SceneOf = (event, _, speaker) => ({
   kind: 'announce',
   title: word(speaker, 'round', num(event, 0)),
-  text: [word(speaker, 'round.fur', num(event, 0)), thrownIn(log.slice(at + 1), speaker)].join(' '),
+  text: word(speaker, 'round.fur', num(event, 0)),
   picture: { href: art, id: 'hearth' },
   seats: [],
   then: ['round'],
