@@ -5,10 +5,11 @@
  * and cards, wherever these are on the page.
  */
 import { Motion, type Play, type Scene } from '../../../web/src/board/motion';
-import { hops, slotOf, type UrlandView } from './board';
+import art from './art.svg';
+import { hops, islandsOf, slotOf, type UrlandView } from './board';
 import Ichto from './Ichto.svelte';
-import { CRATERS, indexOf, isLand, middleOf, type Area, type Point } from './map';
-import { coast, SIGNS, strait } from './shapes';
+import { CRATERS, indexOf, isLand, middleOf, OCEANS, WATERS, type Area, type Point } from './map';
+import { coast, flow } from './shapes';
 
 /** What changes from event to event before the next view is drawn. */
 interface Own {
@@ -104,8 +105,12 @@ async function arrive(scene: UrlandScene, seat: string, area: Area, n: string): 
 
 /* The outline of an area flares up. */
 async function flare(scene: UrlandScene, area: Area, ms = 450): Promise<void> {
-  const frames = [1, 1.35, 1].map((light) => ({ filter: `brightness(${light})` }));
-  await scene.play(scene.find(`[data-at="${area}"]`), frames, ms);
+  const d = isLand(area)
+    ? islandsOf(scene.view, area).map((island) => coast(indexOf(island))).join('')
+    : WATERS[OCEANS.indexOf(area)];
+  const light = scene.add('path', { d: d ?? '', class: 'flare' });
+  await scene.play(light, [0, 0.55, 0].map((opacity) => ({ opacity })), ms);
+  light.remove();
 }
 
 async function shake(scene: UrlandScene, area: Area): Promise<void> {
@@ -168,8 +173,9 @@ async function erupt(scene: UrlandScene, island: Area): Promise<void> {
   const i = indexOf(island);
   const burst = scene.add('path', { d: coast(i), class: 'burst' });
   void scene.play(burst, [{ opacity: 0.7 }, { opacity: 0 }], 700);
-  const lava = scene.add('path', { d: strait(i), class: 'lava', pathLength: 100 });
-  await scene.play(lava, [{ strokeDashoffset: 100 }, { strokeDashoffset: 0 }], 650);
+  const lava = scene.add('g', { transform: flow(i) });
+  const stream = scene.add('use', { href: `${art}#lava` }, lava);
+  await scene.play(stream, [{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }], 650);
 }
 
 /* A gene goes from where it lies to its owner. */
@@ -177,7 +183,7 @@ async function showGene(scene: UrlandScene, gene: string, seat: string): Promise
   const card = scene.add('g');
   const side = { x: -20, y: -20, width: 64, height: 64, rx: 10 };
   scene.add('rect', { ...side, class: 'card' }, card);
-  scene.add('path', { d: SIGNS[gene] ?? '', class: 'gene' }, card);
+  scene.add('use', { href: `${art}#sign-${gene}`, class: 'gene' }, card);
   const lies = scene.find(`[data-ref="gene:${gene}"]`);
   const frames = [
     { transform: at(lies ? middle(scene, lies) : MIDDLE, 0.8), opacity: 1 },

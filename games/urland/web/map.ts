@@ -101,7 +101,7 @@ const PLACES = [
   ],
 ].map((table) => table.map((line) => line.split(' ').map(Number)));
 const LEAST_SEATS = 3;
-const AFLOAT = 26;
+const AFLOAT = 29;
 
 export const REGIONS: readonly Area[] = COASTS.map((_, i) => `r${i + 1}`);
 export const OCEANS: readonly Area[] = ['n', 'e', 's', 'w', 'c'];
