@@ -66,8 +66,7 @@ function together(
   id: string,
   { getModuleInfo }: { getModuleInfo: Importers },
 ): string | undefined {
-  if (id.includes('/node_modules/')) return 'svelte';
-  if (SHELL.test(id)) return 'shell';
+  if (id.includes('/node_modules/') || SHELL.test(id)) return 'shell';
   const game = /\/games\/(\w+)\/web\/\w+\.(svelte|ts)$/.exec(id)?.[1];
   if (!game || isApart(id, getModuleInfo) || isForScenes(id, getModuleInfo)) return undefined;
   return `game-${game}`;

@@ -11,11 +11,13 @@ const LIMIT = 80_000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-/* Parts of a game that every table loads; panels and help come only when they are opened. The chunk
- * of parts.ts has no source of its own where others import from it, too: it is known by its name. */
-function partsOf(game) {
-  const chunk = Object.keys(manifest).find((key) => manifest[key].name === `game-${game}`);
-  return [chunk, `../games/${game}/web/parts.ts`, `../games/${game}/web/Thumb.svelte`];
+
+/** The chunk that every table of a game loads (vite.config.ts names it); panels and help come only
+ * when they are opened. */
+function tableOf(game) {
+  const key = Object.keys(manifest).find((one) => manifest[one].name === `game-${game}`);
+  if (!key) throw new Error(`size: the table of ${game} has no chunk to be measured`);
+  return key;
 }
 
 /** The files a chunk needs, with all it imports. */
@@ -44,7 +46,8 @@ console.log(`script, gzip: lobby ${kilo(gzipped(home))}`);
 let worst = 0;
 for (const game of readdirSync(games)) {
   const found = needs('src/screens/Table.svelte', new Set(home));
-  for (const part of partsOf(game)) needs(part, found);
+  needs(tableOf(game), found);
+  needs(`../games/${game}/web/Thumb.svelte`, found);
   const size = gzipped(found);
   worst = Math.max(worst, size);
   console.log(`script, gzip: lobby and a table of ${game} ${kilo(size)} of ${kilo(LIMIT)}`);
