@@ -218,7 +218,9 @@ const births: SceneOf = (one, _view, speaker, { log, at }) => {
       title: word(speaker, 'scene.birth', text(part[0]!, 0), num(part[0]!, 1)),
       picture: figure(born.length ? 'woman' : 'moon', born.length ? Number(one.actor) : undefined),
       cells: [{ value: born.length, ...(born.length ? { mark: 'best' as const } : {}) }],
-      text: listed(speaker, born.map((child) => speaker.noun('sex', text(child, 0)))),
+      ...(born.length
+        ? { text: listed(speaker, born.map((child) => speaker.noun('sex', text(child, 0)))) }
+        : {}),
     };
   });
   const seat = Number(one.actor);
@@ -293,11 +295,12 @@ const summary: SceneOf = (_, view, speaker, { log, at }): Summary | null => {
   const seats = seatsOf(view);
   const rows = seats.map((seat) => foodRow(turn, seat)).filter((row) => row !== null);
   if (rows.length === 0) return null;
+  const said = people(turn, seats, speaker);
   return {
     kind: 'summary',
     title: word(speaker, 'scene.turn', text(turn[0], 0)),
     place: word(speaker, 'scene.food'),
-    text: people(turn, seats, speaker),
+    ...(said ? { text: said } : {}),
     columns: (['before', 'land', 'hunt', 'eaten'] as const).map((key) => ({
       title: word(speaker, `scene.${key}`),
     })),

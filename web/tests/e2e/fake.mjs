@@ -143,6 +143,19 @@ export async function drawn(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 }
 
+/* Scenes of what happened last lie over the question until they have been seen. */
+async function seeScenes(page) {
+  for (let tries = 0; tries < 20; tries++) {
+    const isSeen = await page.evaluate(() => {
+      const scene = document.querySelector('[data-part="scene"]');
+      scene?.querySelector('[data-part="go-on"]')?.click();
+      return scene === null;
+    });
+    if (isSeen) return;
+    await wait(50);
+  }
+}
+
 /**
  * Shows a position (positions.mjs); of several the first that the page leaves to the player.
  * Gives the message, or null if the page answered all of them.
@@ -153,6 +166,7 @@ export async function showPosition(page, fake, { nows }) {
     await drawn(page);
     // What the page says has to come here first.
     if (now.ask) await wait(2);
+    await seeScenes(page);
     if (!fake.isAnswered) return now;
   }
   return null;
