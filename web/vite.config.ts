@@ -67,7 +67,8 @@ function together(
   { getModuleInfo }: { getModuleInfo: Importers },
 ): string | undefined {
   if (id.includes('/node_modules/')) return 'svelte';
-  if (SHELL.test(id)) return 'shell';
+  // Addresses of shared pictures: in a game's chunk they would make the home page load that game.
+  if (SHELL.test(id) || id.includes('/web/src/art/')) return 'shell';
   const game = /\/games\/(\w+)\/web\/\w+\.(svelte|ts)$/.exec(id)?.[1];
   if (!game || isApart(id, getModuleInfo) || isForScenes(id, getModuleInfo)) return undefined;
   return `game-${game}`;
