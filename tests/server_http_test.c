@@ -56,8 +56,8 @@ static void has_security(const raw_answer *answer)
 {
     has(answer, "Content-Security-Policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
-        "'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
+        "'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+        "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
     has(answer, "X-Content-Type-Options", "nosniff");
     has(answer, "Referrer-Policy", "no-referrer");
     has(answer, "Cross-Origin-Opener-Policy", "same-origin");

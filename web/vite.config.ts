@@ -13,8 +13,8 @@ import { defineConfig } from 'vitest/config';
 /* As the real server sends it, so that a violation shows while developing. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; " +
-  "form-action 'self'";
+  "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; " +
+  "base-uri 'none'; form-action 'self'";
 
 const server = process.env['BERINGIA_SERVER'] ?? 'http://127.0.0.1:8080';
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -39,7 +39,7 @@ function packagesForGames(): Plugin {
 }
 
 const SHELL =
-  /\/web\/src\/(app|bots|desk|focus|games|guard|layout|link|log|rove|route|settings|stage|store|voice|words|board\/(?!Help|scenes)\w+|parts\/(BotSelect|Chips|Dialog|Frame|LogList|Mark|Thumb))\b/;
+  /\/web\/src\/(app|bots|desk|focus|games|guard|layout|link|log|rove|route|settings|sound|stage|store|voice|words|board\/(?!Help|scenes)\w+|parts\/(BotSelect|Chips|Dialog|Frame|LogList|Mark|Thumb))\b/;
 
 /** Parts of a game that come only when they are asked for; the thumb is the home page's. */
 const APART = /\/web\/(Help|Panel|Thumb)\.svelte$/;

@@ -27,8 +27,8 @@ enum {
 static const struct lws_protocol_vhost_options headers[] = {
     { &headers[1], NULL, "Content-Security-Policy:",
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-      "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-      "frame-ancestors 'none'; base-uri 'none'; form-action 'self'" },
+      "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+      "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'" },
     { &headers[2], NULL, "X-Content-Type-Options:", "nosniff" },
     { &headers[3], NULL, "Referrer-Policy:", "no-referrer" },
     { &headers[4], NULL, "Cross-Origin-Opener-Policy:", "same-origin" },

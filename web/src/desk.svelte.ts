@@ -13,6 +13,7 @@ import { DEAF, Guard } from './guard';
 import type { Hint, Viewer } from './messages';
 import { linesOf, othersSince, seatOf, type Section } from './log';
 import { speedOf } from './settings';
+import { sound } from './sound';
 import { Stage, type Cue, type Held } from './stage';
 import { newsSince, type Sight } from './store';
 import type { GameEvent, Offer, Reason, Ref, SetAsk, Speaker, Step, Vocabulary } from './types';
@@ -195,6 +196,7 @@ export class Desk {
     const own = speaker && parts.table.caption?.(event, shown.view, speaker);
     this.caption = own || (this.#lineAt(this.told) ?? speaker?.event(event) ?? '');
     this.told++;
+    sound.event(event.kind);
     if (this.parts.animate) return this.parts.animate(root, event, this.shown.view, signal, pace);
     this.fresh = refsOfEvent(this.parts.vocabulary, event);
     return new Promise((resolve) => setTimeout(resolve, POINTED * pace));

@@ -1,6 +1,7 @@
 /*
  * settings.ts: what a player prefers on this device. Kept in the browser, never sent.
  */
+import { sound } from './sound';
 import { speeds, type Speed } from './stage';
 import { languages, type Lang } from './words';
 
@@ -15,6 +16,8 @@ export interface Settings {
   speed: Speed;
   /** Letters do something at a table. */
   keys: boolean;
+  /** Of the noises, in per cent: none until somebody wishes for them. */
+  volume: number;
   /** The computer player that was chosen last. */
   level: string;
   /** The seat, and so the colour, that was chosen last. */
@@ -51,6 +54,7 @@ export function readSettings(): Settings {
     confirm: old.confirm === true,
     speed: speeds.find((one) => one === old.speed) ?? 'normal',
     keys: old.keys !== false,
+    volume: Math.min(100, Math.max(0, Number(old.volume) || 0)),
     level: String(old.level ?? ''),
     colour: Number.isInteger(old.colour) && Number(old.colour) >= 0 ? Number(old.colour) : 0,
     begun: Array.isArray(old.begun) ? old.begun.map(String) : [],
@@ -65,10 +69,11 @@ export function writeSettings(settings: Settings): void {
   }
 }
 
-/** The theme and language as the style sheet and the screen reader see them. */
+/** The theme and language as the style sheet and the screen reader see them, and the volume. */
 export function applySettings(settings: Settings): void {
   const root = document.documentElement;
   root.lang = settings.lang;
+  sound.volume = settings.volume / 100;
   if (settings.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
 }

@@ -19,7 +19,7 @@ import {
   type Region,
 } from './board';
 import Card from './Card.svelte';
-import Ground from './Ground.svelte';
+import Ice from './Ice.svelte';
 import Meter from './Meter.svelte';
 import Piece from './Piece.svelte';
 import { coast } from './shapes';
@@ -108,8 +108,8 @@ function at({ x, y }: Spot, scale: number): string {
 type Figure = 'hunter' | 'mammoth' | 'fire' | 'club' | 'stone';
 const SCALE: Record<Figure, number> = {
   hunter: 0.8,
-  mammoth: 0.62,
-  fire: 0.48,
+  mammoth: 1.1,
+  fire: 0.52,
   club: 0.5,
   stone: 0.4,
 };
@@ -163,8 +163,8 @@ async function deal(
   isShown = false,
 ): Promise<void> {
   const face = scene.draw(Card, { card, isFramed: true });
-  const small = (spot: Spot): string => `${at(spot, 0.9)} translate(-60px, -30px)`;
-  const large = `${at({ x: 600, y: 500 }, 3.4)} translate(-60px, -30px)`;
+  const small = (spot: Spot): string => `${at(spot, 0.9)} translate(-60px, -36px)`;
+  const large = `${at({ x: 600, y: 500 }, 3.4)} translate(-60px, -36px)`;
   const middle = isShown
     ? [0.3, 0.75].map((offset) => ({ transform: large, opacity: 1, offset }))
     : [];
@@ -231,12 +231,12 @@ const turnFire: Play = async (scene, [region = '', value = '']) => {
   const face = scene.draw(Piece, { kind: 'fire' as const, value });
   const shift = 20 * now.fires;
   const flat = (width: number): Keyframe => ({
-    transform: `translate(${x - shift}px, ${y}px) scale(${width}, .52)`,
+    transform: `translate(${x - shift}px, ${y}px) scale(${width}, .56)`,
   });
   now.fires++;
   now.fire += Number(value);
   measure(scene, region);
-  await scene.play(face, [flat(0), flat(0.52)], 300);
+  await scene.play(face, [flat(0), flat(0.56)], 300);
 };
 
 const alarm: Play = async (scene, [region = '', , food = '0']) => {
@@ -279,7 +279,7 @@ const score: Play = async (scene, [seat = '', region = '', points = '']) => {
 /* The ice comes down over the region from the north. */
 const freeze: Play = async (scene, [region = '']) => {
   enter(scene, 'glacier');
-  const ice = scene.draw(Ground, { region, isIced: true });
+  const ice = scene.draw(Ice, { iced: [region] });
   const frames = [
     { transform: 'translateY(-260px)', opacity: 0 },
     { transform: 'translateY(0)', opacity: 1 },

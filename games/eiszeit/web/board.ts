@@ -271,8 +271,15 @@ export function standOf(view: EiszeitView, region: Region, seat: number): { x: n
 }
 
 /** Where mammoths and fires lie in a region, from its centre. */
-export const HERD_AT = { x: 2, y: -86 };
-export const FIRE_AT = { x: 88, y: -88 };
+export const HERD_AT = { x: -4, y: -78 };
+/** How large mammoths are by their number, twice a hunter when alone, and how far apart. */
+export const HERD: readonly { scale: number; apart: number }[] = [
+  { scale: 1.2, apart: 0 },
+  { scale: 1.2, apart: 0 },
+  { scale: 1, apart: 62 },
+  { scale: 0.9, apart: 44 },
+];
+export const FIRE_AT = { x: 88, y: -84 };
 export const METER_AT = { x: 0, y: 112 };
 
 export interface Place {

@@ -16,6 +16,7 @@ import {
   place,
   route,
   slots,
+  SPACES,
   tallySpaces,
   thingsAt,
   type Direction,
@@ -28,6 +29,7 @@ import {
 import Face from './Face.svelte';
 import Ground from './Ground.svelte';
 import Piece from './Piece.svelte';
+import { rift } from './shapes';
 
 /** Kept between the events of one view. */
 interface Own {
@@ -192,7 +194,9 @@ function darken(scene: Ice, space: Space): void {
 
 async function sink(scene: Ice, space: Space): Promise<void> {
   scene.own.alarm = space;
+  crack(scene, space);
   darken(scene, space);
+  splash(scene, space);
   for (const thing of pile(scene, space)?.querySelectorAll(':scope > [data-piece^="inuit"]') ?? [])
     void scene.play(thing, [{ opacity: 0 }], 350);
   const frames = [
@@ -202,9 +206,33 @@ async function sink(scene: Ice, space: Space): Promise<void> {
   await scene.play(tile(scene, space), frames, 350);
 }
 
+/* Rings on the water, where something went down or came up. */
+function splash(scene: Ice, space: Space): void {
+  const { x, y } = place(space);
+  const at = `translate(${x * CELL + 50}px, ${y * CELL + 54}px)`;
+  for (const i of [0, 1]) {
+    const ring = scene.add('ellipse', { class: 'splash', rx: 46, ry: 34 });
+    const frames = [
+      { transform: `${at} scale(.4)`, opacity: 0.9 },
+      { transform: `${at} scale(${1.15 + 0.2 * i})`, opacity: 0 },
+    ];
+    void scene.play(ring, frames, 420, { delay: 110 * i });
+  }
+}
+
+/* A rift runs through the ice. */
+function crack(scene: Ice, space: Space): void {
+  const { x, y } = place(space);
+  const at = `translate(${x * CELL} ${y * CELL})`;
+  const line = { class: 'crack', pathLength: 1, transform: at, d: rift(SPACES.indexOf(space)) };
+  const frames = [{ strokeDashoffset: 1 }, { strokeDashoffset: 0, opacity: 1, offset: 0.6 }, { opacity: 0 }];
+  void scene.play(scene.add('path', line), frames, 380);
+}
+
 /* The tile is lifted; what follows says whether it sinks, stays or is kept. */
 async function lift(scene: Ice, space: Space): Promise<void> {
   scene.own.lifted = space;
+  crack(scene, space);
   const frames = ['scale(1)', LIFTED].map((what) => ({ transform: ABOUT_CENTRE(what) }));
   await scene.play(tile(scene, space), frames, 150);
 }
@@ -225,6 +253,7 @@ async function turnOver(scene: Ice, kind: string, space: Space): Promise<Element
 async function reveal(scene: Ice, kind: string, space: Space): Promise<void> {
   const face = await turnOver(scene, kind, space);
   darken(scene, space);
+  if (kind !== 'glacier') splash(scene, space);
   void scene.play(face, [{ opacity: 0 }], 200);
 }
 
@@ -239,6 +268,7 @@ async function keep(scene: Ice, kind: string, seat: string): Promise<void> {
   const space = scene.own.lifted;
   if (!space) return;
   darken(scene, space);
+  splash(scene, space);
   const face = await turnOver(scene, kind || 'red', space);
   const to = scene.middle(scene.chip(seat));
   const home = `translate(${to.x}px, ${to.y}px) scale(.35) translate(-50px, -50px)`;

@@ -23,6 +23,10 @@ function polygon(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
 }
 
+function line(points: readonly Point[]): string {
+  return polygon(points).slice(0, -1);
+}
+
 /* A point of the top side, turned by quarters to the other sides. */
 function turned([x, y]: Point, quarters: number): Point {
   let [px, py] = [x, y];
@@ -30,21 +34,37 @@ function turned([x, y]: Point, quarters: number): Point {
   return [px, py];
 }
 
-/** The edge of the tile on space number `i`. */
-export function floe(i: number): string {
+/* The corners of the tile on space number `i`: five on each side, from the top left on. */
+function corners(i: number): Point[] {
   const points: Point[] = [];
   for (let side = 0; side < 4; side++) {
     const r = (n: number) => noise(i * 97 + side * 13 + n);
     const top: Point[] = [
-      [7 + 2 * r(0), 8 + 2 * r(9)],
-      [13 + 9 * r(1), 4 + 1.5 * r(2)],
+      [5 + 6 * r(0), 9 + 4 * r(9)],
+      [12 + 12 * r(1), 4 + 3 * r(2)],
       [32 + 10 * r(3), 4 + 4 * r(4)],
       [60 + 12 * r(5), 4 + 3.5 * r(6)],
-      [79 + 9 * r(7), 4 + 2 * r(8)],
+      [77 + 7 * r(7), 4 + 3 * r(8)],
     ];
     points.push(...top.map((point) => turned(point, side)));
   }
-  return polygon(points);
+  return points;
+}
+
+/** The edge of the tile on space number `i`. */
+export function floe(i: number): string {
+  return polygon(corners(i));
+}
+
+/** The part of that edge which the light from the top left falls on. */
+export function lip(i: number): string {
+  const points = corners(i);
+  return line([...points.slice(14), ...points.slice(0, 6)]);
+}
+
+/** The part of that edge which lies in the shade. */
+export function brink(i: number): string {
+  return line(corners(i).slice(4, 16));
 }
 
 /** Two or three hair cracks in the ice of space number `i`. */
@@ -55,6 +75,29 @@ export function cracks(i: number): string {
     const [x, y] = [14 + 60 * r(1), 16 + 62 * r(2)];
     path += `M${round(x)} ${round(y)}l${round(6 + 8 * r(3))} ${round(-5 * r(4))}`;
     path += `l${round(3 + 6 * r(5))} ${round(5 * r(6))}`;
+  }
+  return path;
+}
+
+/** A rift from side to side, with a branch: ice that will not hold for long. */
+export function rift(i: number): string {
+  const r = (k: number) => noise(i * 67 + k + 2600);
+  const way: Point[] = [0, 1, 2, 3, 4].map((n) => [
+    26 + 48 * r(n) * (n % 2 ? 1 : 0.7),
+    7 + 21 * n + 4 * r(n + 9),
+  ]);
+  const [fork = [50, 50]] = way.slice(2);
+  const east = [60, 92].map((x, n): Point => [x, fork[1] - 16 + 26 * r(n + 20)]);
+  return [way, [fork, ...east]].map((one) => line(one.map((point) => turned(point, i % 4)))).join('');
+}
+
+/** Ridges of blown snow. */
+export function ridges(i: number): string {
+  let path = '';
+  for (let n = 0; n < 3; n++) {
+    const r = (k: number) => noise(i * 59 + n * 23 + k + 3300);
+    const w = 8 + 8 * r(3);
+    path += `M${round(14 + 50 * r(1))} ${round(18 + 24 * n + 14 * r(2))}q${round(w / 2)}-5 ${round(w)} 0t${round(w)}-1`;
   }
   return path;
 }

@@ -27,7 +27,6 @@ import {
 import Card from './Card.svelte';
 import Face from './Face.svelte';
 import { places } from './places.svelte';
-import { scores } from './scores.svelte';
 import { signed } from './words';
 
 interface Own {
@@ -46,10 +45,6 @@ type Show = Play<MammutView, Own>;
 const FLYING = 0.92;
 
 function own(view: MammutView): Own {
-  // A scoring that waits for somebody's choice, or was the last, keeps its table; but not one of
-  // which something was not shown.
-  const isKept = view.phase === 'scoring' || view.phase === 'over';
-  if (!isKept || scores.points.some((points, seat) => points !== view.vp[seat])) scores.clear();
   return {
     doubles: new Map(),
     points: view.vp.slice(0, view.seats),
@@ -203,7 +198,6 @@ async function land(scene: Scene, face: string, n: number, first: number): Promi
 
 /** All tiles go back into the bag. */
 async function gather(scene: Scene, round: number): Promise<void> {
-  scores.clear();
   scene.own.round = round;
   const piles = [...scene.board.querySelectorAll(':has(> [data-slots])')];
   const flown = [...scene.own.doubles.values()].map(({ element }) => element);
@@ -306,7 +300,6 @@ async function gain(scene: Scene, seat: string, points: number): Promise<void> {
 }
 
 async function score(scene: Scene, seat: string, points: number, total: number): Promise<void> {
-  scores.add(Number(seat), points, total);
   await Promise.all([gain(scene, seat, points), walk(scene, 'points', seat, total)]);
 }
 
@@ -354,12 +347,7 @@ const PLAYS: Partial<Record<string, Show>> = {
   divided: (scene, [seat = '0']) => beat(scene, seat),
   turned_up: (scene, [card = ''], actor) => before(scene, card, actor),
   revealed: (scene, [slot = '0', face = '']) => turn(scene, Number(slot), face),
-  stage: (scene, [name = '']) => {
-    scores.begin(name, scene.own.points);
-    return scene.wait(110);
-  },
-  tie_won: (_, __, actor) => scores.tie(Number(actor)),
-  tie_lost: (_, __, actor) => scores.tie(Number(actor)),
+  stage: (scene) => scene.wait(110),
   card_won: (scene, [card = '', , points = '0', total = '0'], actor) => {
     void before(scene, card, actor);
     return score(scene, actor, Number(points), Number(total));
@@ -367,7 +355,6 @@ const PLAYS: Partial<Record<string, Show>> = {
   card_counts: (scene, [card = ''], actor) => before(scene, card, actor),
   card_chooses: (scene, [card = ''], actor) => before(scene, card, actor),
   axes: scored(1, 2),
-  draws: (_, [n = '0'], actor) => scores.count(Number(actor), Number(n)),
   axe_bonus: scored(1, 2),
   furs: (scene, [, to = '0'], actor) => walk(scene, 'fur', actor, Number(to)),
   fur_lead: scored(0, 1),
@@ -381,10 +368,7 @@ const PLAYS: Partial<Record<string, Show>> = {
   declined: (scene, _, actor) => beat(scene, actor),
   no_swap_tile: (scene, _, actor) => beat(scene, actor),
   no_swap_need: (scene, _, actor) => beat(scene, actor),
-  animal: (scene, [animal = ''], actor) => {
-    scores.count(Number(actor), 1);
-    return token(scene, animal, actor);
-  },
+  animal: (scene, [animal = ''], actor) => token(scene, animal, actor),
   final: scored(1, 2),
   over: (scene) => scene.wait(800),
 };

@@ -44,10 +44,10 @@ import {
   type Box,
   type MammutView,
 } from './board';
+import shared from '../../../web/src/art/figures.svg?raw';
 import art from './art.svg?raw';
 import { CARDS, figureOf, groundOf, wayOf } from './figures';
 import { lines } from './lines';
-import { Scores } from './scores.svelte';
 import { halfSet, table } from './table';
 import { contents, freeWords, roundSentence, signed } from './words';
 import words from '../words/en.json';
@@ -124,7 +124,7 @@ test('faces, animals and cards are those of the facts, and each has a picture', 
     facts.faces.list.filter(({ class: kind }) => kind === 'animal').map(({ id }) => id),
   );
   expect(Object.keys(CARDS)).toEqual(facts.cards.list.map(({ id }) => id));
-  const drawn = (id: string): void => expect(art).toContain(`id="${id}"`);
+  const drawn = (id: string): void => expect(art + shared).toContain(`id="${id}"`);
   for (const face of FACES) [figureOf(face), groundOf(face), wayOf(face) ?? 'bone'].forEach(drawn);
   for (const { from, sign, to } of Object.values(CARDS))
     [from === 'heap' ? 'fire' : from, sign, to ?? from].filter((id) => id !== 'heap').forEach(drawn);
@@ -532,7 +532,7 @@ test('a throw is one line, a step of the scoring is one line', () => {
   ]);
 });
 
-// ---- Words and scores --------------------------------------------------------------------------
+// ---- Words -------------------------------------------------------------------------------------
 
 test('both languages have the same words with the same holes', () => {
   const holes = (text: string): string => (text.match(/\{\d\}/g) ?? []).sort().join();
@@ -562,20 +562,4 @@ test('numbers with their sign, tiles by kind', () => {
     '2 furs, hare, and the shaman',
   );
   expect(contents(speaker, [])).toBe('nothing');
-});
-
-test('a scoring is told row by row', () => {
-  const scores = new Scores();
-  for (const stage of ['reveal', 'axe', 'fur']) scores.begin(stage, [10, 12]);
-  scores.add(1, 3, 15);
-  scores.add(1, -1, 14);
-  scores.tie(0);
-  expect(scores.points).toEqual([10, 14]);
-  expect(scores.rows.map(({ face, cells }) => [face, cells])).toEqual([
-    ['axe', [null, null]],
-    ['fur', [null, 2]],
-  ]);
-  expect(scores.rows[1]?.ties).toEqual([0]);
-  scores.clear();
-  expect(scores.rows).toEqual([]);
 });

@@ -1,20 +1,21 @@
 /*
  * figures.ts: which drawings of art.svg make a tile or a card.
  */
+import shared from '../../../web/src/art/figures.svg';
 import art from './art.svg';
+import { isAnimal } from './board';
 
-/** The address of a drawing. */
+/** The address of a drawing; animals are of the sprite that all boards share. */
 export function drawing(id: string): string {
-  return `${art}#${id}`;
+  return `${isAnimal(id) ? shared : art}#${id}`;
 }
 
 /** What a tile is made of. */
 export function groundOf(face: string): string {
   if (face === 'unknown') return 'slate';
   if (face.startsWith('shaman')) return 'leather';
-  return GOODS.includes(face) ? 'bone' : 'clay';
+  return isAnimal(face) ? 'clay' : 'bone';
 }
-const GOODS = ['axe', 'fur', 'tusk', 'food', 'fire'];
 
 /** The shaman's two sides share their mask; which way ties go is painted around it. */
 export function figureOf(face: string): string {

@@ -82,6 +82,12 @@ function thrown(reader: Reader, first: GameEvent): string {
   return word(reader.speaker, 'line.throw', contents(reader.speaker, faces));
 }
 
+/** The throw that these events begin with; nothing if it is not known yet. */
+export function thrownIn(events: readonly GameEvent[], speaker: Speaker): string {
+  const [first] = events;
+  return first?.kind === 'shown' ? thrown(new Reader(events.slice(1), speaker), first) : '';
+}
+
 /** A round is told with its throw. */
 function round(reader: Reader, first: GameEvent): string {
   const head = reader.speaker.event(first);
@@ -285,6 +291,21 @@ function scored(reader: Reader, events: readonly GameEvent[]): string {
   if (marks.length > 0) parts.push(word(speaker, 'line.marks', contents(speaker, marks)));
   if (cards.length > 0) parts.push(word(speaker, 'line.yours', listed(speaker, cards)));
   return parts.length > 0 ? parts.join('; ') : word(speaker, 'line.none');
+}
+
+/** Kinds that tell what points alone do not: ties, cards, steps on the fur track, animals. */
+const ASIDES: readonly string[] = [
+  ...['draws', 'draw_lost', 'furs', 'tie_won', 'tie_lost', 'card_counts', 'card_chooses'],
+  ...['chose', 'swapped', 'no_swap_tile', 'no_swap_need'],
+];
+
+/** What a table of the points leaves out, as a sentence. */
+export function asides(events: readonly GameEvent[], speaker: Speaker): string {
+  const reader = new Reader(events, speaker);
+  const told = events.filter(({ kind }) => ASIDES.includes(kind));
+  const parts = told.flatMap((event) => TELL[event.kind]?.(event, reader) ?? []);
+  parts.push(...collected(reader, events));
+  return parts.length > 0 ? `${capital(parts.join('; '))}.` : '';
 }
 
 function stage(reader: Reader, first: GameEvent): string {
