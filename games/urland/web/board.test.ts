@@ -50,6 +50,7 @@ import {
   WIDTH,
   type Area,
 } from './map';
+import { censusAt } from './census';
 import { coast, POLYGONS } from './coasts';
 import { amount, pieces } from './offers';
 import { diveRef, formedOf, setOf } from './sets';
@@ -669,4 +670,22 @@ test('the clock tells how far the game is', () => {
   expect(actionWords(speaker, { ...view, actions: 1, extra: true })).toBe(
     'Green: 1 action left, extra turn',
   );
+});
+
+test('the log tells how many stood where', () => {
+  const event = (kind: string, actor: string, ...args: (string | number)[]): GameEvent => ({ kind, actor, args });
+  const log = [
+    event('placed', '0', 'r1'),
+    event('landed', '0', 'n', 'r1', 2),
+    event('walked', '0', 'r1', 'r2'),
+    event('laid_egg', '1', 'r1'),
+    event('bit', '0', 'r1', '1'),
+    event('erupted', 'fate', 'r2', 'r1'),
+    event('removed', '0', 'r1', 3),
+  ];
+  expect(censusAt(log, 2)('r1', 0)).toBe(3);
+  expect(censusAt(log, 4)('r1', 1)).toBe(1);
+  expect(censusAt(log, 5)('r1', 1)).toBe(0);
+  expect(censusAt(log, 6)('r1', 0)).toBe(3);
+  expect(censusAt(log, 7)('r1', 0)).toBe(0);
 });

@@ -14,10 +14,12 @@ import type {
 } from '../../../web/src/board/scenes/scene';
 import { capital, listed } from '../../../web/src/board/words';
 import type { GameEvent, Speaker } from '../../../web/src/types';
+import art from './art.svg?url';
 import { genesAt, type UrlandView } from './board';
+import { censusAt } from './census';
 import { GIFTS } from './gifts';
 import { lines } from './lines';
-import { effectWords, geneName, word, type Word } from './words';
+import { effectWords, geneName, many, soft, word, type Word } from './words';
 
 type Log = readonly GameEvent[];
 
@@ -108,13 +110,15 @@ const region: SceneOf = (event, view, speaker, { log, at }) => {
   if (!scoring || String(scoring.args[1]) === 'empty') return null;
   const [won, lost] = [of(events, 'advanced'), of(events, 'removed')];
   const outcome = capital(speaker.noun('outcome', String(scoring.args[1])));
+  const stood = censusAt(log, at);
   const cells = players(view.seats).map((seat): Cell | null => {
     const [gain] = won.filter((one) => seatOf(one) === seat);
     const [loss] = lost.filter((one) => seatOf(one) === seat);
     if (loss) return { value: 0, note: word(speaker, 'scene.loses', num(loss, 1)) };
     if (!gain) return null;
     const value = num(gain, 0);
-    return value === MOST_POINTS ? { value, mark: 'best' } : { value };
+    const note = many(speaker, 'scene.ichtos', stood(String(scoring.args[0]), seat));
+    return value === MOST_POINTS ? { value, note, mark: 'best' } : { value, note };
   });
   const [before, ...jumps] = ladder(log, at, events, view.seats, speaker);
   const name = capital(speaker.noun('region', String(scoring.args[0])));
@@ -186,7 +190,7 @@ const mutation: SceneOf = (event, view, speaker) => {
   return {
     kind: 'announce',
     title: word(speaker, 'scene.mutation', num(event, 0)),
-    picture: figure('assimilation'),
+    picture: { href: art, id: 'dna' },
     text: genes.length
       ? word(speaker, 'scene.sale', listed(speaker, genes))
       : word(speaker, 'scene.no_sale'),
@@ -302,7 +306,7 @@ const summary: SceneOf = (event, view, speaker, { log, at }) => {
     title: word(speaker, 'scene.over', epoch),
     columns: [
       { title: word(speaker, 'scene.before') },
-      ...OUTCOMES.map((outcome) => ({ title: capital(speaker.noun('outcome', outcome)) })),
+      ...OUTCOMES.map((outcome) => ({ title: soft(capital(speaker.noun('outcome', outcome))) })),
       { title: word(speaker, 'scene.jumps') },
     ],
     rows: players(view.seats).map((seat) => {
