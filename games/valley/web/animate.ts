@@ -5,12 +5,12 @@
  * space, side by side, and those of a new round take the place of the old ones.
  */
 import type { ComponentProps } from 'svelte';
+import Figure from '../../../web/src/board/Figure.svelte';
 import Die from '../../../web/src/board/Die.svelte';
 import { Motion, type Play as PlayOf, type Scene as SceneOf } from '../../../web/src/board/motion';
 import { centre, COMPASS, DIRECTIONS, hex, WHOLE, type Point, type ValleyView } from './board';
 import Counter from './Counter.svelte';
 import type { Count } from './plan';
-import { EAR, FLAME, TENT } from './shapes';
 
 const MIDDLE: Point = [0, 0];
 /** Where the bag and the event cards are. */
@@ -142,20 +142,19 @@ async function shake(scene: Scene, space: string): Promise<void> {
   await scene.play(scene.board.querySelector(`[data-things="${space}"]`), frames, 400);
 }
 
-function thing(scene: Scene, d: string, seat = ''): SVGElement {
-  const made = scene.add('g', { class: `seat-${seat}` });
-  scene.add('path', { d, class: 'thing' }, made);
-  return made;
+/* A figure of the kit, in the colour of a tribe. */
+function thing(scene: Scene, id: string, seat = ''): Element {
+  return scene.draw(Figure, { id, size: 90 }, scene.add('g', { class: `thing seat-${seat}` }));
 }
 
 /* Something falls into its place. */
-async function drop(scene: Scene, d: string, space: string, seat = ''): Promise<void> {
+async function drop(scene: Scene, id: string, space: string, seat = ''): Promise<void> {
   const [x, y] = spot(space);
   const frames = [
     { transform: at([x, y - 150], 1.6), opacity: 0 },
     { transform: at([x, y - 20], 1.2), opacity: 1 },
   ];
-  await scene.play(thing(scene, d, seat), frames, 380);
+  await scene.play(thing(scene, id, seat), frames, 380);
 }
 
 async function showCard(scene: Scene, title: string, from: Point): Promise<void> {
@@ -246,14 +245,14 @@ const walk: Play = (scene, [from = '', to = '', warriors = '', women = ''], acto
 const loot: Play = (scene, [owner = '', n = '!'], actor) =>
   fly(scene, write(scene, n, actor), home(scene, owner), home(scene, actor));
 const burn: Play = (scene, [space = '', owner = ''], actor) =>
-  fall(scene, thing(scene, TENT, /^\d$/.test(owner) ? owner : actor), spot(space));
+  fall(scene, thing(scene, 'tent', /^\d$/.test(owner) ? owner : actor), spot(space));
 /** Dice of nature are rolled beside the compass. */
 const NATURE: Point = [COMPASS[0] - 150, COMPASS[1] + 90];
 const throwDie: Play = (scene, args, actor) => {
   roll(scene, args.at(-1) ?? '', NATURE, /^\d+$/.test(actor) ? actor : '');
   return scene.wait(400);
 };
-const build: Play = (scene, [space = ''], actor) => drop(scene, TENT, space, actor);
+const build: Play = (scene, [space = ''], actor) => drop(scene, 'tent', space, actor);
 const reveal: Play = (scene, args, actor) => {
   const [one = '', event = one] = args;
   if (!event || event === 'hidden') return pulseSeat(scene, actor);
@@ -297,10 +296,10 @@ const ALIKE: [string, Play][] = [
 
 const PLAYS: Partial<Record<string, Play>> = {
   settled: async (scene, [space = ''], actor) => {
-    void drop(scene, TENT, space, actor);
+    void drop(scene, 'tent', space, actor);
     await join(() => ({ warriors: 5, women: 2 }))(scene, [space], actor);
   },
-  sowed: (scene, [space = '']) => drop(scene, EAR, space),
+  sowed: (scene, [space = '']) => drop(scene, 'crop', space),
   birth_die: (scene, [space = '', face = ''], actor) => {
     roll(scene, face, spot(space), actor);
     return scene.wait(400);
@@ -310,7 +309,7 @@ const PLAYS: Partial<Record<string, Play>> = {
     await scene.play(scene.board.querySelector(`[data-river="${river}"]`), frames, 460);
   },
   burns: async (scene, [space = '']) => {
-    void drop(scene, FLAME, space);
+    void drop(scene, 'fire', space);
     await flare(scene, space);
   },
   flooded: (scene, [space = '']) => flare(scene, space, 'water'),

@@ -5,11 +5,14 @@
 import { expect, test } from 'vitest';
 import { ahead, type Arrow } from '../../../web/src/rove';
 import type { Step } from '../../../web/src/types';
+import figures from '../../../web/src/art/figures.svg?raw';
 import facts from '../facts.json';
+import english from '../words/en.json';
 import {
   arrangementOf,
   campAt,
   CENTRES,
+  courseOf,
   deedsAt,
   DIRECTIONS,
   DIGITS,
@@ -28,6 +31,7 @@ import {
   packsAt,
   refsOf,
   ROW,
+  sceneryOf as sceneryKey,
   seenEvents,
   slots,
   SPACES,
@@ -39,6 +43,7 @@ import {
   type Origin,
   type ValleyView,
 } from './board';
+import { DRAWN, sceneryOf } from './scenery/gallery';
 import { assaultOdds, fit, isClear, likely, originsOf, range, stepsFor } from './plan';
 
 // ---- The map -----------------------------------------------------------------------------------
@@ -180,10 +185,10 @@ test('what is in a space', () => {
     [1, 3, 0],
   ]);
   expect(itemsAt(view, 12).map(({ mark }) => mark)).toEqual([
-    'group 12 0',
-    'group 12 1',
     'pack 12 wolf',
     'pack 12 mammoth',
+    'group 12 0',
+    'group 12 1',
   ]);
   expect(itemsAt(view, 13).map(({ mark }) => mark)).toEqual(['stranger woman']);
   expect(packsAt(view, 12)).toEqual([
@@ -363,4 +368,46 @@ test('odds of fights', () => {
   expect(fightsAt(view, 12, 2)).toHaveLength(2);
   expect(assaultOdds(view, 13, 2)).toEqual({ win: 60, loss: 0.5 });
   expect([assaultOdds(view, 13, 9), assaultOdds(view, 4, 1)]).toEqual([null, null]);
+});
+
+// ---- Pictures ----------------------------------------------------------------------------------
+
+test('every destiny card and every event has a picture of its own', () => {
+  const names = (prefix: string): string[] =>
+    Object.keys(english)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
+      .filter((name) => name !== 'hidden' && name !== 'none');
+  expect([...DRAWN.cards].sort()).toEqual(names('noun.card.').sort());
+  expect([...DRAWN.events].sort()).toEqual(names('noun.event.').sort());
+  expect(new Set(DRAWN.lines).size).toBe(DRAWN.lines.length);
+});
+
+test('pictures use figures that the kit has', () => {
+  const ids = [...figures.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
+  const all = [...DRAWN.cards, ...DRAWN.events.map((event) => `event.${event}`)];
+  for (const name of all)
+    for (const { id, size } of sceneryOf(name).pieces) {
+      expect(ids).toContain(id);
+      expect(size).toBeGreaterThan(0);
+    }
+});
+
+test('a river runs from corner to corner without a gap', () => {
+  for (const { name } of ARRANGEMENTS)
+    for (const river of arrangementOf(nameOf(name)).rivers) {
+      const course = courseOf(river);
+      expect(course).toHaveLength(river.edges.length + 1);
+      for (let i = 1; i < course.length; i++) {
+        const [[ax, ay], [bx, by]] = [course[i - 1]!, course[i]!];
+        expect(Math.hypot(bx - ax, by - ay)).toBeCloseTo(100, 0);
+      }
+    }
+});
+
+test('the valley is painted anew only when it looks different', () => {
+  const view = viewWith({ arrangement: 'w1_e1' });
+  expect(sceneryKey({ ...view, turn_number: 9 })).toBe(sceneryKey(view));
+  expect(sceneryKey({ ...view, season: 'winter' })).not.toBe(sceneryKey(view));
+  expect(sceneryKey({ ...view, frozen: ['2'] })).not.toBe(sceneryKey(view));
 });

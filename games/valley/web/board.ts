@@ -402,14 +402,26 @@ export function seenEvents(view: ValleyView): [season: string, event: string][] 
 
 // ---- Counters in a space -----------------------------------------------------------------------
 
-/** Height of a row of counters, and what each part of one is wide. */
-export const ROW = 48;
+/** Height of a row of counters, and what each part of one is wide. Figures may be higher: they stand
+ * before what is behind them. */
+export const ROW = 52;
+/** Where feet stand, from the middle of a row; the plate under a tribe is so high. */
+export const FEET = 23;
+export const PLATE = 36;
 export const MARK = 34;
 export const KIND = 50;
-const PACK = 74;
+/** How high beasts are: a mammoth is twice a wolf. */
+export const HEIGHTS: Record<Species, number> = {
+  wolf: 46,
+  tiger: 54,
+  bear: 58,
+  bison: 66,
+  rhinoceros: 70,
+  mammoth: 92,
+};
 /** Animals of dense counters. */
 export const SMALL = 0.72;
-export const NUMBER = 24;
+const NUMBER = 16;
 const GUEST = 52;
 /** Size of the numbers on counters. */
 export const DIGITS = 33;
@@ -432,13 +444,10 @@ export interface Item extends Partial<Group & Pack> {
   stranger?: string;
 }
 
-/** Tribes by seat, then animals by species, then Strangers: everybody keeps his place in a row. */
+/** Animals by species and Strangers behind, tribes by seat before them: everybody keeps his place
+ * in a row, and no beast hides a number. */
 export function itemsAt(view: ValleyView, space: Space): Item[] {
   return [
-    ...groupsAt(view, space).map((group) => ({
-      ...group,
-      mark: `group ${space} ${group.seat}`,
-    })),
     ...packsAt(view, space).map((pack) => ({
       ...pack,
       mark: `pack ${space} ${pack.species}`,
@@ -446,6 +455,10 @@ export function itemsAt(view: ValleyView, space: Space): Item[] {
     ...strangersAt(view, space).map((stranger) => ({
       stranger,
       mark: `stranger ${stranger}`,
+    })),
+    ...groupsAt(view, space).map((group) => ({
+      ...group,
+      mark: `group ${space} ${group.seat}`,
     })),
   ];
 }
@@ -457,7 +470,7 @@ export function widthOf(
 ): number {
   const { species, n = 1, stranger } = item;
   if (dense > 1) return BARE;
-  if (species) return (dense ? SMALL : 1) * PACK + (n > 1 ? NUMBER : 0);
+  if (species) return (dense ? SMALL : 1) * HEIGHTS[species as Species] + (n > 1 ? NUMBER : 0);
   if (stranger) return GUEST;
   const sum = sumOf(item);
   const kinds = sum.split('+').length;

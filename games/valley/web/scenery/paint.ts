@@ -15,6 +15,8 @@ const SLICE = 7;
 /** Paintings that are kept. */
 const KEPT = 4;
 const STAMPS = 24;
+/** Milliseconds between slices of what is not wanted yet. */
+const LEISURE = 50;
 
 export interface Look {
   /** All that the painting depends on. */
@@ -47,7 +49,7 @@ function nightfall(brush: Brush, { view }: Look): void {
     brush.fillStyle = fill;
     brush.fillRect(left, top, width, height);
   };
-  veil('multiply', view.season === 'winter' ? '#7285b0' : '#66759f');
+  veil('multiply', view.season === 'winter' ? '#8490a8' : '#6b7898');
   const moon = brush.createRadialGradient(left + 300, top + 250, 60, left + 400, top + 400, 1000);
   moon.addColorStop(0, 'rgb(150 180 225 / .16)');
   moon.addColorStop(1, 'rgb(10 12 30 / .22)');
@@ -98,25 +100,30 @@ function* paint(canvas: HTMLCanvasElement, look: Look): Generator<void> {
 
 const paintings = new Map<string, Promise<HTMLCanvasElement>>();
 
-async function work(look: Look): Promise<HTMLCanvasElement> {
+async function work(look: Look, pause = 0): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WHOLE[2] * SCALE, WHOLE[3] * SCALE];
   const steps = paint(canvas, look);
   for (let isDone = false; !isDone; ) {
     const until = performance.now() + SLICE;
     while (!isDone && performance.now() < until) isDone = steps.next().done ?? false;
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return canvas;
 }
 
-/** The whole valley as it looks now. */
-export function paintingOf(look: Look): Promise<HTMLCanvasElement> {
-  const made = paintings.get(look.key) ?? work(look);
+/** The whole valley with this look. */
+export function paintingOf(look: Look, pause = 0): Promise<HTMLCanvasElement> {
+  const made = paintings.get(look.key) ?? work(look, pause);
   paintings.delete(look.key);
   paintings.set(look.key, made);
   for (const old of [...paintings.keys()].slice(0, -KEPT)) paintings.delete(old);
   return made;
+}
+
+/** Paints what will be wanted, at leisure. */
+export function prepare(look: Look): void {
+  if (!paintings.has(look.key)) void paintingOf(look, LEISURE);
 }
 
 /** Shows the part `box` of a painting on a canvas. */

@@ -4,6 +4,7 @@
  * A game's scenes.ts (optional, loaded after the table is drawn) makes scenes and the account of
  * its log; the components beside this file draw them. Nothing here knows a game.
  */
+import type { Component } from 'svelte';
 import type { GameEvent, Speaker, View } from '../../types';
 import type { Speed } from '../../stage';
 
@@ -12,6 +13,8 @@ export interface Picture {
   href: string;
   id: string;
   seat?: number;
+  /** Drawn by a component of the game instead, which is told the id: in a field of 100 by 72. */
+  draw?: Component<{ name: string }>;
 }
 
 interface Any {
