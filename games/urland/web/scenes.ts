@@ -111,7 +111,8 @@ const region: SceneOf = (event, view, speaker, { log, at }) => {
   const [won, lost] = [of(events, 'advanced'), of(events, 'removed')];
   const outcome = capital(speaker.noun('outcome', String(scoring.args[1])));
   const stood = censusAt(log, at);
-  const cells = players(view.seats).map((seat): Cell | null => {
+  const seats = seatsIn([...won, ...lost]).sort((one, other) => one - other);
+  const cells = seats.map((seat): Cell | null => {
     const [gain] = won.filter((one) => seatOf(one) === seat);
     const [loss] = lost.filter((one) => seatOf(one) === seat);
     if (loss) return { value: 0, note: word(speaker, 'scene.loses', num(loss, 1)) };
@@ -120,16 +121,19 @@ const region: SceneOf = (event, view, speaker, { log, at }) => {
     const note = many(speaker, 'scene.ichtos', stood(String(scoring.args[0]), seat));
     return value === MOST_POINTS ? { value, note, mark: 'best' } : { value, note };
   });
-  const [before, ...jumps] = ladder(log, at, events, view.seats, speaker);
+  const concerned = (row: Rows['rows'][number]): Rows['rows'][number] => ({
+    ...row,
+    cells: row.cells.filter((_, seat) => seats.includes(seat)),
+  });
+  const [before, ...jumps] = ladder(log, at, events, view.seats, speaker).map(concerned);
   const name = capital(speaker.noun('region', String(scoring.args[0])));
   return {
     kind: 'rows',
     place: word(speaker, event.kind === 'last_two' ? 'scene.last' : 'scene.epoch', epochAt(log, at)),
     title: word(speaker, 'scene.scored', name, outcome),
-    players: players(view.seats),
-    rows: [before!, { title: outcome, picture: figure('volcano'), cells }, ...jumps],
-    text: told(events, speaker),
-    seats: seatsIn([...won, ...lost]),
+    players: seats,
+    rows: [before!, { title: outcome, cells }, ...jumps],
+    seats,
     n: events.length,
     then: ['revealed', 'last_two', 'removed', 'advanced'],
   };
