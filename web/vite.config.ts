@@ -66,6 +66,7 @@ function together(
   id: string,
   { getModuleInfo }: { getModuleInfo: Importers },
 ): string | undefined {
+  // Addresses of shared pictures, too: in a game's chunk they would make the home page load that game.
   if (id.includes('/node_modules/') || SHELL.test(id)) return 'shell';
   const game = /\/games\/(\w+)\/web\/\w+\.(svelte|ts)$/.exec(id)?.[1];
   if (!game || isApart(id, getModuleInfo) || isForScenes(id, getModuleInfo)) return undefined;

@@ -9,7 +9,7 @@ import art from './art.svg';
 import { hops, islandsOf, slotOf, type UrlandView } from './board';
 import Ichto from './Ichto.svelte';
 import { CRATERS, indexOf, isLand, middleOf, OCEANS, WATERS, type Area, type Point } from './map';
-import { coast, flow } from './shapes';
+import { flow } from './shapes';
 
 /** What changes from event to event before the next view is drawn. */
 interface Own {
@@ -105,10 +105,10 @@ async function arrive(scene: UrlandScene, seat: string, area: Area, n: string): 
 
 /* The outline of an area flares up. */
 async function flare(scene: UrlandScene, area: Area, ms = 450): Promise<void> {
-  const d = isLand(area)
-    ? islandsOf(scene.view, area).map((island) => coast(indexOf(island))).join('')
-    : WATERS[OCEANS.indexOf(area)];
-  const light = scene.add('path', { d: d ?? '', class: 'flare' });
+  const light = scene.add('g', { class: 'flare' });
+  if (isLand(area))
+    for (const island of islandsOf(scene.view, area)) scene.add('use', { href: `${art}#${island}` }, light);
+  else scene.add('path', { d: WATERS[OCEANS.indexOf(area)] ?? '' }, light);
   await scene.play(light, [0, 0.55, 0].map((opacity) => ({ opacity })), ms);
   light.remove();
 }
@@ -171,7 +171,7 @@ async function advance(scene: UrlandScene, seat: string, from: number, to: numbe
 /* Lava runs along the strait and hardens. */
 async function erupt(scene: UrlandScene, island: Area): Promise<void> {
   const i = indexOf(island);
-  const burst = scene.add('path', { d: coast(i), class: 'burst' });
+  const burst = scene.add('use', { href: `${art}#${island}`, class: 'burst' });
   void scene.play(burst, [{ opacity: 0.7 }, { opacity: 0 }], 700);
   const lava = scene.add('g', { transform: flow(i) });
   const stream = scene.add('use', { href: `${art}#lava` }, lava);

@@ -42,7 +42,6 @@ import {
   middleOf,
   MUTATIONS,
   OCEANS,
-  POLYGONS,
   REGIONS,
   slot,
   square,
@@ -51,9 +50,11 @@ import {
   WIDTH,
   type Area,
 } from './map';
+import { censusAt } from './census';
+import { coast, POLYGONS } from './coasts';
 import { amount, pieces } from './offers';
 import { diveRef, formedOf, setOf } from './sets';
-import { BODIES, coast, flow } from './shapes';
+import { BODIES, flow } from './shapes';
 import { table } from './table';
 import {
   actionWords,
@@ -151,7 +152,7 @@ test('islands, craters and straits are those of the facts, moved and made larger
     expectNear(POLYGONS[i] ?? [], island.polygon.map(moved));
     expectNear(CRATERS.slice(i, i + 1), [moved(island.crater)]);
     expectNear(STRAITS.slice(2 * i, 2 * i + 2), island.strait.line.map(moved));
-    expect(coast(i)).toMatch(/^M[\d Q]+Z$/);
+    expect(art).toContain(`id="r${i + 1}" vector-effect="non-scaling-stroke" d="${coast(i)}"`);
     expect(flow(i)).toMatch(/^translate\(\d+ \d+\) rotate\(-?\d+\) scale\([\d.]+ 1\)$/);
   });
 });
@@ -669,4 +670,22 @@ test('the clock tells how far the game is', () => {
   expect(actionWords(speaker, { ...view, actions: 1, extra: true })).toBe(
     'Green: 1 action left, extra turn',
   );
+});
+
+test('the log tells how many stood where', () => {
+  const event = (kind: string, actor: string, ...args: (string | number)[]): GameEvent => ({ kind, actor, args });
+  const log = [
+    event('placed', '0', 'r1'),
+    event('landed', '0', 'n', 'r1', 2),
+    event('walked', '0', 'r1', 'r2'),
+    event('laid_egg', '1', 'r1'),
+    event('bit', '0', 'r1', '1'),
+    event('erupted', 'fate', 'r2', 'r1'),
+    event('removed', '0', 'r1', 3),
+  ];
+  expect(censusAt(log, 2)('r1', 0)).toBe(3);
+  expect(censusAt(log, 4)('r1', 1)).toBe(1);
+  expect(censusAt(log, 5)('r1', 1)).toBe(0);
+  expect(censusAt(log, 6)('r1', 0)).toBe(3);
+  expect(censusAt(log, 7)('r1', 0)).toBe(0);
 });

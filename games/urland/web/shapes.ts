@@ -1,27 +1,18 @@
 /*
- * shapes.ts: lines that follow from the geometry: coasts, lava, arrows; and the marks of seats. What
- * is drawn by hand stands in art.svg, and the ground is a painting (paint/paint.mjs).
+ * shapes.ts: lines that follow from the geometry: frames, lava, arrows; and the marks of seats. What
+ * is drawn by hand stands in art.svg, with the coasts, and the ground is a painting (paint/paint.mjs).
  */
-import { POLYGONS, STRAITS, type Point, type Slot } from './map';
+import { CRATERS, indexOf, slot, STRAITS, type Area, type Point, type Slot } from './map';
 
-function mid(a: Point, b: Point): string {
-  return `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`;
-}
-
-/** The coast of an island, 0 to 11: its corners made round. */
-export function coast(island: number): string {
-  const all = POLYGONS[island] ?? [];
-  const last = all.at(-1);
-  if (!last || !all[0]) return '';
-  const curves = all.map((point, i) => `Q${point.join(' ')} ${mid(point, all[i + 1] ?? all[0]!)}`);
-  return `M${mid(last, all[0])}${curves.join('')}Z`;
-}
-
-/** The viewBox of a picture of one island. */
-export function frameOf(island: number): string {
-  const all = POLYGONS[island] ?? [];
-  const [left, top] = [0, 1].map((axis) => Math.min(...all.map((point) => point[axis]!)) - 4);
-  const [right, bottom] = [0, 1].map((axis) => Math.max(...all.map((point) => point[axis]!)) + 4);
+/** The viewBox of a picture of one island: around its crater and the places on it. */
+export function frameOf(island: Area): string {
+  const all = [CRATERS[indexOf(island)] ?? [0, 0]];
+  for (let seat = 0; seat < 3; seat++) {
+    const { x, y } = slot([island], seat, 3);
+    all.push([x, y]);
+  }
+  const [left, top] = [0, 1].map((axis) => Math.min(...all.map((point) => point[axis]!)) - 30);
+  const [right, bottom] = [0, 1].map((axis) => Math.max(...all.map((point) => point[axis]!)) + 30);
   return [left!, top!, right! - left!, bottom! - top!].join(' ');
 }
 

@@ -6,7 +6,8 @@ import { transform } from './tools.mjs';
 import { clamp, cloud, hash, noise, smooth } from './noise.mjs';
 
 const map = await transform('../map.ts');
-export const { WIDTH, HEIGHT, SEA, CRATERS, POLYGONS, FINISH, MUTATIONS, SQUARES, square } = map;
+export const { WIDTH, HEIGHT, SEA, CRATERS, FINISH, MUTATIONS, SQUARES, square } = map;
+const { POLYGONS } = await transform('../coasts.ts');
 const [LEFT, TOP, RIGHT, BOTTOM] = SEA;
 /** Farther than this nothing is measured. */
 export const FAR = 120;

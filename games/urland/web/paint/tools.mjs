@@ -2,9 +2,8 @@
  * tools.mjs: what the painter borrows from the page's packages: types taken off a module, and a
  * browser that writes pictures.
  */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const web = new URL('../../../../web/', import.meta.url);
 const { resolve } = createRequire(new URL('package.json', web));
@@ -12,9 +11,10 @@ const load = (name) => import(pathToFileURL(resolve(name)).href);
 
 /** The exports of a module of the board. */
 export async function transform(path) {
-  const { transform: strip } = await load('esbuild');
-  const { code } = await strip(readFileSync(new URL(path, import.meta.url), 'utf8'), { loader: 'ts' });
-  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  const { build } = await load('esbuild');
+  const entry = fileURLToPath(new URL(path, import.meta.url));
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** Red, green, blue, opacity of every pixel as a picture of the given type and quality. */
