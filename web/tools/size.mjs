@@ -18,6 +18,8 @@ const PARTS = ['parts.ts', 'Thumb.svelte'];
 /* What is opened to be read is no part of the board. */
 const READ = /\/((Help|Panel|Thumb)\.svelte|words\/help\.\w+\.json)$/;
 
+const TEXTURE = /\/(grass|hide|rock|sand|snow|water)-[\w-]+\.png$/;
+
 /** The chunk that holds a game's parts for its table. */
 function partsOf(game) {
   return Object.keys(manifest).filter((key) => manifest[key].name === `game-${game}`);
@@ -46,12 +48,13 @@ function gzipped(files) {
   return total([...files].filter((file) => file.endsWith('.js')));
 }
 
-/** Script and drawings of a game: all that its own chunks are and show, and the figures. */
+/** Script and drawings of a game: all that its own chunks are and show, and the figures; not the
+ * textures, which all boards and the page share. */
 function ownFiles(game) {
   const own = Object.keys(manifest).filter((key) => key.startsWith(`../games/${game}/web/`) && !READ.test(key));
   const shown = [...partsOf(game), ...own].flatMap((key) => [manifest[key].file, ...(manifest[key].assets ?? [])]);
   const figures = Object.values(manifest).flatMap(({ assets = [] }) => assets.filter((file) => /\/figures-/.test(file)));
-  return new Set([...shown, ...figures].filter((file) => /\.(js|svg|png)$/.test(file)));
+  return new Set([...shown, ...figures].filter((file) => /\.(js|svg|png)$/.test(file) && !TEXTURE.test(file)));
 }
 
 function kilo(bytes) {
