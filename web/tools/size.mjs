@@ -10,13 +10,15 @@ import { gzipSync } from 'node:zlib';
 
 const LIMIT = 80_000;
 const GAME_LIMIT = 60_000;
+/* Paints its ground by script, which costs more than the others' drawings. */
+const MORE = { valley: 63_000 };
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
 /* Parts of a game that every table loads; panels and help come only when they are opened. */
 const PARTS = ['parts.ts', 'Thumb.svelte'];
 /* What is opened to be read is no part of the board. */
-const READ = /\/((Help|Panel|Thumb)\.svelte|words\/help\.\w+\.json)$/;
+const READ = /\/((Help|Panel|Thumb)\.svelte|thumb\.svg|words\/help\.\w+\.json)$/;
 
 const TEXTURE = /\/(grass|hide|rock|sand|snow|water)-[\w-]+\.png$/;
 
@@ -76,8 +78,9 @@ for (const game of readdirSync(games)) {
 for (const game of readdirSync(games)) {
   const files = ownFiles(game);
   const size = total(files);
-  if (size > GAME_LIMIT) faults.push(game);
-  console.log(`${game}: script ${kilo(gzipped(files))}, with drawings ${kilo(size)} of ${kilo(GAME_LIMIT)}`);
+  const limit = MORE[game] ?? GAME_LIMIT;
+  if (size > limit) faults.push(game);
+  console.log(`${game}: script ${kilo(gzipped(files))}, with drawings ${kilo(size)} of ${kilo(limit)}`);
 }
 rmSync(join(dist, 'manifest.json'));
 if (faults.length > 0) {
