@@ -10,13 +10,17 @@ import { gzipSync } from 'node:zlib';
 
 const LIMIT = 80_000;
 const GAME_LIMIT = 60_000;
+/* Paints its ground by script, which costs more than the others' drawings. */
+const MORE = { valley: 63_000 };
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
 /* Parts of a game that every table loads; panels and help come only when they are opened. */
 const PARTS = ['parts.ts', 'Thumb.svelte'];
 /* What is opened to be read is no part of the board. */
-const READ = /\/((Help|Panel|Thumb)\.svelte|words\/help\.\w+\.json)$/;
+const READ = /\/((Help|Panel|Thumb)\.svelte|thumb\.svg|words\/help\.\w+\.json)$/;
+
+const TEXTURE = /\/(grass|hide|rock|sand|snow|water)-[\w-]+\.png$/;
 
 /** The chunk that holds a game's parts for its table. */
 function partsOf(game) {
@@ -46,12 +50,13 @@ function gzipped(files) {
   return total([...files].filter((file) => file.endsWith('.js')));
 }
 
-/** Script and drawings of a game: all that its own chunks are and show, and the figures. */
+/** Script and drawings of a game: all that its own chunks are and show, and the figures; not the
+ * textures, which all boards and the page share. */
 function ownFiles(game) {
   const own = Object.keys(manifest).filter((key) => key.startsWith(`../games/${game}/web/`) && !READ.test(key));
   const shown = [...partsOf(game), ...own].flatMap((key) => [manifest[key].file, ...(manifest[key].assets ?? [])]);
   const figures = Object.values(manifest).flatMap(({ assets = [] }) => assets.filter((file) => /\/figures-/.test(file)));
-  return new Set([...shown, ...figures].filter((file) => /\.(js|svg|png)$/.test(file)));
+  return new Set([...shown, ...figures].filter((file) => /\.(js|svg|png)$/.test(file) && !TEXTURE.test(file)));
 }
 
 function kilo(bytes) {
@@ -73,8 +78,9 @@ for (const game of readdirSync(games)) {
 for (const game of readdirSync(games)) {
   const files = ownFiles(game);
   const size = total(files);
-  if (size > GAME_LIMIT) faults.push(game);
-  console.log(`${game}: script ${kilo(gzipped(files))}, with drawings ${kilo(size)} of ${kilo(GAME_LIMIT)}`);
+  const limit = MORE[game] ?? GAME_LIMIT;
+  if (size > limit) faults.push(game);
+  console.log(`${game}: script ${kilo(gzipped(files))}, with drawings ${kilo(size)} of ${kilo(limit)}`);
 }
 rmSync(join(dist, 'manifest.json'));
 if (faults.length > 0) {
