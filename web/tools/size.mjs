@@ -1,7 +1,7 @@
 /*
  * size.mjs: measures the built page after `vite build`, and refuses one that has grown too
  * large: all script that the lobby and a table of one game load, and of each game alone the
- * script of its board and scenes, and its drawings with the shared figures; all compressed.
+ * script of its board and scenes, and its own drawings; all compressed.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +10,6 @@ import { gzipSync } from 'node:zlib';
 
 const LIMIT = 80_000;
 const GAME_LIMIT = 60_000;
-/* Paints its ground by script, which costs more than the others' drawings. */
-const MORE = { valley: 63_000 };
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
@@ -20,7 +18,7 @@ const PARTS = ['parts.ts', 'Thumb.svelte'];
 /* What is opened to be read is no part of the board. */
 const READ = /\/((Help|Panel|Thumb)\.svelte|thumb\.svg|words\/help\.\w+\.json)$/;
 
-const TEXTURE = /\/(grass|hide|rock|sand|snow|water)-[\w-]+\.png$/;
+const SHARED = /\/(figures-[\w-]+\.svg|(grass|hide|rock|sand|snow|water)-[\w-]+\.png)$/;
 
 /** The chunk that holds a game's parts for its table. */
 function partsOf(game) {
@@ -39,7 +37,7 @@ function needs(key, found) {
 /* Pictures of pixels are compressed as they are. */
 function sizeOf(file) {
   const bytes = readFileSync(join(dist, file));
-  return file.endsWith('.png') ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+  return /\.(png|webp)$/.test(file) ? bytes.length : gzipSync(bytes, { level: 9 }).length;
 }
 
 function total(files) {
@@ -50,13 +48,12 @@ function gzipped(files) {
   return total([...files].filter((file) => file.endsWith('.js')));
 }
 
-/** Script and drawings of a game: all that its own chunks are and show, and the figures; not the
+/** Script and drawings of a game: all that its own chunks are and show; not the figures and
  * textures, which all boards and the page share. */
 function ownFiles(game) {
   const own = Object.keys(manifest).filter((key) => key.startsWith(`../games/${game}/web/`) && !READ.test(key));
   const shown = [...partsOf(game), ...own].flatMap((key) => [manifest[key].file, ...(manifest[key].assets ?? [])]);
-  const figures = Object.values(manifest).flatMap(({ assets = [] }) => assets.filter((file) => /\/figures-/.test(file)));
-  return new Set([...shown, ...figures].filter((file) => /\.(js|svg|png)$/.test(file) && !TEXTURE.test(file)));
+  return new Set(shown.filter((file) => /\.(js|svg|png|webp)$/.test(file) && !SHARED.test(file)));
 }
 
 function kilo(bytes) {
@@ -78,9 +75,8 @@ for (const game of readdirSync(games)) {
 for (const game of readdirSync(games)) {
   const files = ownFiles(game);
   const size = total(files);
-  const limit = MORE[game] ?? GAME_LIMIT;
-  if (size > limit) faults.push(game);
-  console.log(`${game}: script ${kilo(gzipped(files))}, with drawings ${kilo(size)} of ${kilo(limit)}`);
+  if (size > GAME_LIMIT) faults.push(game);
+  console.log(`${game}: script ${kilo(gzipped(files))}, with drawings ${kilo(size)} of ${kilo(GAME_LIMIT)}`);
 }
 rmSync(join(dist, 'manifest.json'));
 if (faults.length > 0) {

@@ -26,7 +26,7 @@ import {
 } from './places.mjs';
 import { encode } from './tools.mjs';
 
-const [file = fileURLToPath(new URL('../ground.webp', import.meta.url)), scale = '0.85', quality = '0.3'] =
+const [file = fileURLToPath(new URL('../ground.webp', import.meta.url)), scale = '0.85', quality = '0.26'] =
   process.argv.slice(2);
 const K = Number(scale);
 const [W, H] = [Math.round(WIDTH * K), Math.round(HEIGHT * K)];
