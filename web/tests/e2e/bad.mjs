@@ -30,7 +30,7 @@ function scrollTo(selector) {
 async function atTable(world, game, options, { names, first } = {}) {
   const guest = await world.guest({ game, ...options });
   const fake = new FakeTable(game, names);
-  await fake.takeOver(guest);
+  await fake.takeOver(guest, options);
   const positions = positionsOf(game);
   await fake.open(guest, first ?? positions[0].nows[0]);
   await guest.page.locator('#question').waitFor();

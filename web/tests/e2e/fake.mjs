@@ -31,9 +31,9 @@ export class FakeTable {
   }
 
   /** Answers for the server from now on, for all pages of the guest. Positions jump: no scene is
-   * to wait for somebody, unless the guest prefers another speed later. */
-  async takeOver({ context }) {
-    await context.addInitScript(() => localStorage.setItem('beringia', '{"speed":"none"}'));
+   * to wait for somebody, unless motion is what is looked at. */
+  async takeOver({ context }, { motion = false } = {}) {
+    if (!motion) await context.addInitScript(() => localStorage.setItem('beringia', '{"speed":"none"}'));
     await context.route('**/session', (route) =>
       this.isDown ? route.abort() : route.fulfill({ json: { name: this.names[0] } }),
     );
