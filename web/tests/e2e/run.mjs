@@ -1,5 +1,5 @@
 /*
- * run.mjs: plays through the page in a real browser, two scenarios at a time.
+ * run.mjs: plays through the page in a real browser, three scenarios at a time.
  *
  *   BERINGIA=./beringia node web/tests/e2e/run.mjs [WORD...]
  *
@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { ROOT } from './words.mjs';
 import { findBrowser, openBrowser, Server, withFolder, World } from './world.mjs';
 
-const WORKERS = 2;
+const WORKERS = 3; // they mostly wait
 const AGAIN = 6; // with more failures than these it is not the load
 const FILES = ['axe', 'people', 'games', 'italian', 'hotseat', 'replay', 'names', 'choices', 'hints', 'tables', 'home', 'motion', 'scenes', 'figures', 'every', 'layout', 'hands', 'told', 'bad'];
 
