@@ -17,14 +17,13 @@ function declared(body: string, theme: Theme): Palette {
   return found;
 }
 
-/** The colours that rules for a selector give in a theme: those of the night come on top. */
+/** The colours that rules for a selector give in a theme. */
 export function paletteOf(css: string, selector: string, theme: Theme): Palette {
   const palette: Palette = {};
   const rules = css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g);
   for (const [, head, body] of rules) {
     const of = head!.split(',').map((one) => one.trim());
-    const isNight = of.some((one) => one === `:root[data-theme='dark'] ${selector}`);
-    if (of.includes(selector) || (isNight && theme === 'dark')) Object.assign(palette, declared(body!, theme));
+    if (of.includes(selector)) Object.assign(palette, declared(body!, theme));
   }
   return palette;
 }
