@@ -15,6 +15,8 @@ const MOST = 3000;
 const IDLE = 80;
 /** Milliseconds for a button that was just seen to be pressed. */
 const HURRY = 5000;
+/** Milliseconds between two looks while something moves: who looks disturbs. */
+const BLINK = 80;
 /** Two clicks on one thing within this are one click, so says the page. */
 export const DOUBLE = 380;
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
@@ -70,8 +72,9 @@ function reach(ref) {
   const box = place.getBoundingClientRect();
   const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
   const hits = [];
-  for (let y = box.top + 1; y < box.bottom; y += 2)
-    for (let x = box.left + 1; x < box.right; x += 2)
+  const step = Math.max(2, Math.min(box.width, box.height) / 16); // small ones are measured exactly
+  for (let y = box.top + 1; y < box.bottom; y += step)
+    for (let x = box.left + 1; x < box.right; x += step)
       if (document.elementFromPoint(x, y)?.closest('[data-ref][role="button"]') === place) hits.push({ x, y });
   if (hits.length === 0) return null;
   const far = ({ x, y }) => Math.hypot(x - middle.x, y - middle.y);
@@ -79,8 +82,8 @@ function reach(ref) {
   return {
     part: place.closest('[data-part]').dataset.part,
     ...hits.reduce((best, hit) => (far(hit) < far(best) ? hit : best)),
-    width: Math.max(...xs) - Math.min(...xs) + 2,
-    height: Math.max(...ys) - Math.min(...ys) + 2,
+    width: Math.max(...xs) - Math.min(...xs) + step,
+    height: Math.max(...ys) - Math.min(...ys) + step,
   };
 }
 
@@ -260,6 +263,7 @@ export class Player {
       if (isSettled && isReady(sight)) return sight;
       if (Date.now() > end) throw new Error(`waited in vain; the page shows ${text}`);
       last = text;
+      if (sight.isMoving) await wait(BLINK);
     }
   }
 
