@@ -40,11 +40,11 @@ export interface Held {
 export type Speed = 'slow' | 'normal' | 'fast' | 'none';
 export const speeds: readonly Speed[] = ['slow', 'normal', 'fast', 'none'];
 
-/** Milliseconds between two questions for motions and for scenes that go by, and how long a motion
- * takes compared to normal. */
+/** Milliseconds between two questions for all that moves, how much of them scenes that go by may
+ * take, and how long a motion takes compared to normal. */
 const TEMPO: Record<Speed, { budget: number; scenes: number; pace: number }> = {
-  slow: { budget: 12_000, scenes: 9_000, pace: 1.7 },
-  normal: { budget: 2_800, scenes: 2_600, pace: 1 },
+  slow: { budget: 16_000, scenes: 9_000, pace: 1.7 },
+  normal: { budget: 2_600, scenes: 1_800, pace: 1 },
   fast: { budget: 500, scenes: 0, pace: 0.25 },
   none: { budget: 0, scenes: 0, pace: 0 },
 };
@@ -163,15 +163,15 @@ export class Stage<S> {
     return this.calls.hold?.({ events, i, then, signal: this.#cut.signal, rest }) ?? null;
   }
 
-  /** Until a scene is over; what it took is not, or half, taken from the motions. */
+  /** Until a scene is over; what an own one took is not taken from the motions. */
   async #wait({ isOwn }: Held, done: Promise<void>): Promise<void> {
     const { signal } = this.#cut;
     const start = this.calls.now();
     const cut = new Promise<void>((end) => signal.addEventListener('abort', () => end()));
     await Promise.race([done, cut]);
     const took = this.calls.now() - start;
-    this.#began += isOwn ? took : took / 2;
-    if (!isOwn) this.#passed += took;
+    if (isOwn) this.#began += took;
+    else this.#passed += took;
   }
 
   /** Milliseconds for the next event; 0 when the budget is spent. */

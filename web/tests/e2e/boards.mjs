@@ -23,8 +23,8 @@ const MATCHES = {
 const NAMES = ['Ayla'];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const LOOKS = ['light', 'dark'];
-/** Milliseconds until a scene is there that comes at all, and until all its lines are. */
-const SOON = 900;
+/** Milliseconds for a click, and until all lines of a scene are there. */
+const SOON = 2_000;
 const TOLD = 3_500;
 const SETTLED = 600;
 const BETWEEN = 300;
@@ -42,14 +42,31 @@ function matchOf(game, folder) {
   return recorded(file).filter(({ seat }) => seat === 0);
 }
 
-/** The position with all that was told before it. */
+/** The position with all that was told before it; news are what came after the question before. */
 function whole(match, i) {
-  return { ...match[i], events: match.slice(0, i + 1).flatMap(({ events }) => events) };
+  const events = match.slice(0, i + 1).flatMap((one) => one.events);
+  return { ...match[i], events, news: match[i].events.length };
 }
 
 function mostCrowded(match) {
   const crowds = match.map(({ view, ask }) => (ask ? crowd(view) : 0));
   return crowds.indexOf(Math.max(...crowds));
+}
+
+/* Runs in the page: a board that paints itself has done so. */
+function isPainted() {
+  const unpainted = document.createElement('canvas');
+  return [...document.querySelectorAll('[data-part="board"] canvas')].every(
+    ({ width, height }) => width !== unpainted.width || height !== unpainted.height,
+  );
+}
+
+/* Runs in the page: the kind of the scene that waits, "none" once the question is there, and
+ * nothing while something moves. */
+function kindOfNext() {
+  const scene = document.querySelector('[data-part="scene"][data-state="waits"]');
+  const question = document.querySelector('[data-part="question"]');
+  return scene?.dataset.kind ?? (question?.dataset.state === 'moving' ? '' : 'none');
 }
 
 class Gallery {
@@ -65,6 +82,7 @@ class Gallery {
     await fake.open(guest, whole(this.match, i));
     await guest.page.locator('#question').waitFor();
     await drawn(guest.page);
+    await guest.page.waitForFunction(isPainted);
     await guest.page.waitForTimeout(SETTLED);
     return { guest, page: guest.page, fake };
   }
@@ -79,12 +97,11 @@ class Gallery {
   async *scenes(page, fake, i) {
     fake.show(this.match[i]);
     for (let n = 0; n < MOST; n++) {
-      const scene = page.locator('[data-part="scene"][data-state="waits"]');
-      const kind = await scene.getAttribute('data-kind', { timeout: SOON }).catch(() => null);
-      if (!kind) return;
+      await page.waitForTimeout(BETWEEN);
+      const kind = await (await page.waitForFunction(kindOfNext)).jsonValue();
+      if (kind === 'none') return;
       yield kind;
       await page.locator('[data-part="go-on"]').click({ timeout: SOON }).catch(() => undefined);
-      await page.waitForTimeout(BETWEEN);
     }
   }
 

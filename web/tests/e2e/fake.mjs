@@ -20,8 +20,10 @@ export class FakeTable {
   at = 0;
   socket = null;
   position = null;
-  /** Events told so far to the present viewer. */
-  told = 0;
+  /** Where the news of the present position begin. */
+  since = 0;
+  /** What was told so far to the present viewer. */
+  told = [];
   isDown = false;
 
   constructor(game, names = LONG_NAMES) {
@@ -52,14 +54,16 @@ export class FakeTable {
   /** The next position. */
   show(now) {
     const hasMoved = now.seat !== this.position.seat || now.view.seats !== this.position.view.seats;
-    if (hasMoved) this.told = 0;
+    if (hasMoved) this.told = [];
     this.set(now);
     if (hasMoved) this.send(this.table());
-    this.send(this.now());
+    this.send(this.now(now.events));
   }
 
   set(now) {
     this.position = now;
+    this.told.push(...now.events);
+    this.since = this.told.length - (now.news ?? now.events.length);
     this.at += STRIDE;
     this.sent = [];
   }
@@ -98,9 +102,8 @@ export class FakeTable {
     lobby: ({ id: re }) => this.send({ t: 'lobby', re, tables: [] }),
     resume: (message) => {
       this.ok(message, { table: this.id });
-      this.told = 0;
       this.send(this.table());
-      this.send(this.now());
+      this.send(this.now(this.told));
     },
     act: (message) => this.ok(message, { table: this.id, at: message.at + 1 }),
     why: ({ id: re }) => this.send({ t: 'why', re, legal: false }),
@@ -129,12 +132,10 @@ export class FakeTable {
     return { seat, kind: 'bot', bot: 'medium', name: 'medium', here: false };
   }
 
-  /* The log begins anew where somebody else looks: what is told is what the position tells. */
-  now() {
-    const { seat, events, view, ask, result } = this.position;
-    const since = this.told;
-    this.told += events.length;
-    return { t: 'now', table: this.id, seat, at: this.at, events, view, ask, result, since, undo: true };
+  /* The log begins anew where somebody else looks. */
+  now(events) {
+    const { seat, view, ask, result } = this.position;
+    return { t: 'now', table: this.id, seat, at: this.at, events, view, ask, result, since: this.since, undo: true };
   }
 }
 
