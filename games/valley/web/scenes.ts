@@ -329,7 +329,8 @@ function why(log: Events, view: ValleyView, speaker: Speaker): string {
   const winners = log.filter(({ kind }) => kind === 'wins').map(({ actor }) => Number(actor));
   const [first = 0] = winners;
   if (winners.length === 0) return word(speaker, 'why.extinct');
-  if (view.status.filter((status) => status === 'alive').length === 1) return word(speaker, 'why.alone');
+  const isAlone = seatsOf(view).filter((seat) => view.status[seat] === 'alive').length === 1;
+  if (isAlone) return word(speaker, 'why.alone');
   const people = many(speaker, 'people', (view.n_warriors[first] ?? 0) + (view.n_women[first] ?? 0));
   const camps = many(speaker, 'camps', view.n_camps[first] ?? 0);
   const over = log.find(({ kind }) => kind === 'last_year');

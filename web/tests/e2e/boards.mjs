@@ -10,6 +10,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawn, FakeTable } from './fake.mjs';
 import { crowd, recorded } from './positions.mjs';
+import { prefer } from './ways.mjs';
 import { PROGRAM } from './world.mjs';
 
 /** Seats, and the seed of a match that has something of everything. */
@@ -75,10 +76,11 @@ class Gallery {
   }
 
   /** A page of its own at the position. */
-  async at(i, { motion = false, ...look }) {
-    const guest = await this.world.guest({ game: this.game, motion, ...look });
+  async at(i, { speed = 'none', ...look }) {
+    const guest = await this.world.guest({ game: this.game, motion: speed !== 'none', ...look });
     const fake = new FakeTable(this.game, NAMES);
-    await fake.takeOver(guest);
+    await fake.takeOver(guest, { motion: true });
+    await prefer(guest, { speed });
     await fake.open(guest, whole(this.match, i));
     await guest.page.locator('#question').waitFor();
     await drawn(guest.page);
@@ -108,7 +110,7 @@ class Gallery {
   /** Before which questions the scene is that shows most, and the first summary. */
   async search(look) {
     const found = new Map();
-    const { guest, page, fake } = await this.at(0, { motion: true, ...look });
+    const { guest, page, fake } = await this.at(0, { speed: 'fast', ...look });
     for (let i = 1; i < this.match.length && !(found.has('summary') && found.has(DEAR[0])); i++)
       for await (const kind of this.scenes(page, fake, i)) if (!found.has(kind)) found.set(kind, i);
     await guest.close();
@@ -120,7 +122,7 @@ class Gallery {
   }
 
   async moment({ name, kind, i }, look) {
-    const { guest, page, fake } = await this.at(i - 1, { motion: true, ...look });
+    const { guest, page, fake } = await this.at(i - 1, { speed: 'normal', ...look });
     for await (const one of this.scenes(page, fake, i)) if (one === kind) break;
     await page.waitForTimeout(TOLD);
     await this.save(page, name);
@@ -130,7 +132,7 @@ class Gallery {
   /** The end as those see it who were there: the account over the board. */
   async end(look) {
     const last = this.match.length - 1;
-    const { guest, page, fake } = await this.at(last - 1, { motion: true, ...look });
+    const { guest, page, fake } = await this.at(last - 1, { speed: 'normal', ...look });
     for await (const _ of this.scenes(page, fake, last));
     await page.locator('[data-part="account"] button').first().click({ timeout: TOLD }).catch(() => undefined);
     await page.waitForTimeout(SETTLED);

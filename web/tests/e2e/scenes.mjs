@@ -51,8 +51,6 @@ class Table {
     // Scenes come when the table has been drawn.
     await guest.page.locator('[data-part="theatre"]').waitFor({ state: 'attached' });
     this.fake.show(this.nows[at]);
-    // After the end the page asks for the whole log.
-    this.fake.position = { ...this.nows[at], events: [...events, ...this.nows[at].events] };
     this.page = guest.page;
     this.say = guest.say;
     this.guest = guest;
