@@ -14,7 +14,7 @@ import type {
 } from '../../../web/src/board/scenes/scene';
 import { capital, listed } from '../../../web/src/board/words';
 import type { GameEvent, Speaker } from '../../../web/src/types';
-import { arrangementOf, seatsOf, type ValleyView } from './board';
+import { seatsOf, type ValleyView } from './board';
 import { herd, lines } from './lines';
 import Picture from './Picture.svelte';
 import { briefWords, clockWords, countWords, label, many, word } from './words';
@@ -338,22 +338,24 @@ function why(log: Events, view: ValleyView, speaker: Speaker): string {
   return word(speaker, 'why.camps', turn_number - 1, turn_number, people);
 }
 
+const CAMPS = [
+  { fact: 'villages', id: 'tent' },
+  { fact: 'caves', id: 'mountain' },
+] as const;
+
 /** Camps decide: how many of each kind, and by what the winner won. */
 export const account: AccountOf = (log, view, speaker) => {
   const valley = view as ValleyView;
-  const { terrain } = arrangementOf(valley.arrangement);
-  const isCave = (space: string): boolean =>
-    ['mountain', 'volcano'].includes(terrain[Number(space)] ?? '');
   return {
-    columns: [
-      { title: word(speaker, 'account.villages'), picture: figure('tent') },
-      { title: word(speaker, 'account.caves'), picture: figure('mountain') },
-    ],
-    rows: seatsOf(view).map((seat) => {
-      const camps = valley.camps[seat] ?? [];
-      const caves = camps.filter(isCave).length;
-      return { seat, cells: [camps.length - caves, caves], total: camps.length };
-    }),
+    columns: CAMPS.map(({ fact, id }) => ({
+      title: speaker.say(`account.fact.${fact}`),
+      picture: figure(id),
+    })),
+    rows: seatsOf(view).map((seat) => ({
+      seat,
+      cells: CAMPS.map(({ fact }) => valley[fact]?.[seat] ?? 0),
+      total: valley.n_camps[seat] ?? 0,
+    })),
     why: why(log, valley, speaker),
   };
 };
