@@ -288,7 +288,26 @@ function people(turn: Events, seats: readonly number[], speaker: Speaker): strin
     .join(' ');
 }
 
-/** At the beginning of a turn: the food of the last one, by source; who was born and who died. */
+/** What is more than fishing, gathering and a meal... */
+const LUCK = 'meat born twins child_lost killed camp_lost food_lost food_gained eliminated'.split(' ');
+/** ...or is done to somebody, whom this argument names. */
+const HARM: Partial<Record<string, number>> = {
+  stole: 0, stole_fire: 0, plundered: 0, captured: 1, camp_taken: 1, camp_burned: 1, converted: 3,
+};
+
+/** Those to whom something came, good or bad. */
+function concerned(turn: Events): number[] {
+  return unique(
+    turn.flatMap((event) => {
+      const victim = HARM[event.kind];
+      if (victim !== undefined) return [Number(event.actor), num(event, victim)];
+      return LUCK.includes(event.kind) ? [Number(event.actor)] : [];
+    }),
+  );
+}
+
+/** At the beginning of a turn: the food of the last one, by source; who was born and who died. After
+ * a turn that brought one nothing of note it goes by. */
 const summary: SceneOf = (_, view, speaker, { log, at }): Summary | null => {
   const turn = since(log, at, 'turn');
   if (turn[0]?.kind !== 'turn') return null;
@@ -305,7 +324,7 @@ const summary: SceneOf = (_, view, speaker, { log, at }): Summary | null => {
       title: word(speaker, `scene.${key}`),
     })),
     rows,
-    seats: 'all',
+    seats: concerned(turn),
   };
 };
 
