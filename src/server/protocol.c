@@ -596,27 +596,42 @@ static void do_why(request *r)
     speak_why(r->s, r->c, r->id, is_legal, r->t->m.game, &why);
 }
 
-/* Own seats and the public at any time, everything after the end. */
-static void do_past(request *r)
+/* From whose eyes: own seats and the public at any time, everything after the end. */
+static bool read_viewer(request *r, int *viewer)
 {
     json_t *seat = json_object_get(r->body, "seat");
-    json_t *at = json_object_get(r->body, "at");
     bool over = play_is_over(r->t);
     const char *name = json_is_string(seat) ? json_string_value(seat) : "public";
-    int viewer = strcmp(name, "all") == 0 ? BER_FATE : BER_PUBLIC;
+    *viewer = strcmp(name, "all") == 0 ? BER_FATE : BER_PUBLIC;
     if (json_is_integer(seat))
-        viewer = (int)json_integer_value(seat);
-    else if (viewer == BER_PUBLIC && strcmp(name, "public") != 0) {
+        *viewer = (int)json_integer_value(seat);
+    else if (*viewer == BER_PUBLIC && strcmp(name, "public") != 0) {
         refuse(r, "format", "a viewer is a seat, \"public\" or \"all\"");
-        return;
+        return false;
     }
-    bool is_seat = viewer >= 0 && viewer < r->t->row.n_seats;
-    bool allowed = viewer == BER_PUBLIC || (viewer == BER_FATE && over) ||
-                   (is_seat && (over || owns(r->t, viewer, r->c->guest)));
+    bool is_seat = *viewer >= 0 && *viewer < r->t->row.n_seats;
+    bool allowed = *viewer == BER_PUBLIC || (*viewer == BER_FATE && over) ||
+                   (is_seat && (over || owns(r->t, *viewer, r->c->guest)));
     if (!allowed || !may_come(r)) {
         refuse(r, "seat", "this view is not yours to see");
-        return;
+        return false;
     }
+    return true;
+}
+
+static void do_log(request *r)
+{
+    int viewer;
+    if (read_viewer(r, &viewer))
+        speak_log(r->s, r->c, r->t, r->id, viewer);
+}
+
+static void do_past(request *r)
+{
+    int viewer;
+    json_t *at = json_object_get(r->body, "at");
+    if (!read_viewer(r, &viewer))
+        return;
     if (json_integer_value(at) < 0 || json_integer_value(at) > r->t->m.n_steps) {
         refuse(r, "format", "there is no such step");
         return;
@@ -661,6 +676,7 @@ static const struct {
     { "hint", do_hint, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "at", 'i' } } },
     { "why", do_why, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "step", 'a' } } },
     { "hand", do_hand, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "to", 's' } } },
+    { "log", do_log, NEED_MATCH, { { "table", 's' }, { "seat", 'X' } } },
     { "past", do_past, NEED_MATCH, { { "table", 's' }, { "seat", 'X' }, { "at", 'i' } } },
     { "rematch", do_rematch, NEED_MATCH, { { "table", 's' } } },
 };
