@@ -339,6 +339,8 @@ const SCENES: Partial<Record<string, SceneOf>> = {
   ...Object.fromEntries(ROLLS.map((kind) => [kind, fight])),
 };
 
+export const hasSummary = true;
+
 export const scene: SceneOf = (one, view, speaker, moment) =>
   SCENES[one.kind]?.(one, view, speaker, moment) ?? null;
 

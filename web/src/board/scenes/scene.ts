@@ -157,6 +157,8 @@ export type AccountOf = (log: readonly GameEvent[], view: View, speaker: Speaker
 export interface GameScenes {
   scene?: SceneOf;
   account?: AccountOf;
+  /** There are summaries among its scenes. */
+  hasSummary?: boolean;
 }
 
 // ---- Time ------------------------------------------------------------------------------------
