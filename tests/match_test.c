@@ -598,39 +598,6 @@ static void the_past_stays_as_it_was(void **unused)
     match_close(&m);
 }
 
-/* What the answers to `past` tell step by step is all of the log, in order. */
-static void the_log_is_every_past(void **unused)
-{
-    (void)unused;
-    static char all[1 << 18], one[1 << 16], member[24];
-    match m;
-    ber_rng rng = ber_rng_seed(11);
-    open_seeded(&m, 18);
-    play_on(&m, &rng, 20);
-    for (int viewer = BER_PUBLIC; viewer < SEATS; viewer++) {
-        ber_json json = ber_json_into(all, sizeof all);
-        view_log(&m, viewer, &json);
-        assert_false(json.text.full);
-        const char *at = strstr(all, "\"events\":[") + strlen("\"events\":[");
-        for (int step = 1; step <= m.n_steps; step++) {
-            const char *past = past_of(&m, viewer, step, one, sizeof one);
-            past = strstr(past, "\"events\":[") + strlen("\"events\":[");
-            snprintf(member, sizeof member, ",\"at\":%d", step);
-            while (*past != ']') { /* up to the end of an event they are alike */
-                size_t n = strcspn(past, "]") + 1;
-                assert_memory_equal(at, past, n);
-                assert_memory_equal(at + n, member, strlen(member));
-                at += n + strlen(member) + 1;
-                past += n + 1;
-                at += *at == ',';
-                past += *past == ',';
-            }
-        }
-        assert_int_equal(*at, ']');
-    }
-    match_close(&m);
-}
-
 /* ---- Streaks and thoughts ------------------------------------------------------------------ */
 
 /* By the record: decisions of the seat, back to the last one of anybody else. */
@@ -822,7 +789,6 @@ int main(void)
         cmocka_unit_test(views_ask_only_who_is_asked),
         cmocka_unit_test(views_open_at_the_end),
         cmocka_unit_test(the_past_stays_as_it_was),
-        cmocka_unit_test(the_log_is_every_past),
         cmocka_unit_test(a_streak_counts_own_decisions),
         cmocka_unit_test(thoughts_go_with_their_steps),
         cmocka_unit_test(what_is_kept_of_a_thought),

@@ -90,27 +90,34 @@ const games = readdirSync(join(root, 'games')).filter((game) =>
   existsSync(join(root, 'games', game, 'web/parts.ts')),
 );
 
+type Points = Record<string, number>;
+type Row = [title: string, bySeat: Points];
+
+function filled(rows: Row[]): Record<string, Points> {
+  return Object.fromEntries(rows.filter(([, of]) => Object.keys(of).length > 0));
+}
+
 /** An account by column and name of the seat, without noughts. */
-function shown({ columns, rows }: Account, { seat: nameOf }: Speaker): Record<string, Record<string, number>> {
-  const column = (pick: (row: Account['rows'][number]) => number | null) =>
-    Object.fromEntries(rows.map((row) => [nameOf(row.seat), pick(row)]).filter(([, n]) => n));
-  return Object.fromEntries([
-    ...columns.map(({ title }, i) => [title, column(({ cells }) => cells[i] ?? null)]),
+function shown({ columns, rows }: Account, { seat: nameOf }: Speaker): Record<string, Points> {
+  const column = (pick: (row: Account['rows'][number]) => number | null): Points =>
+    Object.fromEntries(rows.map((row) => [nameOf(row.seat), pick(row) ?? 0]).filter(([, n]) => n));
+  return filled([
+    ...columns.map(({ title }, i): Row => [title, column(({ cells }) => cells[i] ?? null)]),
     ['Total', column(({ total }) => total)],
   ]);
 }
 
 /** The account of the terminal in the same way; null: the words of the game make none. */
-function told(path: string): Record<string, Record<string, number>> | null {
+function told(path: string): Record<string, Points> | null {
   const said = run('play', '--load', path, '--plain', '--lang', 'en');
   const [, account] = said.split('How it came about\n');
   if (account === undefined) return null;
   const number = (text: string): number => Number(text.replace('½', '.5'));
-  return Object.fromEntries(
+  return filled(
     account
       .split('\n\n')[0]!
       .split('\n')
-      .map((line) => {
+      .map((line): Row => {
         const [, row = '', cells = ''] = /^(.*?): (.*)$/.exec(line) ?? [];
         const found = [...cells.matchAll(/(\w+) (-?[\d½]+)/g)].map(([, name, n]) => [name!, number(n!)]);
         return [row, Object.fromEntries(found.filter(([, n]) => n !== 0))];
