@@ -160,6 +160,17 @@ function sameViews(text) {
   return null;
 }
 
+// All that the views of single steps tell.
+function wholeLog(text) {
+  const page = new Page(Buffer.from(text));
+  const { events } = page.answer('page_log', ALL);
+  const told = [];
+  for (let at = 1; at <= page.steps; at++)
+    told.push(...page.answer('page_view', at, ALL).events.map(({ thought, ...event }) => ({ ...event, at })));
+  const found = events.map(({ thought, ...event }) => event);
+  return JSON.stringify(found) === JSON.stringify(told) ? null : 'the log is not that of the steps';
+}
+
 function drawsAreGood(bytes) {
   const draws = new TextDecoder().decode(bytes).match(/^fate /gm).length;
   const found = new Page(bytes).verify();
@@ -326,8 +337,10 @@ for (const file of files) {
   test(`${file}: draws`, () => drawsAreGood(bytes));
 }
 // These have secrets of other kinds, and no goldens.
-for (const [game, seats] of [['blank', 3], ['hearts', 4]])
+for (const [game, seats] of [['blank', 3], ['hearts', 4]]) {
   test(`${game}: views`, () => sameViews(played(game, seats)));
+  test(`${game}: the whole log`, () => wholeLog(played(game, seats)));
+}
 for (const [game, seats, bot] of [['iglu', 2, 'tree:2000'], ['iglu', 4, 'tree:500:trees=2'],
   ['iglu', 3, 'novice'], ['blank', 3, 'tree:300'], ['hearts', 4, 'flat:100']])
   test(`${game}: ${bot}`, () => sameThoughts(game, seats, bot));

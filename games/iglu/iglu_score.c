@@ -15,12 +15,18 @@ int iglu_strength(const iglu *s, int seat, uint64_t island)
     return igloos ? people + IGLOO_STRENGTH * count_bits(igloos) : people;
 }
 
+/* For animals first .. end-1. */
+static int catch_points(const iglu *s, int seat, int first, int end)
+{
+    int points = 0;
+    for (int animal = first; animal < end; animal++)
+        points += (animal == BEAR ? BEAR_VALUE : animal % VALUES + 1) * s->hunted[seat][animal];
+    return 2 * points;
+}
+
 int iglu_hunted_points(const iglu *s, int seat)
 {
-    int points = BEAR_VALUE * s->hunted[seat][BEAR];
-    for (int animal = FISH_1; animal < BEAR; animal++)
-        points += (animal % VALUES + 1) * s->hunted[seat][animal];
-    return 2 * points;
+    return catch_points(s, seat, FISH_1, ANIMALS);
 }
 
 /* [R44, R48] Half of an island's value, in half points. */
@@ -155,6 +161,44 @@ static void islands_json(const iglu *s, ber_json *out)
     ber_json_close(out, ']');
 }
 
+/* For islands that the tribe has for itself, or for those it shares. */
+static int island_points(const iglu *s, int seat, bool is_alone)
+{
+    int points = 0;
+    for (uint64_t left = tiles(s); left;) {
+        uint64_t island = flood(left & -left, left);
+        iglu_survey own = { 0 };
+        left &= ~island;
+        score_island(s, island, &own);
+        points += is_alone == (own.lone[seat] > 0) ? own.points[seat] : 0;
+    }
+    return points;
+}
+
+/* What a source of the account brought a seat. */
+static int source_points(const iglu *s, int seat, int source)
+{
+    switch (source) {
+    case 0: return catch_points(s, seat, FISH_1, FOX_1);
+    case 1: return catch_points(s, seat, FOX_1, BEAR);
+    case 2: return catch_points(s, seat, BEAR, ANIMALS);
+    default: return island_points(s, seat, source == 3);
+    }
+}
+
+/* How the result came about, by sources that add up to it. */
+static void account_json(const iglu *s, ber_json *out)
+{
+    static const char *const key[] = { "fish_points", "fox_points", "bear_points", "alone_points",
+                                       "shared_points" };
+    for (int source = 0; source < 5; source++) {
+        ber_json_open(out, key[source], '[');
+        for (int seat = 0; seat < s->head.n_seats; seat++)
+            ber_json_scaled(out, NULL, source_points(s, seat, source), 2);
+        ber_json_close(out, ']');
+    }
+}
+
 /* What the open decision is about; never whose answer a window awaits. */
 static void pending_json(const iglu *s, ber_json *out)
 {
@@ -193,4 +237,6 @@ void iglu_describe(const void *state, ber_json *out)
     points_json(s, "points_forecast", iglu_forecast(s), out);
     spaces_json("forecast", iglu_forecast(s), out);
     islands_json(s, out);
+    if (s->head.turn == BER_OVER)
+        account_json(s, out);
 }

@@ -446,6 +446,14 @@ static void stock_json(const valley *s, ber_json *out)
     spaces_json("fishing", is_dry(s) ? 0 : map_of(s)->fish, out);
 }
 
+static void camps_json(const valley *s, const char *key, uint64_t where, ber_json *out)
+{
+    ber_json_open(out, key, '[');
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        ber_json_number(out, NULL, count_bits(s->camps[seat] & where));
+    ber_json_close(out, ']');
+}
+
 /* [V10] Why the game is over: one of these, after an extinction none. */
 static void end_json(const valley *s, ber_json *out)
 {
@@ -464,6 +472,8 @@ static void end_json(const valley *s, ber_json *out)
     for (int seat = 0; seat < s->head.n_seats; seat++)
         ber_json_number(out, NULL, s->n_warriors[seat] + s->n_women[seat]);
     ber_json_close(out, ']');
+    camps_json(s, "villages", ~map_of(s)->mountain, out);
+    camps_json(s, "caves", map_of(s)->mountain, out);
 }
 
 void valley_describe(const void *state, ber_json *out)

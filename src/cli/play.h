@@ -112,6 +112,9 @@ void play_write_lines(const play *p, const char *text); /* each line a paragraph
 void play_fill(const play *p, ber_text *out, const char *key, ...);
 void play_say(const play *p, const char *key, ...);
 
+/* Just this, without what would steer the terminal. */
+void play_put(const char *text);
+
 /* A paragraph in bold, and one that begins with the mark of who acts. */
 void play_write_strong(const play *p, const char *text);
 void play_write_of(const play *p, int actor, const char *text);
@@ -151,8 +154,39 @@ void play_points(const play *p, int points, ber_text *out);
 void play_tell_table(const play *p);
 void play_tell_result(const play *p);
 
+/* How the points of the result came about. */
+void play_tell_account(const play *p, const void *state);
+
 /* What bots are called: "medium" in the player's language. */
 const char *play_bot_name(const play *p, const bot *b);
+
+/* ---- play_table.c: events as a table ----------------------------------------------------------
+ */
+
+enum { PLAY_ROWS = 40, PLAY_COLUMNS = 8, PLAY_COUNTS = 4 };
+typedef struct {
+    int halves; /* of points */
+    bool has_points, is_signed;
+    int counts, count[PLAY_COUNTS];
+    char forms[PLAY_COUNTS][PLAY_NAME]; /* of what is counted */
+    char text[2 * PLAY_NAME];
+} play_cell;
+
+/* Empty: all zero. */
+typedef struct {
+    int rows, columns, at, cells; /* at: the row of the last event; cells: values so far */
+    bool has_seats;               /* the columns are those of the seats */
+    char row[PLAY_ROWS][PLAY_NAME], column[PLAY_COLUMNS][PLAY_NAME];
+    play_cell cell[PLAY_ROWS][PLAY_COLUMNS];
+} play_table;
+
+/* Adds what the words say that an event adds, or half points of a seat. */
+void play_table_add(const play *p, play_table *t, const char *spec, const ber_event *event);
+void play_table_points(const play *p, play_table *t, const char *row, int seat, int halves);
+
+/* With a row of sums where the columns are seats; a line for each row where nothing is drawn, and
+ * where there is no room. */
+void play_table_print(const play *p, play_table *t);
 
 /* ---- play_news.c: what happened ------------------------------------------------------------ */
 
@@ -211,6 +245,9 @@ void play_join(const play *p, char *const name[], int n, ber_text *out);
 
 /* A line each; `family` is "fact", or "result" for what is told at the end. */
 void play_tell_facts(const play *p, const void *state, const char *family, ber_text *out);
+
+/* Adds a row for each fact that is points by seat and has words: account.fact.<fact>. */
+void play_fact_points(const play *p, const void *state, play_table *t);
 
 /* Adds what a fact says that is one word or number; nothing if there is none. Raw: as the game
  * writes it. */

@@ -9,6 +9,7 @@
 
 #include "vocab.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { FACTS_TEXT = 65536, MAX_ITEMS = 64, LIST = 2048 };
@@ -247,6 +248,31 @@ void play_add_fact(const play *p, const void *state, const char *name, ber_text 
         add_number(word, out);
     else if (text.length)
         add_item(p, word, out);
+}
+
+/* "6.5" as 13. */
+static int halves_of(const char *word)
+{
+    const char *point = strchr(word, '.');
+    int half = point && point[1] == '5';
+    return 2 * atoi(word) + (*word == '-' ? -half : half);
+}
+
+void play_fact_points(const play *p, const void *state, play_table *t)
+{
+    char facts[FACTS_TEXT], key[PLAY_NAME], word[PLAY_NAME];
+    const char *at = facts;
+    if (!write_facts(p, state, facts))
+        return;
+    while (next_member(&at, key)) {
+        const char *row = ber_word(p->words, "account.fact.%s", key), *value = at + 1;
+        skip_value(&at);
+        for (int seat = 0; row && seat < p->m.n_seats; seat++) {
+            skip_blank(&value);
+            read_word(&value, word, sizeof word);
+            play_table_points(p, t, row, seat, halves_of(word));
+        }
+    }
 }
 
 void play_tell_facts(const play *p, const void *state, const char *family, ber_text *out)

@@ -2,9 +2,9 @@
  * play_news.c: what happened, in lines.
  *
  * Events are redacted by ber_event_for() before anything is made of them. A run of like
- * events becomes one sentence (event.<kind>.many) or a table (table.<kind>); some begin a
- * block under a heading (heading.<kind>). A line is one action; fate has lines of its own, unless
- * what it brings belongs to the line before (joins.<kind>).
+ * events becomes one sentence (event.<kind>.many), those of a scene a table (table.<kind>, see
+ * play_table.c); some begin a block under a heading (heading.<kind>). A line is one action; fate
+ * has lines of its own, unless what it brings belongs to the line before (joins.<kind>).
  */
 #include "play.h"
 
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RUN = 64, COLUMNS = BER_MAX_SEATS, ROWS = 40, GAP = 2 };
+enum { RUN = 64 };
 
 /* Events of one kind by one actor, in a row. */
 typedef struct {
@@ -31,10 +31,16 @@ static bool is_hidden(const ber_event *event)
     return false;
 }
 
-static const char *form(const play *p, const run *r, const char *family)
+/* What the words of a family say of an event; NULL: nothing. */
+static const char *spec_of(const play *p, const char *family, const ber_event *event)
 {
-    return ber_word(p->words, "%s.%s%s", family, r->kind->name,
-                    is_hidden(&r->event[0]) ? ".hidden" : "");
+    return ber_word(p->words, "%s.%s%s", family, p->m.game->events[event->kind].name,
+                    is_hidden(event) ? ".hidden" : "");
+}
+
+static const char *heading_of(const play *p, const run *r)
+{
+    return spec_of(p, "heading", &r->event[0]);
 }
 
 static const char *many(const play *p, const run *r)
@@ -50,14 +56,12 @@ static bool is_silent(const play *p, const ber_event *event)
     return heading && strcmp(heading, "-") == 0;
 }
 
-/* Whether one event may follow the other in a run. In a table the actor is a column. */
+/* Whether one event may follow the other in a run. */
 static bool is_alike(const play *p, const run *r, const ber_event *next)
 {
     const ber_event *last = &r->event[r->n - 1];
     if (r->n == RUN || next->kind != last->kind || is_hidden(next) != is_hidden(last))
         return false;
-    if (!p->plain && ber_word(p->words, "table.%s", r->kind->name))
-        return true;
     return next->actor == last->actor && many(p, r);
 }
 
@@ -71,7 +75,7 @@ static int find_run(const play *p, int viewer, int first, run *r)
     r->kind = &p->m.game->events[r->event[0].kind];
     for (; i < p->m.n_events; i++) {
         ber_event next = ber_event_for(p->m.event[i].event, viewer);
-        if (is_silent(p, &next))
+        if (is_silent(p, &next) && (p->plain || !spec_of(p, "table", &next)))
             continue;
         if (!is_alike(p, r, &next))
             break;
@@ -259,117 +263,50 @@ static void sentence(const play *p, const run *r, ber_text *out)
         ber_text_add(out, ".");
 }
 
-/* ---- Tables ----------------------------------------------------------------------------- */
+/* ---- Tables --------------------------------------------------------------------------- */
 
-/* Values by row and seat. */
-typedef struct {
-    int rows, row[ROWS], noun;
-    int value[ROWS][COLUMNS];
-    bool has[ROWS][COLUMNS];
-} grid;
-
-/* "0" or "actor". */
-static int place_of(const char **spec)
+/* Has the event a heading of its own, and is no more of what began before? */
+static bool begins_block(const play *p, int viewer, int at)
 {
-    const char *word = *spec + strspn(*spec, " ");
-    *spec = word + strcspn(word, " ");
-    return *word >= '0' && *word <= '3' ? *word - '0' : -1;
+    ber_event event = ber_event_for(p->m.event[at].event, viewer);
+    return p->m.event[at - 1].event.kind != event.kind && !is_silent(p, &event) &&
+           spec_of(p, "heading", &event);
 }
 
-static int value_of(const ber_event *event, int place)
+/* Events that follow one another and have a table.<event> are one table, until after what came of
+ * it (">") something else begins. Returns the event after it; `first`: there is none. Where no
+ * heading stands above it one row says less than a sentence. */
+static int find_table(const play *p, int viewer, int first, bool has_heading, play_table *t)
 {
-    return place < 0 ? event->actor : event->arg[place];
-}
-
-static void fill_grid(const run *r, const char *spec, grid *g)
-{
-    int row = place_of(&spec), column = place_of(&spec), value = place_of(&spec);
-    *g = (grid){ .noun = row < 0 ? BER_NUMBER : r->kind->noun[row] };
-    for (int i = 0; i < r->n; i++) {
-        int at = value_of(&r->event[i], row), seat = value_of(&r->event[i], column), k = 0;
-        while (k < g->rows && g->row[k] != at)
-            k++;
-        if (k == ROWS || seat < 0 || seat >= COLUMNS)
+    bool is_over = false;
+    int end = first;
+    *t = (play_table){ .rows = 0 };
+    for (int i = first; i < p->m.n_events && !p->plain; i++) {
+        ber_event event = ber_event_for(p->m.event[i].event, viewer);
+        const char *spec = spec_of(p, "table", &event);
+        if (!spec && is_silent(p, &event))
             continue;
-        if (k == g->rows)
-            g->row[g->rows++] = at;
-        g->value[k][seat] += value_of(&r->event[i], value);
-        g->has[k][seat] = true;
+        if (!spec || (is_over && *spec != '>') || (t->cells == 0 && *spec == '>') ||
+            (i > first && begins_block(p, viewer, i)))
+            break;
+        is_over = *spec == '>';
+        play_table_add(p, t, spec + is_over, &event);
+        end = i + 1;
     }
+    return t->rows > !has_heading ? end : first;
 }
 
-static int widest_name(const play *p)
-{
-    int width = 3;
-    for (int seat = 0; seat < p->m.n_seats; seat++)
-        if (play_columns(p->names[seat]) > width)
-            width = play_columns(p->names[seat]);
-    return width;
-}
+/* ---- Tables of blocks --------------------------------------------------------------------- */
 
-static void row_name(const play *p, const grid *g, int k, ber_text *out)
-{
-    if (g->noun == BER_NUMBER)
-        ber_text_format(out, "%d", g->row[k]);
-    else
-        ber_noun_words(p->m.game, p->words, g->noun, g->row[k], out);
-    play_capitalise(out->buffer);
-}
-
-static void print_cell(const char *text, int width)
-{
-    printf("%*s%s", GAP + width - play_columns(text), "", text);
-}
-
-static void print_grid(const play *p, const grid *g)
-{
-    int first = 0, width = widest_name(p);
-    char name[ROWS][PLAY_NAME], number[12];
-    for (int k = 0; k < g->rows; k++) {
-        ber_text text = ber_text_into(name[k], sizeof name[k]);
-        row_name(p, g, k, &text);
-        if (play_columns(name[k]) > first)
-            first = play_columns(name[k]);
-    }
-    printf("  %*s", first, "");
-    for (int seat = 0; seat < p->m.n_seats; seat++)
-        print_cell(p->names[seat], width);
-    putchar('\n');
-    for (int k = 0; k < g->rows; k++) {
-        printf("  %s%*s", name[k], first - play_columns(name[k]), "");
-        for (int seat = 0; seat < p->m.n_seats; seat++) {
-            snprintf(number, sizeof number, "%+d", g->value[k][seat]);
-            print_cell(g->has[k][seat] ? number : "-", width);
-        }
-        putchar('\n');
-    }
-}
-
-/* ---- Tables of several kinds of events ------------------------------------------------------ */
-
-/* What tally.<event> says: "begin" and "end" of the block that one table is made of, "row 0":
- * what follows stands in the row of argument 0, "+1" and "-1": points of the actor in argument
- * 1, "#1 {0|# card|# cards}": something counted, ".": it is left out here. "&1" is "+1" and
- * "* {0|...}" counts events, and their sentences are told too. */
-typedef struct {
-    int rows, row[ROWS], noun, at;
-    int points[ROWS][COLUMNS], count[ROWS][COLUMNS];
-    bool has[ROWS][COLUMNS];
-    const char *unit[ROWS][COLUMNS];
-} tally;
-
-static const char *tally_of(const play *p, const ber_event *event)
-{
-    return ber_word(p->words, "tally.%s%s", p->m.game->events[event->kind].name,
-                    is_hidden(event) ? ".hidden" : "");
-}
+/* What tally.<event> says, beside what it adds to the table at the end of its block: "begin" and
+ * "end" of the block, "." that it is left out here, "&" before it that it is told, too. */
 
 /* Where the block that event `at` is in begins; -1: in none. */
 static int block_of(const play *p, int viewer, int at)
 {
     for (int i = at - 1; i >= 0; i--) {
         ber_event event = ber_event_for(p->m.event[i].event, viewer);
-        const char *spec = tally_of(p, &event);
+        const char *spec = spec_of(p, "tally", &event);
         if (spec && strcmp(spec, "begin") == 0)
             return i;
         if (spec && strcmp(spec, "end") == 0)
@@ -378,114 +315,17 @@ static int block_of(const play *p, int viewer, int at)
     return -1;
 }
 
+static bool is_bound(const char *spec)
+{
+    return strcmp(spec, "begin") == 0 || strcmp(spec, "end") == 0;
+}
+
 /* Is the event told by the table of its block? */
 static bool is_tallied(const play *p, int viewer, int at)
 {
     ber_event event = ber_event_for(p->m.event[at].event, viewer);
-    const char *spec = tally_of(p, &event);
-    return !p->plain && spec && strchr("r+-#.", *spec) && block_of(p, viewer, at) >= 0;
-}
-
-static void begin_row(const play *p, const ber_event *event, int arg, tally *t)
-{
-    t->noun = p->m.game->events[event->kind].noun[arg];
-    t->at = t->rows < ROWS ? t->rows++ : ROWS - 1;
-    t->row[t->at] = event->arg[arg];
-}
-
-static void add_to_tally(const play *p, const ber_event *event, tally *t)
-{
-    const char *spec = tally_of(p, event);
-    if (spec && strncmp(spec, "row ", 4) == 0)
-        begin_row(p, event, spec[4] - '0', t);
-    if (!spec || !strchr("+-#&*", *spec) || t->rows == 0 || event->actor < 0)
-        return;
-    int value = spec[1] >= '0' && spec[1] <= '3' ? event->arg[spec[1] - '0'] : 1;
-    t->has[t->at][event->actor] = true;
-    if (*spec == '#' || *spec == '*') {
-        t->count[t->at][event->actor] += value;
-        t->unit[t->at][event->actor] = spec + strcspn(spec, " ");
-    } else {
-        t->points[t->at][event->actor] += *spec == '-' ? -value : value;
-    }
-}
-
-static void tally_cell(const play *p, const tally *t, int row, int seat, ber_text *out)
-{
-    char number[12];
-    const char *piece = number;
-    if (t->points[row][seat] || (t->has[row][seat] && !t->count[row][seat]))
-        ber_text_format(out, "%+d", t->points[row][seat]);
-    if (!t->count[row][seat])
-        return;
-    snprintf(number, sizeof number, "%d", t->count[row][seat]);
-    ber_text_add(out, out->length ? "," : "");
-    const char *unit = t->unit[row][seat];
-    ber_words_fill(p->words, unit + (out->length == 0), NULL, &piece, 1, out);
-}
-
-static int tally_width(const play *p, const tally *t)
-{
-    char text[PLAY_NAME];
-    int width = widest_name(p);
-    for (int k = 0; k < t->rows; k++) {
-        for (int seat = 0; seat < p->m.n_seats; seat++) {
-            ber_text cell = ber_text_into(text, sizeof text);
-            tally_cell(p, t, k, seat, &cell);
-            width = play_columns(text) > width ? play_columns(text) : width;
-        }
-    }
-    return width;
-}
-
-static void tally_name(const play *p, const tally *t, int row, char name[PLAY_NAME])
-{
-    ber_text text = ber_text_into(name, PLAY_NAME);
-    if (row < t->rows)
-        ber_noun_words(p->m.game, p->words, t->noun, t->row[row], &text);
-    else
-        play_fill(p, &text, "play.total", NULL);
-    play_capitalise(name);
-}
-
-static bool row_is_empty(const play *p, const tally *t, int row)
-{
-    for (int seat = 0; seat < p->m.n_seats; seat++)
-        if (t->has[row][seat])
-            return false;
-    return true;
-}
-
-/* A line for each row that says something, and the sum of the points. */
-static void print_tally(const play *p, const tally *t)
-{
-    char name[PLAY_NAME], text[PLAY_NAME];
-    int first = 0, width = tally_width(p, t), sum[COLUMNS] = { 0 };
-    for (int k = 0; k <= t->rows; k++) {
-        tally_name(p, t, k, name);
-        if ((k == t->rows || !row_is_empty(p, t, k)) && play_columns(name) > first)
-            first = play_columns(name);
-    }
-    printf("  %*s", first, "");
-    for (int seat = 0; seat < p->m.n_seats; seat++)
-        print_cell(p->names[seat], width);
-    putchar('\n');
-    for (int k = 0; k <= t->rows; k++) {
-        if (k < t->rows && row_is_empty(p, t, k))
-            continue;
-        tally_name(p, t, k, name);
-        printf("  %s%*s", name, first - play_columns(name), "");
-        for (int seat = 0; seat < p->m.n_seats; seat++) {
-            ber_text cell = ber_text_into(text, sizeof text);
-            if (k < t->rows)
-                tally_cell(p, t, k, seat, &cell);
-            else
-                ber_text_format(&cell, "%+d", sum[seat]);
-            sum[seat] += k < t->rows ? t->points[k][seat] : 0;
-            print_cell(*text ? text : "-", width);
-        }
-        putchar('\n');
-    }
+    const char *spec = spec_of(p, "tally", &event);
+    return !p->plain && spec && *spec != '&' && !is_bound(spec) && block_of(p, viewer, at) >= 0;
 }
 
 /* ---- Lines ------------------------------------------------------------------------------- */
@@ -494,6 +334,7 @@ static void print_tally(const play *p, const tally *t)
 typedef struct {
     int actor, step;
     const ber_event_kind *kind; /* of what was told last */
+    bool is_headed;             /* that was a heading */
     char line[PLAY_TEXT];
     ber_text text;
 } action;
@@ -532,6 +373,7 @@ static void tell_run(const play *p, const run *r, action *a)
         a->actor = actor;
     a->step = r->step;
     a->kind = r->kind;
+    a->is_headed = false;
     if (a->text.length)
         ber_text_add(&a->text, " ");
     sentence(p, r, &a->text);
@@ -547,48 +389,53 @@ static void tell_heading(const play *p, const run *r, const char *heading, actio
     fill_run(p, r, heading, &out);
     play_capitalise(line);
     play_write_strong(p, line);
+    a->is_headed = true;
 }
 
-/* A table, where the run has one and there is a drawing. */
-static bool tell_table(const play *p, const run *r, action *a)
-{
-    const char *spec = ber_word(p->words, "table.%s", r->kind->name);
-    grid g;
-    if (!spec || p->plain || r->n < 2)
-        return false;
-    end_line(p, a);
-    fill_grid(r, spec, &g);
-    print_grid(p, &g);
-    return true;
-}
-
-/* A heading takes the place of the sentence, but not of a table under it; without a drawing
- * that is told in words. */
+/* A heading takes the place of the sentence; what it counts may stand in a table below. */
 static void tell_block(const play *p, const run *r, action *a)
 {
-    const char *heading = form(p, r, "heading");
+    const char *heading = heading_of(p, r);
     if (heading)
         tell_heading(p, r, heading, a);
-    if (!tell_table(p, r, a) && (!heading || ber_word(p->words, "table.%s", r->kind->name)))
+    if (!heading || ber_word(p->words, "table.%s", r->kind->name))
         tell_run(p, r, a);
 }
 
 /* At the end of a block. */
 static void tell_tally(const play *p, int viewer, int at, action *a)
 {
-    static tally t;
+    static play_table t;
     ber_event event = ber_event_for(p->m.event[at].event, viewer);
-    const char *spec = tally_of(p, &event);
+    const char *spec = spec_of(p, "tally", &event);
     int first = !p->plain && spec && strcmp(spec, "end") == 0 ? block_of(p, viewer, at) : -1;
-    t = (tally){ .rows = 0 };
+    t = (play_table){ .rows = 0 };
     for (int i = first; first >= 0 && i < at; i++) {
         event = ber_event_for(p->m.event[i].event, viewer);
-        add_to_tally(p, &event, &t);
+        spec = spec_of(p, "tally", &event);
+        if (spec && !is_bound(spec) && strcmp(spec, ".") != 0)
+            play_table_add(p, &t, spec + (*spec == '&'), &event);
     }
-    if (t.rows == 0)
+    if (t.cells == 0)
         return;
     end_line(p, a);
-    print_tally(p, &t);
+    play_table_print(p, &t);
+}
+
+/* The table that begins with a run, under its heading; returns the event after it. */
+static int tell_table(const play *p, int viewer, int at, const run *r, action *a)
+{
+    static play_table t;
+    const char *heading = is_silent(p, &r->event[0]) ? NULL : heading_of(p, r);
+    int end = find_table(p, viewer, at, heading || a->is_headed, &t);
+    if (end == at)
+        return at;
+    if (heading)
+        tell_heading(p, r, heading, a);
+    end_line(p, a);
+    play_table_print(p, &t);
+    a->is_headed = false;
+    return end;
 }
 
 void play_tell(const play *p, int viewer, int first)
@@ -602,7 +449,10 @@ void play_tell(const play *p, int viewer, int first)
         int at = i;
         i = find_run(p, viewer, i, &r);
         tell_tally(p, viewer, at, &a);
-        if (is_tallied(p, viewer, at))
+        int end = tell_table(p, viewer, at, &r, &a);
+        if (end > at)
+            i = end;
+        else if (is_tallied(p, viewer, at))
             end_line(p, &a);
         else
             tell_block(p, &r, &a);
@@ -615,11 +465,12 @@ void play_tell(const play *p, int viewer, int first)
 
 bool play_has_new_table(const play *p, int viewer)
 {
+    static play_table t;
     for (int i = p->told[viewer]; i < p->m.n_events; i++) {
         ber_event event = ber_event_for(p->m.event[i].event, viewer);
-        const char *spec = tally_of(p, &event);
-        if ((spec && strcmp(spec, "end") == 0) ||
-            ber_word(p->words, "table.%s", p->m.game->events[event.kind].name))
+        const char *spec = spec_of(p, "tally", &event);
+        find_table(p, viewer, i, false, &t);
+        if ((spec && strcmp(spec, "end") == 0) || t.has_seats)
             return true;
     }
     return false;

@@ -145,6 +145,11 @@ static void put_safely(const char *text, size_t bytes)
     }
 }
 
+void play_put(const char *text)
+{
+    put_safely(text, strlen(text));
+}
+
 /* Words from column `x` on, broken so that lines are easy to read. */
 static int write_words(const play *p, const char *text, int x, int indent)
 {

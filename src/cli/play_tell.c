@@ -132,6 +132,44 @@ void play_points(const play *p, int points, ber_text *out)
     }
 }
 
+/* What an event brought stands in account.<event>, as in a table; after ";" further rows. */
+static void add_to_account(const play *p, play_table *t, const char *spec, const ber_event *event)
+{
+    char part[PLAY_LINE];
+    int row = -1;
+    for (; spec && *spec; spec += *spec == ';') {
+        size_t length = strcspn(spec, ";");
+        snprintf(part, sizeof part, "%.*s", (int)length, spec);
+        play_table_add(p, t, part, event);
+        row = row < 0 ? t->at : row;
+        spec += length;
+    }
+    if (row >= 0)
+        t->at = row;
+}
+
+void play_tell_account(const play *p, const void *state)
+{
+    static play_table t;
+    t = (play_table){ .rows = 0 };
+    for (int seat = 0; seat < p->m.n_seats; seat++)
+        add_to_account(p, &t, ber_word(p->words, "account"), &(ber_event){ .actor = (int8_t)seat });
+    for (int i = 0; i < p->m.n_events; i++) {
+        const ber_event *event = &p->m.event[i].event;
+        const char *kind = p->m.game->events[event->kind].name;
+        add_to_account(p, &t, ber_word(p->words, "account.%s", kind), event);
+    }
+    play_fact_points(p, state, &t);
+    if (t.cells == 0)
+        return;
+    putchar('\n');
+    char title[PLAY_NAME];
+    ber_text text = ber_text_into(title, sizeof title);
+    play_fill(p, &text, "play.account", NULL);
+    play_write_strong(p, title);
+    play_table_print(p, &t);
+}
+
 static void tell_score(const play *p, const ber_result *result, int seat)
 {
     char name[2 * PLAY_NAME], points[16], rank[12], line[4 * PLAY_NAME];
@@ -177,6 +215,7 @@ void play_tell_result(const play *p)
     ber_text lines = ber_text_into(facts, sizeof facts);
     play_tell_facts(p, state, "result", &lines);
     play_write_lines(p, facts);
+    play_tell_account(p, state);
     putchar('\n');
     for (int rank = 1; rank <= p->m.n_seats; rank++)
         for (int seat = 0; seat < p->m.n_seats; seat++)

@@ -198,25 +198,38 @@ void ber_action_words(const struct ber_game *game, const ber_words *words, ber_a
     fill(&(filler){ words, NULL, all, n, out }, pattern);
 }
 
-void ber_event_words(const struct ber_game *game, const ber_words *words, const ber_event *event,
-                     const char *const *name, ber_text *out)
+void ber_event_fill(const struct ber_game *game, const ber_words *words, const char *pattern,
+                    const ber_event *event, const char *const *name, ber_text *out)
 {
     const ber_event_kind *kind = &game->events[event->kind];
     const char *actor = name && event->actor >= 0 ? name[event->actor] : NULL;
     char room[4][64];
     piece all[4];
-    bool hidden = false;
     int n = 0;
     for (; n < 4 && kind->noun[n] != BER_NONE; n++) {
-        bool is_secret = event->arg[n] == BER_SECRET;
-        hidden = hidden || is_secret;
         all[n] = (piece){ "", NULL, 0 };
-        if (!is_secret)
+        if (event->arg[n] != BER_SECRET)
             all[n] = noun_piece(game, words, name, kind->noun[n], event->arg[n], room[n]);
     }
+    fill(&(filler){ words, actor, all, n, out }, pattern);
+}
+
+static bool is_hidden(const ber_event_kind *kind, const ber_event *event)
+{
+    for (int i = 0; i < 4 && kind->noun[i] != BER_NONE; i++)
+        if (event->arg[i] == BER_SECRET)
+            return true;
+    return false;
+}
+
+void ber_event_words(const struct ber_game *game, const ber_words *words, const ber_event *event,
+                     const char *const *name, ber_text *out)
+{
+    const ber_event_kind *kind = &game->events[event->kind];
+    bool hidden = is_hidden(kind, event);
     const char *pattern = ber_word(words, hidden ? "event.%s.hidden" : "event.%s", kind->name);
     if (pattern)
-        fill(&(filler){ words, actor, all, n, out }, pattern);
+        ber_event_fill(game, words, pattern, event, name, out);
     else
         ber_event_text(game, event, out);
 }

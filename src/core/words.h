@@ -24,8 +24,11 @@
  * on in their line, "rolled tied", or "*"), way.<event> (one of a run, as "from {0} to {1}": events
  * that go on where the last came to are one way; all of them are one more piece of
  * event.<event>.many, after its arguments; {n} is how many were the same), table.<event> ("ROW
- * COLUMN VALUE", each an argument's place or "actor": a run of such events is a table),
- * tally.<event> (its part in the table at the end of a block, see play_news.c), verb.<verb>.many
+ * | COLUMN: VALUE | ...", see play_table.c: events that follow one another are a table; ">" before
+ * what came of it: after that another begins), tally.<event> (its part in the table at the end of a
+ * block, see play_news.c), account.<event> (in the account at the end, as in a table; after ";"
+ * further rows), account (what every seat begins with), account.fact.<fact> (the row of a fact that
+ * is points by seat), verb.<verb>.many
  * (several steps of a plan, {0} is the list of what differs), obvious.<prompt> (verbs: where only
  * these are offered, the first of them is taken without asking), aside (prompts at which the board
  * is not shown again). say.<domain>.<item> that begins with "-" need not be typed. where.<domain>
@@ -72,12 +75,18 @@ void ber_words_fill(const ber_words *words, const char *pattern, const char *act
 /* Of the forms "# hunter|# hunters" (up to `length` bytes) the one for `number`. */
 void ber_words_form(const char *forms, size_t length, const char *number, ber_text *out);
 
-/* A step, an event and the reason of a refusal as a sentence. `name` has the names of the
+/* A step and an event as a sentence. `name` has the names of the
  * seats; NULL: they are called by their nouns. */
 void ber_action_words(const struct ber_game *game, const ber_words *words, ber_action a,
                       const char *const *name, ber_text *out);
 void ber_event_words(const struct ber_game *game, const ber_words *words, const ber_event *event,
                      const char *const *name, ber_text *out);
+
+/* The arguments and the actor of an event in a pattern. */
+void ber_event_fill(const struct ber_game *game, const ber_words *words, const char *pattern,
+                    const ber_event *event, const char *const *name, ber_text *out);
+
+/* The reason of a refusal as a sentence. */
 void ber_why_words(const struct ber_game *game, const ber_words *words, const ber_why *why,
                    const char *const *name, ber_text *out);
 

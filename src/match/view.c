@@ -8,8 +8,9 @@
 #include "thought.h"
 #include "vocab.h"
 
-/* What a bot thought about a step stands in the step's first event. */
-static void events_json(const match *m, int viewer, int since, ber_json *out)
+/* What a bot thought about a step stands in the step's first event. `with_at`: each says after how
+ * many steps it has happened. */
+static void events_json(const match *m, int viewer, int since, bool with_at, ber_json *out)
 {
     ber_json_open(out, "events", '[');
     for (int i = 0; i < m->n_events; i++) {
@@ -21,6 +22,8 @@ static void events_json(const match *m, int viewer, int since, ber_json *out)
         const match_thought *thought = is_first ? match_told(m, step) : NULL;
         ber_json_open(out, NULL, '{');
         ber_event_members(m->game, &event, out);
+        if (with_at)
+            ber_json_number(out, "at", step + 1);
         if (thought)
             thought_json(m, thought, out);
         ber_json_close(out, '}');
@@ -71,7 +74,7 @@ void view_state(const struct ber_game *game, const void *blinded, ber_json *out)
 static void position_json(const match *m, int viewer, int since, const void *blinded, ber_json *out)
 {
     ber_json_number(out, "at", m->n_steps);
-    events_json(m, viewer, since, out);
+    events_json(m, viewer, since, false, out);
     view_state(m->game, blinded, out);
 }
 
@@ -148,4 +151,11 @@ int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *erro
         result_json(&then, out);
     match_close(&then);
     return code;
+}
+
+void view_log(const match *m, int viewer, ber_json *out)
+{
+    viewer_json(viewer, out);
+    ber_json_number(out, "of", m->n_steps);
+    events_json(m, viewer, 0, true, out);
 }

@@ -27,4 +27,8 @@ void view_ask(const struct ber_game *game, int viewer, const void *blinded, ber_
  * used in `out`, if there is no such step or viewer, or no memory. */
 int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *error);
 
+/* The members of an answer to `log`: all events as the viewer may know them now, each with the
+ * number of steps after which it had happened. */
+void view_log(const match *m, int viewer, ber_json *out);
+
 #endif

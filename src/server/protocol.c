@@ -526,11 +526,10 @@ static bool is_fresh(const request *r)
         r->t->asking.client = r->c->number; /* under way: who asked last is answered */
         return false;
     }
-    if (is_stale(r)) {
+    bool stale = is_stale(r);
+    if (stale)
         refuse(r, "stale", "the game has gone on meanwhile");
-        return false;
-    }
-    return true;
+    return !stale;
 }
 
 static void do_act(request *r)
@@ -561,11 +560,9 @@ static void do_undo(request *r)
     ber_error error;
     if (!is_fresh(r))
         return;
-    if (!play_can_undo(r->t, r->seat)) {
+    if (!play_can_undo(r->t, r->seat))
         refuse(r, "policy", "this cannot be taken back");
-        return;
-    }
-    if (play_undo(r->s, r->t, r->seat, reply(r), &error) < 0)
+    else if (play_undo(r->s, r->t, r->seat, reply(r), &error) < 0)
         refuse(r, "store", error.text);
 }
 
@@ -596,36 +593,46 @@ static void do_why(request *r)
     speak_why(r->s, r->c, r->id, is_legal, r->t->m.game, &why);
 }
 
-/* Own seats and the public at any time, everything after the end. */
-static void do_past(request *r)
+/* From whose eyes: own seats and the public at any time, everything after the end. */
+static bool read_viewer(request *r, int *viewer)
 {
     json_t *seat = json_object_get(r->body, "seat");
-    json_t *at = json_object_get(r->body, "at");
-    bool over = play_is_over(r->t);
     const char *name = json_is_string(seat) ? json_string_value(seat) : "public";
-    int viewer = strcmp(name, "all") == 0 ? BER_FATE : BER_PUBLIC;
-    if (json_is_integer(seat))
-        viewer = (int)json_integer_value(seat);
-    else if (viewer == BER_PUBLIC && strcmp(name, "public") != 0) {
+    bool is_all = strcmp(name, "all") == 0, over = play_is_over(r->t);
+    int named = is_all ? BER_FATE : BER_PUBLIC;
+    *viewer = json_is_integer(seat) ? (int)json_integer_value(seat) : named;
+    bool is_seat = *viewer >= 0 && *viewer < r->t->row.n_seats;
+    bool allowed = *viewer == BER_PUBLIC || (*viewer == BER_FATE && over) ||
+                   (is_seat && (over || owns(r->t, *viewer, r->c->guest)));
+    if (!is_all && strcmp(name, "public") != 0)
         refuse(r, "format", "a viewer is a seat, \"public\" or \"all\"");
-        return;
-    }
-    bool is_seat = viewer >= 0 && viewer < r->t->row.n_seats;
-    bool allowed = viewer == BER_PUBLIC || (viewer == BER_FATE && over) ||
-                   (is_seat && (over || owns(r->t, viewer, r->c->guest)));
-    if (!allowed || !may_come(r)) {
+    else if (!allowed || !may_come(r))
         refuse(r, "seat", "this view is not yours to see");
-        return;
-    }
-    if (json_integer_value(at) < 0 || json_integer_value(at) > r->t->m.n_steps) {
-        refuse(r, "format", "there is no such step");
-        return;
-    }
-    speak_past(r->s, r->c, r->t, r->id, viewer, (int)json_integer_value(at));
+    else
+        return true;
+    return false;
 }
 
-/* ---- The table of messages ----------------------------------------------------------------------
- */
+static void do_log(request *r)
+{
+    int viewer;
+    if (read_viewer(r, &viewer))
+        speak_log(r->s, r->c, r->t, r->id, viewer);
+}
+
+static void do_past(request *r)
+{
+    int viewer;
+    json_int_t at = json_integer_value(json_object_get(r->body, "at"));
+    if (!read_viewer(r, &viewer))
+        return;
+    if (at < 0 || at > r->t->m.n_steps)
+        refuse(r, "format", "there is no such step");
+    else
+        speak_past(r->s, r->c, r->t, r->id, viewer, (int)at);
+}
+
+/* ---- The table of messages --------------------------------------------------------------- */
 
 /* What a message needs before it is carried out. */
 enum need { NEED_NOTHING, NEED_TABLE, NEED_MATCH, NEED_SEAT };
@@ -661,6 +668,7 @@ static const struct {
     { "hint", do_hint, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "at", 'i' } } },
     { "why", do_why, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "step", 'a' } } },
     { "hand", do_hand, NEED_SEAT, { { "table", 's' }, { "seat", 'i' }, { "to", 's' } } },
+    { "log", do_log, NEED_MATCH, { { "table", 's' }, { "seat", 'X' } } },
     { "past", do_past, NEED_MATCH, { { "table", 's' }, { "seat", 'X' }, { "at", 'i' } } },
     { "rematch", do_rematch, NEED_MATCH, { { "table", 's' } } },
 };

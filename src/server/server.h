@@ -197,6 +197,7 @@ void speak_refusal(server *s, client *c, const char *re, const char *text,
                    const struct ber_game *game, const ber_why *why);
 void speak_table(server *s, client *c);
 void speak_now(server *s, client *c, bool with_events);
+void speak_log(server *s, client *c, const table *t, const char *re, int viewer);
 void speak_past(server *s, client *c, const table *t, const char *re, int viewer, int at);
 void speak_why(server *s, client *c, const char *re, bool legal, const struct ber_game *game,
                const ber_why *why);

@@ -386,6 +386,15 @@ void speak_everybody(server *s, table *t, bool table_too)
     }
 }
 
+/* Everything that has happened, for who looks back. */
+void speak_log(server *s, client *c, const table *t, const char *re, int viewer)
+{
+    ber_json out = begin(s, "log", re);
+    ber_json_string(&out, "table", t->row.id);
+    view_log(&t->m, viewer, &out);
+    send_it(s, c->c, &out);
+}
+
 /* The position after `at` steps, as the viewer saw it then. */
 void speak_past(server *s, client *c, const table *t, const char *re, int viewer, int at)
 {

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWER = 256 * 1024 };
+enum { ANSWER = 2 * 1024 * 1024 }; /* the log of a long match */
 
 static char *buffer;
 static size_t buffer_size;
@@ -122,6 +122,18 @@ int page_view(int at, int viewer)
     ber_json out = begin();
     int code = view_past(&record, viewer, at, &out, &error);
     return code < 0 ? refuse(&error) : end(&out);
+}
+
+int page_log(int viewer)
+{
+    ber_error error = { 0 };
+    ber_json out = begin();
+    if (viewer < BER_PUBLIC || viewer >= record.n_seats) {
+        ber_fail(&error, BER_ESEATS, "%d is no seat; there are %d", viewer, record.n_seats);
+        return refuse(&error);
+    }
+    view_log(&record, viewer, &out);
+    return end(&out);
 }
 
 /* ---- Verifying --------------------------------------------------------------------- */

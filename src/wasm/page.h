@@ -27,6 +27,7 @@ const char *EXPORT(page_text)(void);
  * page_describe: {"game","seats","options":{},"players":[],"names":[],"draws","over"}.
  * page_view: the members of `past` (docs/protocol.md) after `at` steps, for a seat, for
  * BER_FATE (everything) or for BER_PUBLIC; negative if there is no such step or viewer.
+ * page_log: the members of `log`, for such a viewer.
  * page_proof: {"seats","table","commit","secret","nonces":[],"key"}, in hexadecimal
  * digits; what the file does not have is "".
  * page_verify: {"draws","good","step","drawn","text"}: how many outcomes fate had, whether
@@ -34,6 +35,7 @@ const char *EXPORT(page_text)(void);
  * 1), what should stand there and a sentence. Needs a key, from the file or page_key(). */
 int EXPORT(page_describe)(void);
 int EXPORT(page_view)(int at, int viewer);
+int EXPORT(page_log)(int viewer);
 int EXPORT(page_proof)(void);
 int EXPORT(page_verify)(void);
 

@@ -188,6 +188,10 @@ class App {
     return this.#link.request({ t: 'hint', table, seat, at });
   }
 
+  log(table: string, seat: Viewer) {
+    return this.#link.request({ t: 'log', table, seat });
+  }
+
   past(table: string, seat: Viewer, at: number) {
     return this.#link.request({ t: 'past', table, seat, at });
   }

@@ -8,13 +8,14 @@
 import { tick } from 'svelte';
 import { app } from './app.svelte';
 import { buttons, narrow, passOf, pick, refsOfStep, wished } from './ask';
+import type { Stand, Theatre } from './board/scenes/theatre.svelte';
 import type { GameParts } from './games';
 import { DEAF, Guard } from './guard';
 import type { Hint, Viewer } from './messages';
 import { linesOf, othersSince, seatOf, type Section } from './log';
 import { speedOf } from './settings';
 import { sound } from './sound';
-import { Stage, type Cue, type Held } from './stage';
+import { Stage } from './stage';
 import { newsSince, type Sight } from './store';
 import type { GameEvent, Offer, Reason, Ref, SetAsk, Speaker, Step, Vocabulary } from './types';
 import { Voice } from './voice.svelte';
@@ -23,18 +24,6 @@ import { question, refsOfEvent } from './words';
 export interface Notice {
   text: string;
   rule: string | null;
-}
-
-/** Plays scenes and shows accounts over the board; it opens once the table is drawn. */
-export interface Theatre {
-  hold(cue: Cue<Sight>): Held | null;
-  insists(events: readonly GameEvent[], then: Sight): boolean;
-  /** A scene stays until its viewer has seen it. */
-  isWaiting(): boolean;
-  /** Shows the summary of the last round once more; null: there is none yet. */
-  recall: (() => void) | null;
-  /** How the result came about: shows it, and by what it was won; null: nobody knows. */
-  account: { show(): void; why: string } | null;
 }
 
 /** How long an event without a picture of its own is pointed at. */
@@ -49,7 +38,7 @@ const WAIT = 40;
 const LATE = 10_000;
 const NO_WORDS: Vocabulary = { name: '', domains: [], verbs: [], events: [], prompts: [] };
 
-export class Desk {
+export class Desk implements Stand {
   shown = $state.raw<Sight | null>(null);
   viewer = $state.raw<Viewer | null>(null);
   chosen = $state.raw<Ref[]>([]);
@@ -97,6 +86,7 @@ export class Desk {
 
   readonly voice = new Voice(this);
   theatre = $state.raw<Theatre | null>(null);
+  readonly hasRecall = true;
 
   /** What was chosen before the last click. */
   #before: Ref[] = [];

@@ -53,6 +53,27 @@ export function layoutFor(width: number, height: number, aspect: number): Layout
   };
 }
 
+/** What a column beside the board keeps for the question, and the least for the news. */
+const QUESTION = 154;
+const NEWS = 96;
+/** The least for which a log is worth its place. */
+const LOG = 150;
+const LOG_SHARE = 0.55;
+
+/**
+ * Pixels for the log of a column that has so many for question, news and log; 0: there is no room
+ * for it. The log keeps its place: what the question takes and the news leave is theirs alone.
+ */
+export function logHeight(room: number): number {
+  const rest = room - QUESTION - 2 * GAP;
+  return rest < NEWS + LOG ? 0 : Math.max(LOG, Math.floor(rest * LOG_SHARE));
+}
+
+/** A column of its own needs no more than that. */
+export function hasRoomForLog(room: number): boolean {
+  return room >= LOG;
+}
+
 function tall(width: number, height: number, aspect: number, isLow: boolean): Layout {
   const most = width <= PHONE ? Infinity : Math.max(300, height - HEADER - KEPT) * aspect;
   const board = Math.min(width - (width <= PHONE ? 8 : 2 * GAP), most);

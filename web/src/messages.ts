@@ -110,6 +110,20 @@ export interface Now {
   result?: Score[];
 }
 
+/** With the number of steps after which it had happened. */
+export interface LogEvent extends GameEvent {
+  at: number;
+}
+
+export interface Log {
+  t: 'log';
+  re?: string;
+  table: string;
+  seat: Viewer;
+  of: number;
+  events: LogEvent[];
+}
+
 export interface Past {
   t: 'past';
   re?: string;
@@ -169,7 +183,7 @@ export interface Failure extends Reason {
   text: string;
 }
 
-export type Incoming = Hello | Lobby | Table | Now | Past | Why | Hint | Ok | Rematch | Failure;
+export type Incoming = Hello | Lobby | Table | Now | Log | Past | Why | Hint | Ok | Rematch | Failure;
 
 /** A seat as `open` wants it. */
 export type SeatWish =
@@ -199,6 +213,7 @@ export type Request =
   | { t: 'why'; table: string; seat: number; step: Step }
   | { t: 'hint'; table: string; seat: number; at: number }
   | { t: 'hand'; table: string; seat: number; to: string }
+  | { t: 'log'; table: string; seat: Viewer }
   | { t: 'past'; table: string; seat: Viewer; at: number };
 
 /** What answers each kind of request. */
@@ -217,4 +232,5 @@ export interface Answers {
   hint: Hint;
   hand: Ok;
   past: Past;
+  log: Log;
 }

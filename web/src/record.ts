@@ -6,7 +6,7 @@
  * checked against the rules while it is read. Each record has an instance of its own, so
  * that a file which brings one down harms no other. Only hashes are made by the browser.
  */
-import type { Fate, Past, Viewer } from './messages';
+import type { Fate, LogEvent, Past, Viewer } from './messages';
 import type { Step } from './types';
 import moduleUrl from './wasm/beringia.wasm?url';
 
@@ -84,6 +84,8 @@ export interface MatchRecord {
   readonly steps: number;
   /** The position after so many steps, as the viewer saw it then. */
   at(step: number, viewer: Viewer): PastView;
+  /** All that happened. */
+  log(viewer: Viewer): LogEvent[];
   /** Checks fate; against what the server published before the match, where that is known. */
   verify(published?: Fate): Promise<Verification>;
 }
@@ -98,6 +100,7 @@ interface Exports {
   page_text(): number;
   page_describe(): number;
   page_view(at: number, viewer: number): number;
+  page_log(viewer: number): number;
   page_proof(): number;
   page_key(address: number): void;
   page_verify(): number;
@@ -257,6 +260,8 @@ export async function openRecord(text: string, bytes?: BufferSource): Promise<Ma
     proof,
     steps,
     at: (step, viewer) => ask<PastView>(wasm, () => wasm.page_view(step, numberOf(viewer))),
+    log: (viewer) =>
+      ask<{ events: LogEvent[] }>(wasm, () => wasm.page_log(numberOf(viewer))).events,
     verify: (published) => verify(wasm, { ...proof, ...published }),
   };
 }

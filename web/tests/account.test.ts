@@ -9,14 +9,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { GameScenes, SceneData } from '../src/board/scenes/scene';
+import type { Account, GameScenes, SceneData } from '../src/board/scenes/scene';
 import type { Speech } from '../src/games';
 import type { Score } from '../src/messages';
 import { openRecord } from '../src/record';
-import type { GameEvent, View } from '../src/types';
+import type { GameEvent, Speaker, View } from '../src/types';
 import { makeSpeaker } from '../src/words';
 
 const GAMES = 100;
+/** So many of them are compared with what the terminal shows. */
+const COMPARED = 8;
 /** Hundreds of processes, on a machine that may be busy. */
 const TIME = 300_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -88,6 +90,41 @@ const games = readdirSync(join(root, 'games')).filter((game) =>
   existsSync(join(root, 'games', game, 'web/parts.ts')),
 );
 
+type Points = Record<string, number>;
+type Row = [title: string, bySeat: Points];
+
+function filled(rows: Row[]): Record<string, Points> {
+  return Object.fromEntries(rows.filter(([, of]) => Object.keys(of).length > 0));
+}
+
+/** An account by column and name of the seat, without noughts. */
+function shown({ columns, rows }: Account, { seat: nameOf }: Speaker): Record<string, Points> {
+  const column = (pick: (row: Account['rows'][number]) => number | null): Points =>
+    Object.fromEntries(rows.map((row) => [nameOf(row.seat), pick(row) ?? 0]).filter(([, n]) => n));
+  return filled([
+    ...columns.map(({ title }, i): Row => [title, column(({ cells }) => cells[i] ?? null)]),
+    ['Total', column(({ total }) => total)],
+  ]);
+}
+
+/** The account of the terminal in the same way; null: the words of the game make none. */
+function told(path: string): Record<string, Points> | null {
+  const said = run('play', '--load', path, '--plain', '--lang', 'en');
+  const [, account] = said.split('How it came about\n');
+  if (account === undefined) return null;
+  const number = (text: string): number => Number(text.replace('½', '.5'));
+  return filled(
+    account
+      .split('\n\n')[0]!
+      .split('\n')
+      .map((line): Row => {
+        const [, row = '', cells = ''] = /^(.*?): (.*)$/.exec(line) ?? [];
+        const found = [...cells.matchAll(/(\w+) (-?[\d½]+)/g)].map(([, name, n]) => [name!, number(n!)]);
+        return [row, Object.fromEntries(found.filter(([, n]) => n !== 0))];
+      }),
+  );
+}
+
 describe.each(games)('%s', (game) => {
   const { account, scene } = scenes[`../../games/${game}/web/scenes.ts`] ?? {};
   const speaker = speakerOf(game);
@@ -97,7 +134,8 @@ describe.each(games)('%s', (game) => {
     let n = 0;
     for (const path of recordsOf(game)) {
       const { log, view, result } = await publicEnd(path);
-      const { columns, rows, why } = account!(log, view, speaker);
+      const of = account!(log, view, speaker);
+      const { columns, rows, why } = of;
       expect(rows.map(({ seat }) => seat).sort(), path).toEqual(result.map((_, seat) => seat));
       for (const { seat, cells, total } of rows) {
         expect(cells.length, path).toBe(columns.length);
@@ -107,14 +145,15 @@ describe.each(games)('%s', (game) => {
       // Shares of a victory are no points: the winner has won by something.
       if (isShare && result.some(({ rank }) => rank === 1)) expect(why, path).toBeTruthy();
       expect(columns.every(({ title }) => title.trim().length > 0), path).toBe(true);
-      n++;
+      const said = n++ < COMPARED ? told(path) : null;
+      if (said) expect(shown(of, speaker), path).toEqual(said);
     }
     expect(n).toBeGreaterThanOrEqual(GAMES);
   }, TIME);
 
   test.skipIf(!scene)('every scene has its words, its numbers and an end', async () => {
     const kinds = new Set<string>();
-    for (const path of some(recordsOf(game), 24)) {
+    for (const path of some(recordsOf(game), 12)) {
       const { log, view } = await publicEnd(path);
       log.forEach((event, at) => {
         const found = scene!(event, view, speaker, { log, at, after: view, seat: 0 });

@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { offeredBots, usualBot } from '../src/bots';
 import { DEAF, Guard } from '../src/guard';
-import { HEADER, layoutFor } from '../src/layout';
+import { hasRoomForLog, HEADER, layoutFor, logHeight } from '../src/layout';
 import { readRoute, routeTo, type Route } from '../src/route';
 import { ahead, nearest, type Point } from '../src/rove';
 import { Stage, type Speed } from '../src/stage';
@@ -314,5 +314,10 @@ describe('the layout', () => {
     const found = layoutFor(768, 1024, 0.9);
     expect(found.kind).toBe('tall');
     expect(1024 - HEADER - found.height).toBeGreaterThanOrEqual(370);
+  });
+
+  test('a log stands open where question and news have room beside it', () => {
+    expect([399, 416, 700].map(logHeight)).toEqual([0, 150, 291]);
+    expect([399, 416, 700].map((room) => hasRoomForLog(logHeight(room)))).toEqual([false, true, true]);
   });
 });

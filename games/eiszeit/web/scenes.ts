@@ -241,6 +241,8 @@ const WITHIN: Partial<Record<string, readonly string[]>> = {
   score: ['score'],
 };
 
+export const hasSummary = true;
+
 export const scene: SceneOf = (event, view, speaker, moment) => {
   const before = moment.log[moment.at - 1]?.kind ?? '';
   if (WITHIN[event.kind]?.includes(before)) return null;

@@ -37,6 +37,12 @@ export interface IgluView extends View {
   points_now: number[];
   points_forecast: number[];
   islands: Island[];
+  /** After the end: where the points come from. */
+  fish_points?: number[];
+  fox_points?: number[];
+  bear_points?: number[];
+  alone_points?: number[];
+  shared_points?: number[];
   steps_left?: number;
   attacked?: Space;
   kayak_from?: Space;

@@ -63,7 +63,11 @@ test('an attack waits for those who have to flee', () => {
 test('hunting and islands add up, half points too', () => {
   const view: IgluView = {
     ...SCORE.view,
-    hunted: [{ fish1: 2, fish3: 1 }, { fox2: 1, bear: 1 }, {}],
+    fish_points: [5, 0, 0],
+    fox_points: [0, 2, 0],
+    bear_points: [0, 4, 0],
+    alone_points: [9, 0, 0],
+    shared_points: [2.5, 7, 4.5],
   };
   const { rows, why } = account([], view, speaker);
   expect(rows.map(({ cells }) => cells)).toEqual([

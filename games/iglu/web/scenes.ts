@@ -24,7 +24,7 @@ import {
   type IgluView,
   type Space,
 } from './board';
-import { many, word, type Word } from './words';
+import { many, word } from './words';
 
 function picture(id: string): Picture {
   return { href: figures, id };
@@ -156,32 +156,14 @@ export const scene: SceneOf = (event, before, speaker, moment) => {
 
 // ---- The account -----------------------------------------------------------------------------
 
-interface Source {
-  title: Word;
-  id: string;
-  why: Word;
-  points: (view: IgluView, seat: number) => number;
-}
-
-function caught(view: IgluView, seat: number, kind: string): number {
-  const kinds = Object.entries(view.hunted[seat] ?? {}).filter(([animal]) => animal.startsWith(kind));
-  return kinds.reduce((sum, [animal, n]) => sum + n * (Number(animal.slice(-1)) || BEAR_VALUE), 0);
-}
-
-function held(view: IgluView, seat: number, isAlone: boolean): number {
-  const islands = view.islands.filter(
-    ({ strength }) => (strength.filter((n) => n > 0).length === 1) === isAlone,
-  );
-  return islands.reduce((sum, island) => sum + (island.points[seat] ?? 0), 0);
-}
-
-const SOURCES: readonly Source[] = [
-  { title: 'account.fish', id: 'fish', why: 'why.fish', points: (view, seat) => caught(view, seat, 'fish') },
-  { title: 'account.fox', id: 'fox', why: 'why.fox', points: (view, seat) => caught(view, seat, 'fox') },
-  { title: 'account.bear', id: 'polar-bear', why: 'why.bear', points: (view, seat) => caught(view, seat, 'bear') },
-  { title: 'account.alone', id: 'igloo', why: 'why.alone', points: (view, seat) => held(view, seat, true) },
-  { title: 'account.shared', id: 'ice-floe', why: 'why.shared', points: (view, seat) => held(view, seat, false) },
-];
+/** What the position tells of the end, what is drawn beside it, and what is said of who won by it. */
+const SOURCES = [
+  { fact: 'fish_points', id: 'fish', why: 'why.fish' },
+  { fact: 'fox_points', id: 'fox', why: 'why.fox' },
+  { fact: 'bear_points', id: 'polar-bear', why: 'why.bear' },
+  { fact: 'alone_points', id: 'igloo', why: 'why.alone' },
+  { fact: 'shared_points', id: 'ice-floe', why: 'why.shared' },
+] as const;
 
 /** What brought the winner most. */
 function why(speaker: Speaker, cells: readonly number[]): string {
@@ -193,13 +175,16 @@ function why(speaker: Speaker, cells: readonly number[]): string {
 export const account: AccountOf = (_, before, speaker) => {
   const view = before as IgluView;
   const rows = SEATS.slice(0, view.seats).map((seat) => {
-    const cells = SOURCES.map((source) => source.points(view, seat));
+    const cells = SOURCES.map(({ fact }) => view[fact]?.[seat] ?? 0);
     return { seat, cells, total: cells.reduce((sum, n) => sum + n, 0) };
   });
   const best = Math.max(...rows.map(({ total }) => total));
   const winners = rows.filter(({ total }) => total === best);
   return {
-    columns: SOURCES.map(({ title, id }) => ({ title: word(speaker, title), picture: picture(id) })),
+    columns: SOURCES.map(({ fact, id }) => ({
+      title: speaker.say(`account.fact.${fact}`),
+      picture: picture(id),
+    })),
     rows,
     ...(winners.length === 1 && best > 0 ? { why: why(speaker, winners[0]!.cells) } : {}),
   };

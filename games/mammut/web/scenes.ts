@@ -241,6 +241,8 @@ function theft(event: GameEvent, view: MammutView, speaker: Speaker, { seat }: M
   };
 }
 
+export const hasSummary = true;
+
 export const scene: SceneOf = (event, view, speaker, moment) => {
   if (event.kind === 'round') return thrown(event, view, speaker, moment);
   if (event.kind === 'stole') return theft(event, view as MammutView, speaker, moment);

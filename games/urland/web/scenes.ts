@@ -342,6 +342,8 @@ const SCENES: Partial<Record<string, SceneOf>> = {
   epoch: summary,
 };
 
+export const hasSummary = true;
+
 export const scene: SceneOf = (event, view, speaker, moment): SceneData | null =>
   SCENES[event.kind]?.(event, view, speaker, moment) ?? null;
 

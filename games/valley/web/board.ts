@@ -279,6 +279,9 @@ export interface ValleyView extends View {
   summer_left: number;
   winter_left: number;
   n_camps: number[];
+  /** After the end: camps by what they are. */
+  villages?: number[];
+  caves?: number[];
   closed: Space[];
   fishing: Space[];
   income: number[];

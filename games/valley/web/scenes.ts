@@ -14,7 +14,7 @@ import type {
 } from '../../../web/src/board/scenes/scene';
 import { capital, listed } from '../../../web/src/board/words';
 import type { GameEvent, Speaker } from '../../../web/src/types';
-import { arrangementOf, seatsOf, type ValleyView } from './board';
+import { seatsOf, type ValleyView } from './board';
 import { herd, lines } from './lines';
 import Picture from './Picture.svelte';
 import { briefWords, clockWords, countWords, label, many, word } from './words';
@@ -288,7 +288,26 @@ function people(turn: Events, seats: readonly number[], speaker: Speaker): strin
     .join(' ');
 }
 
-/** At the beginning of a turn: the food of the last one, by source; who was born and who died. */
+/** What is more than fishing, gathering and a meal... */
+const LUCK = 'meat born twins child_lost killed camp_lost food_lost food_gained eliminated'.split(' ');
+/** ...or is done to somebody, whom this argument names. */
+const HARM: Partial<Record<string, number>> = {
+  stole: 0, stole_fire: 0, plundered: 0, captured: 1, camp_taken: 1, camp_burned: 1, converted: 3,
+};
+
+/** Those to whom something came, good or bad. */
+function concerned(turn: Events): number[] {
+  return unique(
+    turn.flatMap((event) => {
+      const victim = HARM[event.kind];
+      if (victim !== undefined) return [Number(event.actor), num(event, victim)];
+      return LUCK.includes(event.kind) ? [Number(event.actor)] : [];
+    }),
+  );
+}
+
+/** At the beginning of a turn: the food of the last one, by source; who was born and who died. After
+ * a turn that brought one nothing of note it goes by. */
 const summary: SceneOf = (_, view, speaker, { log, at }): Summary | null => {
   const turn = since(log, at, 'turn');
   if (turn[0]?.kind !== 'turn') return null;
@@ -305,7 +324,7 @@ const summary: SceneOf = (_, view, speaker, { log, at }): Summary | null => {
       title: word(speaker, `scene.${key}`),
     })),
     rows,
-    seats: 'all',
+    seats: concerned(turn),
   };
 };
 
@@ -319,6 +338,8 @@ const SCENES: Partial<Record<string, SceneOf>> = {
   turn: summary,
   ...Object.fromEntries(ROLLS.map((kind) => [kind, fight])),
 };
+
+export const hasSummary = true;
 
 export const scene: SceneOf = (one, view, speaker, moment) =>
   SCENES[one.kind]?.(one, view, speaker, moment) ?? null;
@@ -339,22 +360,24 @@ function why(log: Events, view: ValleyView, speaker: Speaker): string {
   return word(speaker, 'why.camps', turn_number - 1, turn_number, people);
 }
 
+const CAMPS = [
+  { fact: 'villages', id: 'tent' },
+  { fact: 'caves', id: 'mountain' },
+] as const;
+
 /** Camps decide: how many of each kind, and by what the winner won. */
 export const account: AccountOf = (log, view, speaker) => {
   const valley = view as ValleyView;
-  const { terrain } = arrangementOf(valley.arrangement);
-  const isCave = (space: string): boolean =>
-    ['mountain', 'volcano'].includes(terrain[Number(space)] ?? '');
   return {
-    columns: [
-      { title: word(speaker, 'account.villages'), picture: figure('tent') },
-      { title: word(speaker, 'account.caves'), picture: figure('mountain') },
-    ],
-    rows: seatsOf(view).map((seat) => {
-      const camps = valley.camps[seat] ?? [];
-      const caves = camps.filter(isCave).length;
-      return { seat, cells: [camps.length - caves, caves], total: camps.length };
-    }),
+    columns: CAMPS.map(({ fact, id }) => ({
+      title: speaker.say(`account.fact.${fact}`),
+      picture: figure(id),
+    })),
+    rows: seatsOf(view).map((seat) => ({
+      seat,
+      cells: CAMPS.map(({ fact }) => valley[fact]?.[seat] ?? 0),
+      total: valley.n_camps[seat] ?? 0,
+    })),
     why: why(log, valley, speaker),
   };
 };

@@ -11,7 +11,7 @@
  * the time for which a scene waited to be seen;
  * "rounds" are the waits in which others moved, "server" is what passed until the last news.
  */
-import { firstChoice, kilo } from './figures.mjs';
+import { firstChoice, forgetShifts, kilo, shiftsOf, watchShifts } from './figures.mjs';
 import { Mouse, Player } from './player.mjs';
 import { enterGame, newTable, prefer } from './ways.mjs';
 import { GAMES } from './words.mjs';
@@ -121,17 +121,9 @@ const OPENING = 15;
 const COUNTED = 12;
 const STILL = 3000;
 
-/* Runs in the page before its scripts: notes every frame, whether something moved, and shifts. */
+/* Runs in the page before its scripts: notes every frame, and whether something moved. */
 function watchFrames() {
-  const seen = (window.beringiaFrames = { still: [], moving: [], shift: 0, shifted: [] });
-  const nameOf = ({ node }) => node?.closest?.('[data-part], [class]')?.className?.toString() ?? node?.nodeName ?? '';
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (hadRecentInput) continue;
-      seen.shift += value;
-      seen.shifted.push(...sources.map(nameOf));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
+  const seen = (window.beringiaFrames = { still: [], moving: [] });
   let last = 0;
   const frame = (now) => {
     const state = document.querySelector('[data-part="question"]')?.dataset.state;
@@ -150,24 +142,27 @@ function p95(numbers) {
 async function printFrames(world) {
   const guest = await world.guest({ game: 'valley', motion: true, slow: true });
   await guest.context.addInitScript(watchFrames);
+  await guest.context.addInitScript(watchShifts);
   await prefer(guest, { speed: 'normal', level: 'novice' });
   await newTable(guest, ['me', 'bot', 'bot', 'bot', 'bot', 'bot']);
   await guest.page.locator('#question').waitFor();
   const player = new Player(guest, Mouse, 5);
   // Whoever plays at random may be out of the game soon; the others still move.
   const until = (clicks) => player.play(() => player.clicks >= clicks).catch(() => undefined);
-  const fresh = () => guest.page.evaluate(() => Object.assign(window.beringiaFrames, { still: [], moving: [], shift: 0, shifted: [] }));
+  const fresh = () => guest.page.evaluate(() => Object.assign(window.beringiaFrames, { still: [], moving: [] }));
   await until(OPENING);
   await fresh();
   await guest.page.waitForTimeout(STILL);
   const { still } = await guest.page.evaluate(() => window.beringiaFrames);
   await fresh();
+  await forgetShifts(guest.page);
   await until(OPENING + COUNTED);
-  const { moving, shift, shifted } = await guest.page.evaluate(() => window.beringiaFrames);
+  const { moving } = await guest.page.evaluate(() => window.beringiaFrames);
+  const { sum, what } = await shiftsOf(guest.page);
   const [at, rest] = [p95(moving), p95(still)];
   console.log('frames in the middle of a six-seat game of Valley, 95 % at most');
-  console.log(`moving ${at.toFixed(1)} ms of ${moving.length}, still ${rest.toFixed(1)} ms of ${still.length}: ratio ${(at / rest).toFixed(2)}; layout shift ${shift.toFixed(3)}`);
-  if (shift > 0) console.log(`shifted: ${[...new Set(shifted)].slice(0, 9).join(' | ')}`);
+  console.log(`moving ${at.toFixed(1)} ms of ${moving.length}, still ${rest.toFixed(1)} ms of ${still.length}: ratio ${(at / rest).toFixed(2)}; layout shift ${sum.toFixed(3)}`);
+  if (sum > 0) console.log(`shifted: ${[...new Set(what)].slice(0, 9).join(' | ')}`);
   await guest.close();
 }
 

@@ -1,9 +1,10 @@
 /*
- * figures.mjs: how much script a table needs and how long it takes until one can play.
- * Printed, not judged: the machine may be busy.
+ * figures.mjs: how much script a table needs and how long it takes until one can play: printed, not
+ * judged, for the machine may be busy. And that nothing at a table shifts by itself.
  */
 import assert from 'node:assert/strict';
-import { playButton, tableOf } from './ways.mjs';
+import { Mouse, Player } from './player.mjs';
+import { newTable, playButton, prefer, tableOf } from './ways.mjs';
 
 /* Runs in the page before its scripts: marks the moment at which something is asked. */
 function markInteractive() {
@@ -59,4 +60,59 @@ async function run(world, report) {
   });
 }
 
-export const scenarios = [{ name: 'figures', run }];
+// ---- Shifts -----------------------------------------------------------------------------------
+
+/** Runs in the page before its scripts: notes what moves in its place without a click before it. */
+export function watchShifts() {
+  const seen = (window.beringiaShifts = { sum: 0, what: [] });
+  const nameOf = (node) => {
+    const part = node?.nodeType === 1 ? node : node?.parentElement;
+    return part ? `${part.closest('[data-part]')?.dataset.part ?? ''} ${part.localName}.${part.getAttribute('class') ?? ''}` : '';
+  };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      seen.sum += value;
+      for (const { node, previousRect: a, currentRect: b } of sources)
+        seen.what.push(`${nameOf(node)} by ${Math.round(b.x - a.x)}, ${Math.round(b.y - a.y)}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** From now on. */
+export function forgetShifts(page) {
+  return page.evaluate(() => Object.assign(window.beringiaShifts, { sum: 0, what: [] }));
+}
+
+export function shiftsOf(page) {
+  return page.evaluate(() => window.beringiaShifts);
+}
+
+/** Choices until news, scenes and motions have come and gone. */
+const CHOICES = 12;
+/** Digits that take another width are no shift. */
+const TOLERATED = 0.001;
+
+async function shifts(world, report) {
+  for (const game of ['eiszeit', 'valley'])
+    await report.part(`nothing shifts by itself: ${game}`, async () => {
+      const guest = await world.guest({ game, motion: true, slow: true });
+      await guest.context.addInitScript(watchShifts);
+      await prefer(guest, { speed: 'fast', level: 'novice' });
+      await newTable(guest, ['me', 'bot', 'bot']);
+      await guest.page.locator('#question').waitFor();
+      const player = new Player(guest, Mouse, 5);
+      await player.asked();
+      await guest.page.locator('[data-part="theatre"]').waitFor({ state: 'attached' });
+      await forgetShifts(guest.page);
+      await player.play(() => player.clicks >= CHOICES);
+      const { sum, what } = await shiftsOf(guest.page);
+      assert.ok(sum < TOLERATED, `${sum}: ${[...new Set(what)].join('; ')}`);
+      await guest.close();
+    });
+}
+
+export const scenarios = [
+  { name: 'figures', run },
+  { name: 'shifts', run: shifts },
+];

@@ -7,8 +7,9 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ROOT } from './words.mjs';
 import { PROGRAM } from './world.mjs';
-import { begins, exactly, finishedGame, handOver, openTab, playNow, replayIsReady, secretPattern, tableOf, tribes } from './ways.mjs';
+import { begins, exactly, finishedGame, handOver, openTab, playNow, prefer, replayIsReady, secretPattern, tableOf, tribes } from './ways.mjs';
 
 const run = promisify(execFile);
 
@@ -188,6 +189,7 @@ async function fromServer(world, report) {
     await page.getByText(begins(say('record.truncated'))).first().waitFor();
     writeFileSync(bad, forged(text));
     await openFile(guest, bad);
+    await replayIsReady(guest);
     await machine.isAt(0);
     await page.getByRole('button', { name: say('verify.do') }).click();
     await page.getByText(say('verify.bad')).waitFor();
@@ -219,7 +221,66 @@ async function whilePlaying(world, report) {
   });
 }
 
+// ---- Scenes -----------------------------------------------------------------------------------
+
+const GOLDEN = join(ROOT, 'games/eiszeit/tests/golden/random-3.play');
+
+/* Steps of the record after which such an event has happened. */
+async function stepsWith(kind) {
+  const { stdout } = await run(PROGRAM, ['replay', GOLDEN, '--json'], { maxBuffer: 64 << 20 });
+  return JSON.parse(stdout).steps.flatMap(({ events }, i) => (events.some((event) => event.kind === kind) ? [i + 1] : []));
+}
+
+async function withScenes(world, report) {
+  const guest = await world.guest({ game: 'eiszeit', motion: true, slow: true });
+  const { page } = guest;
+  const machine = new Machine(guest);
+  const scene = page.locator('[data-part="scene"]');
+  const account = page.locator('[data-part="account"]');
+  const [scored] = await stepsWith('scored');
+  const before = async () => {
+    await machine.slider.fill(String(scored - 1));
+    await machine.isAt(scored - 1);
+    await page.waitForTimeout(400);
+  };
+  await prefer(guest, { speed: 'slow' });
+  await guest.go();
+  await openFile(guest, GOLDEN);
+  await replayIsReady(guest);
+  await page.locator('[data-part="theatre"]').waitFor({ state: 'attached' });
+  await report.part('a scoring is shown as at the table, and waits for nobody', async () => {
+    await before();
+    await machine.button('replay.forward').click();
+    await scene.and(page.locator('[data-state="goes"]')).waitFor();
+    assert.equal(await page.locator('[data-part="go-on"]').count(), 0);
+    await scene.first().waitFor({ state: 'detached', timeout: 30_000 });
+  });
+  await report.part('it is shown again after a step back, and ended by a click', async () => {
+    await before();
+    await machine.button('replay.forward').click();
+    await scene.waitFor();
+    await machine.button('replay.back').click();
+    await scene.waitFor({ state: 'detached' });
+    await machine.isAt(scored - 1);
+  });
+  await report.part('the account is shown at the end, and again when asked for', async () => {
+    await machine.button('replay.last').click();
+    await machine.isAt(await machine.last);
+    await account.waitFor();
+    const totals = await account.locator('[data-total]').evaluateAll((all) => all.map((one) => Number(one.dataset.total)));
+    const { stdout } = await run(PROGRAM, ['play', '--load', GOLDEN, '--plain', '--lang', 'en']);
+    const told = [...stdout.matchAll(/^\d\. \w+: (\d+)$/gm)].map(([, points]) => Number(points));
+    assert.deepEqual(totals, told);
+    await account.locator('[data-part="go-on"]').click();
+    await account.waitFor({ state: 'detached' });
+    await page.locator('[data-part="account-again"]').click();
+    await account.waitFor();
+  });
+  await guest.close();
+}
+
 export const scenarios = [
+  { name: 'replay of scenes', run: withScenes },
   { name: 'replay', run: fromServer },
   { name: 'replay while playing', run: whilePlaying },
 ];

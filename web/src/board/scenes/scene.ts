@@ -117,7 +117,7 @@ export interface Ledger {
   rows: readonly { seat: number; cells: readonly (number | null)[]; total: number }[];
 }
 
-/** Of a round. Waits for everybody and can be called back: made of the log alone. */
+/** Of a round. Can be called back: made of the log alone. */
 export interface Summary extends Any, Ledger {
   kind: 'summary';
 }
@@ -157,6 +157,8 @@ export type AccountOf = (log: readonly GameEvent[], view: View, speaker: Speaker
 export interface GameScenes {
   scene?: SceneOf;
   account?: AccountOf;
+  /** There are summaries among its scenes. */
+  hasSummary?: boolean;
 }
 
 // ---- Time ------------------------------------------------------------------------------------
@@ -214,7 +216,7 @@ export function timingOf(
 /** Whether the viewer is to go on by himself. */
 export function isOwn(scene: SceneData, seat: number | null): boolean {
   if (seat === null) return false;
-  return scene.kind === 'summary' || scene.seats === 'all' || scene.seats.includes(seat);
+  return scene.seats === 'all' || scene.seats.includes(seat);
 }
 
 // ---- Sums ------------------------------------------------------------------------------------

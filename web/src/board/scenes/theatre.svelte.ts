@@ -3,12 +3,11 @@
  * nothing itself.
  */
 import { app } from '../../app.svelte';
-import type { Desk } from '../../desk.svelte';
 import { DEAF } from '../../guard';
+import type { Score, Viewer } from '../../messages';
 import { speedOf } from '../../settings';
 import type { Cue, Held } from '../../stage';
-import type { Sight } from '../../store';
-import type { GameEvent } from '../../types';
+import type { GameEvent, Speaker, View } from '../../types';
 import {
   isOwn,
   timingOf,
@@ -16,6 +15,48 @@ import {
   type SceneData,
   type Summary,
 } from './scene';
+
+/** A position, and what led there. */
+export interface Shown {
+  view: View;
+  log: GameEvent[];
+  result: Score[] | null;
+}
+
+/** Plays scenes and shows accounts over the board; it opens once that is drawn. */
+export interface Theatre {
+  hold(cue: Cue<Shown>): Held | null;
+  insists(events: readonly GameEvent[], then: Shown): boolean;
+  /** A scene stays until its viewer has seen it. */
+  isWaiting(): boolean;
+  /** What was told may be told again. */
+  forget(): void;
+  /** Shows the summary of the last round once more; null: there is none yet, undefined: never. */
+  recall: (() => void) | null | undefined;
+  /** How the result came about: shows it, and by what it was won; null: nobody knows. */
+  account: { show(): void; why: string } | null;
+}
+
+/** Where it plays: a table, or a match that is looked at again. */
+export interface Stand {
+  readonly parts: { name: string } | null;
+  readonly speaker: Speaker | null;
+  readonly viewer: Viewer | null;
+  readonly shown: Shown | null;
+  /** The log with what is still to be shown. */
+  readonly whole: GameEvent[];
+  readonly moving: boolean;
+  /** Of what is being shown. */
+  caption: string;
+  /** The viewer has seen the game before its end. */
+  wasOpen: boolean;
+  /** Nobody is to go on for the viewer: no scene waits. */
+  isHanded(): boolean;
+  /** Summaries are found again. */
+  readonly hasRecall: boolean;
+  readonly voice: { say(text: string): void; upTo(log: GameEvent[], to: number): void };
+  theatre: Theatre | null;
+}
 
 /** A scene on its way. */
 export interface Act {
@@ -44,9 +85,9 @@ export class House {
   /** The log as far as it was searched for summaries. */
   #searched: readonly GameEvent[] = [];
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly desk: Stand) {}
 
-  #sceneOf(event: GameEvent, at: number, after: Sight): SceneData | null {
+  #sceneOf(event: GameEvent, at: number, after: Shown): SceneData | null {
     const { speaker, shown, whole } = this.desk;
     const scene = this.scenes?.scene;
     // Who wants no motion reads the log instead.
@@ -65,7 +106,7 @@ export class House {
   }
 
   /** Called for every event before it moves. */
-  hold({ events, i, then, signal, rest }: Cue<Sight>): Held | null {
+  hold({ events, i, then, signal, rest }: Cue<Shown>): Held | null {
     const event = events[i]!;
     if (this.#told.has(event)) return { isOwn: true, isTold: true };
     const at = then.log.length - events.length + i;
@@ -81,7 +122,13 @@ export class House {
     return { done: this.#play(scene, timing, signal), isOwn: own, isTold: this.#told.has(event) };
   }
 
-  insists(events: readonly GameEvent[], then: Sight): boolean {
+  /** Nothing is on, and nothing was told. */
+  forget(): void {
+    this.#told.clear();
+    this.act?.end();
+  }
+
+  insists(events: readonly GameEvent[], then: Shown): boolean {
     const first = then.log.length - events.length;
     return events.some((event, i) => {
       const scene = this.#sceneOf(event, first + i, then);
@@ -107,7 +154,7 @@ export class House {
   }
 
   /** Keeps the latest summary of what was shown, to be called back. */
-  search(log: readonly GameEvent[], sight: Sight): void {
+  search(log: readonly GameEvent[], sight: Shown): void {
     const { speaker } = this.desk;
     const scene = this.scenes?.scene;
     if (!scene || !speaker) return;
