@@ -35,9 +35,9 @@ static const ber_folly follies[] = {
 };
 
 typedef struct {
-    bool divided, sent, undone; /* undone: the Flip being played has undone another */
-    uint8_t last, sender;       /* who ended the division; who played Send back last */
-    uint16_t vp[SEATS];         /* at the end of the division */
+    bool divided, sent, undone;       /* undone: the Flip being played has undone another */
+    uint8_t last, sender;             /* who ended the division; who played Send back last */
+    uint16_t vp[SEATS];               /* at the end of the division */
     uint32_t flipped, flipped_before; /* by this Flip, by others of the same turn */
     uint32_t returned;
 } mammut_notes;

@@ -13,28 +13,25 @@ enum {
     WASTED_CARD,
     STARVED_WITH_CARD,
     STARVED_IDLE,
+    STARVED_WELL,
     CARDS_LEFT,
     RICH = 4, /* food of a tribe that is worth plundering */
 };
 
 static const ber_folly follies[] = {
-    [CAMP_LEFT] = { "camp_left", 0 },
-    [HOMELESS] = { "homeless", 0 },
-    [LEFT_TO_BEASTS] = { "left_to_beasts", 0 },
-    [UNHINDERED] = { "unhindered", 0 },
-    [WASTED_CARD] = { "wasted_card", 0 },
-    [STARVED_WITH_CARD] = { "starved_with_card", 0 },
-    [STARVED_IDLE] = { "starved_idle", 0 },
-    [CARDS_LEFT] = { "cards_left", 1 },
-    { 0 },
+    [CAMP_LEFT] = { "camp_left", 0 },           [HOMELESS] = { "homeless", 0 },
+    [LEFT_TO_BEASTS] = { "left_to_beasts", 0 }, [UNHINDERED] = { "unhindered", 0 },
+    [WASTED_CARD] = { "wasted_card", 0 },       [STARVED_WITH_CARD] = { "starved_with_card", 0 },
+    [STARVED_IDLE] = { "starved_idle", 0 },     [STARVED_WELL] = { "starved_well", 0 },
+    [CARDS_LEFT] = { "cards_left", 1 },         { 0 },
 };
 
 typedef struct {
-    uint8_t turn, mover;      /* whose movement was begun last; turn 0: nobody's */
-    uint8_t camps;            /* of the mover, before it moved */
-    uint64_t guarded;         /* its camps where warriors stand between women and animals */
-    bool judged;              /* the cards it has armed were found used or wasted */
-    uint8_t could, attacked;  /* announced tribes that somebody could attack; that were */
+    uint8_t turn, mover;       /* whose movement was begun last; turn 0: nobody's */
+    uint8_t camps;             /* of the mover, before it moved */
+    uint64_t guarded;          /* its camps where warriors stand between women and animals */
+    bool judged;               /* the cards it has armed were found used or wasted */
+    uint8_t could, attacked;   /* announced tribes that somebody could attack; that were */
     uint8_t idle, has_starved; /* seats that could have plundered and did not; that starve */
 } valley_notes;
 
@@ -147,7 +144,8 @@ static void watch_armed(const ber_deed *deed, valley_notes *n, ber_tally *tally)
     if (now > armed)
         ber_folly_add(tally, WASTED_CARD, 0, 1);
     if (armed && !n->judged && before->head.prompt == P_MOVE_DEST) {
-        bool wasted = !escapes && is_reached_plainly(before, deed->actor, deed->action - A_MOVE_DEST);
+        bool wasted =
+            !escapes && is_reached_plainly(before, deed->actor, deed->action - A_MOVE_DEST);
         ber_folly_add(tally, WASTED_CARD, wasted, 0);
         n->judged = true;
     }
@@ -192,6 +190,18 @@ static void watch_hunger(const valley *s, int seat, valley_notes *n, ber_tally *
     n->has_starved |= (uint8_t)(1 << seat);
 }
 
+static void watch_feeding(const ber_deed *deed, valley_notes *n, ber_tally *tally)
+{
+    const valley *s = deed->before;
+    int seat = deed->actor;
+    bool starves = deed->action >= A_STARVE && deed->action < A_SOW;
+    bool has_enough = s->food[seat] + s->gain[seat] >= valley_need(s, seat);
+    if (has_enough && (starves || deed->action == A_DONE))
+        ber_folly_note(tally, STARVED_WELL, starves);
+    if (!has_enough && starves)
+        watch_hunger(s, seat, n, tally);
+}
+
 /* ---- The turn ------------------------------------------------------------------------------- */
 
 static void end_turn(const valley *s, valley_notes *n, ber_tally *tally)
@@ -218,8 +228,8 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
         watch_movement(deed, notes, tally);
     if (chooses)
         watch_armed(deed, notes, tally);
-    if (chooses && deed->action >= A_STARVE && deed->action < A_SOW)
-        watch_hunger(before, deed->actor, notes, tally);
+    if (chooses && before->head.prompt == P_FEED)
+        watch_feeding(deed, notes, tally);
     if (is_over || has_event(deed->log, E_TURN))
         end_turn(after, notes, tally);
     for (int seat = 0; is_over && seat < after->head.n_seats; seat++)

@@ -405,8 +405,8 @@ static int read_arguments(cli_request *r, int argc, char **argv, job *j)
     if (bad)
         return CLI_STOP;
     if (j->record ? optind + 1 >= argc : optind + 1 != argc)
-        return cli_fail(r->command, j->record ? "a game and its records expected" :
-                                                "a game expected"),
+        return cli_fail(r->command,
+                        j->record ? "a game and its records expected" : "a game expected"),
                CLI_STOP;
     j->game = cli_game(r, argv[optind++]);
     if (!j->game || cli_seats(r, j->game, &j->n_seats) || cli_options(r, j->game, j->option) ||

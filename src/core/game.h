@@ -194,10 +194,10 @@ typedef struct {
 
 typedef struct ber_log ber_log; /* NULL while simulating */
 typedef struct ber_rng ber_rng;
-typedef struct ber_json ber_json;     /* a JSON writer */
-typedef struct ber_words ber_words;   /* the words of one language */
-typedef struct ber_canvas ber_canvas; /* a page of coloured characters */
-typedef struct ber_text ber_text;     /* a text that is put together */
+typedef struct ber_json ber_json;       /* a JSON writer */
+typedef struct ber_words ber_words;     /* the words of one language */
+typedef struct ber_canvas ber_canvas;   /* a page of coloured characters */
+typedef struct ber_text ber_text;       /* a text that is put together */
 typedef struct ber_follies ber_follies; /* what bots should not do: folly.h */
 
 struct ber_game {

@@ -23,7 +23,7 @@ enum { LINE = 8192, WORDS = 1024, FAILED = 1 };
 typedef struct {
     const struct ber_game *game;
     _Alignas(8) char state[BER_MAX_STATE];
-    ber_log log;                        /* of the last step */
+    ber_log log; /* of the last step */
     _Alignas(8) char notes[BER_FOLLY_NOTES];
     ber_tally tally;                    /* follies of the scenario's steps */
     bool begun, ready, failed, stepped; /* of the scenario being run */
