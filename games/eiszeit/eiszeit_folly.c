@@ -73,17 +73,15 @@ static bool is_free(const eiszeit *s)
 
 static void watch_placement(const eiszeit *s, int seat, int region, ber_tally *tally)
 {
-    unsigned regions = choices(s, seat);
-    bool has_empty = false;
-    float best = gain_in(s, region, seat), own = best;
-    for (unsigned rest = regions; rest; rest &= rest - 1) {
+    float own = gain_in(s, region, seat), best = own, alone = 0; /* alone: with a mammoth */
+    for (unsigned rest = choices(s, seat); rest; rest &= rest - 1) {
         int other = lowest(rest);
         float gain = gain_in(s, other, seat);
         best = gain > best ? gain : best;
-        has_empty = has_empty || (s->mammoths[other] && !count_hunters(s, other));
+        if (s->mammoths[other] && !count_hunters(s, other) && gain > alone)
+            alone = gain;
     }
-    if (has_empty)
-        ber_folly_note(tally, EMPTY_HERD, overflows(s, region));
+    ber_folly_note(tally, EMPTY_HERD, alone > own && overflows(s, region));
     if (s->round == 1)
         ber_folly_add(tally, PLACEMENT_COST, (int64_t)(100 * (best - own) + 0.5f), 1);
 }

@@ -267,9 +267,8 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
     if (find_event(deed->log, E_DIVIDED))
         watch_division(deed, n, tally);
     if (begins_scoring(deed->log) && deed->actor == BER_FATE) {
-        watch_fur_cards(deed, tally);
-        if (before->round == LAST_ROUND)
-            watch_kept_cards(deed, tally);
+        /* In the last round a card that helps little is better laid than kept. */
+        (before->round == LAST_ROUND ? watch_kept_cards : watch_fur_cards)(deed, tally);
     }
     watch_gifts(deed, tally);
     if (n->divided && (is_over || find_event(deed->log, E_ROUND)))

@@ -276,7 +276,7 @@ static void print_row(const job *j, int i)
     for (int k = 0; k < j->n_columns; k++) {
         text = ber_text_into(cell, sizeof cell);
         cell_text(j, &j->column[k], i, &text);
-        printf(j->markdown ? " %s |" : " %-28s", cell);
+        printf(j->markdown ? " %s |" : k + 1 < j->n_columns ? " %-28s" : " %s", cell);
     }
     putchar('\n');
 }
