@@ -298,13 +298,23 @@ static void print_head(const job *j)
     putchar('\n');
 }
 
+/* Without a limit and an occasion there is nothing to tell. */
+static bool is_told(const job *j, int i)
+{
+    for (int k = 0; k < j->n_columns; k++)
+        if (j->column[k].tally.of[i].occasions)
+            return true;
+    return j->limit[i].given;
+}
+
 /* How many limits are crossed. */
 static int print_table(const job *j)
 {
     int crossed = 0;
     print_head(j);
     for (int i = 0; behaviour_at(j->game, i); i++) {
-        print_row(j, i);
+        if (is_told(j, i))
+            print_row(j, i);
         for (int k = 0; k < j->n_columns; k++)
             crossed += behaviour_crossed(&j->limit[i], j->alarm, behaviour_at(j->game, i),
                                          &j->column[k].tally.of[i]);
