@@ -34,8 +34,9 @@ static ber_folly_sum think(const bot_thought *thought, bool sealed, bool strict,
 {
     ber_head head = asked(sealed);
     bot_question q = { .game = sealing(), .state = &head };
+    bot_config settings = { .slack = strict ? 0 : 0.02f, .spread = 8 };
     ber_tally tally = { 0 };
-    behaviour_think(thought, &q, strict, &tally);
+    behaviour_think(thought, &q, &settings, &tally);
     return tally.of[behaviour_own(sealing()) + folly];
 }
 

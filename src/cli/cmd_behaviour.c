@@ -131,7 +131,7 @@ static int play_on(const job *j, const bot *player, match *m, uint64_t seed, ber
     alignas(max_align_t) unsigned char seen[BER_MAX_STATE];
     ber_rng rng = ber_rng_seed(seed);
     bot_mind *mind = bot_mind_new(NULL); /* no clock: the same game on every machine */
-    bool strict = bot_settings(player, j->game, j->n_seats).slack == 0;
+    bot_config settings = bot_settings(player, j->game, j->n_seats);
     int code = mind ? 0 : ber_fail(error, BER_EMEMORY, "for the player");
     while (code == 0 && !match_over(m)) {
         int seat = match_waiting(m);
@@ -139,7 +139,7 @@ static int play_on(const job *j, const bot *player, match *m, uint64_t seed, ber
         match_blinded(m, seat, seen);
         bot_question q = { j->game, seen, seat, match_streak(m, seat) };
         ber_action a = bot_choose(player, mind, &q, &rng, &thought);
-        behaviour_think(&thought, &q, strict, tally);
+        behaviour_think(&thought, &q, &settings, tally);
         code = match_submit(m, seat, a, error);
     }
     bot_mind_free(mind);

@@ -97,8 +97,9 @@ int behaviour_count(const match *m, const behaviour_hearer *hearer, ber_tally *t
 
 /* ---- What was thought ------------------------------------------------------------------- */
 
-/* Chances and points nearer than this are the same: they are means of a few hundred games. */
-static const float same_chance = 0.01f, same_lead = 0.5f, far_below = 0.05f;
+/* Chances nearer than this are the same: they are means of a few hundred games. Points are, if
+ * nearer than this part of the lead that counts as three quarters of a victory. */
+static const float same_chance = 0.01f, same_lead = 1 / 16.0f, far_below = 0.05f;
 
 /* Another step is better by its value although it was tried at least as often. */
 static bool is_below(const bot_thought *t, const bot_option *taken)
@@ -120,18 +121,18 @@ static bool is_far_below(const bot_thought *t, const bot_option *taken)
 }
 
 /* Another loses as surely but brings more points. */
-static bool is_noise(const bot_thought *t, const bot_option *taken)
+static bool is_noise(const bot_thought *t, const bot_option *taken, float spread)
 {
     for (int i = 0; i < t->n; i++) {
         const bot_option *other = &t->option[i];
         if (other->visits * 4 >= taken->visits && other->chance >= taken->chance - same_chance &&
-            other->lead > taken->lead + same_lead)
+            other->lead > taken->lead + same_lead * spread)
             return true;
     }
     return false;
 }
 
-void behaviour_think(const bot_thought *t, const bot_question *question, bool strict,
+void behaviour_think(const bot_thought *t, const bot_question *question, const bot_config *settings,
                      ber_tally *tally)
 {
     const ber_head *head = question->state;
@@ -141,12 +142,12 @@ void behaviour_think(const bot_thought *t, const bot_question *question, bool st
     bool sealed = question->game->sealed >> head->prompt & 1;
     bool told = t->chosen >= 0;
     const bot_option *taken = &t->option[told ? t->chosen : t->n - 1];
-    if (strict && !sealed)
+    if (settings->slack == 0 && !sealed) /* it is meant to take the best it knows */
         ber_folly_note(tally, own + BEHAVIOUR_BELOW, !told || is_below(t, taken));
     if (sealed)
         ber_folly_note(tally, own + BEHAVIOUR_SEALED, !told || is_far_below(t, taken));
     if (!sealed && t->chance * 5 * (float)head->n_seats < 1)
-        ber_folly_note(tally, own + BEHAVIOUR_HOPELESS, is_noise(t, taken));
+        ber_folly_note(tally, own + BEHAVIOUR_HOPELESS, is_noise(t, taken, settings->spread));
 }
 
 /* ---- Limits ----------------------------------------------------------------------------- */

@@ -39,10 +39,9 @@ void behaviour_watch(const struct ber_game *game, const ber_deed *deed, void *no
 int behaviour_count(const match *m, const behaviour_hearer *hearer, ber_tally *tally,
                     ber_error *error);
 
-/* Counts the follies of every game in what a bot thought about its answer. `strict`: it is
- * meant to take the best it knows, a bot without slack. */
-void behaviour_think(const bot_thought *thought, const bot_question *question, bool strict,
-                     ber_tally *tally);
+/* Counts the follies of every game in what a bot with these settings thought about its answer. */
+void behaviour_think(const bot_thought *thought, const bot_question *question,
+                     const bot_config *settings, ber_tally *tally);
 
 /* ---- Limits ----------------------------------------------------------------------- */
 
