@@ -74,9 +74,10 @@ static bool attacks(const valley *s, int seat, int owner)
     return false;
 }
 
+/* A tribe that wins at the end of the turn unless it loses one camp. */
 static bool is_about_to_win(const valley *s, int seat)
 {
-    return has_bit(s->announced, seat) && count_camps(s, seat) >= 4;
+    return has_bit(s->announced, seat) && count_camps(s, seat) == 4;
 }
 
 /* ---- Movement ------------------------------------------------------------------------------ */
