@@ -483,6 +483,7 @@ ber_action eiszeit_pick(const void *state, int seat, ber_rng *rng);
 bool eiszeit_settled(const void *state);
 extern const ber_features eiszeit_features;
 extern const ber_skill eiszeit_skills[];
+extern const ber_follies eiszeit_follies; /* eiszeit_folly.c */
 extern const float eiszeit_weights[][BER_MAX_FEATURES][BER_STAGES];
 
 extern const ber_domain eiszeit_domains[];

@@ -477,6 +477,7 @@ ber_action urland_pick(const void *state, int seat, ber_rng *rng);
 bool urland_settled(const void *state);
 extern const ber_features urland_features;
 extern const ber_skill urland_skills[];
+extern const ber_follies urland_follies; /* urland_folly.c */
 extern const float urland_weights[][BER_MAX_FEATURES][BER_STAGES];
 
 extern const ber_domain urland_domains[];

@@ -736,6 +736,7 @@ ber_action valley_pick(const void *state, int seat, ber_rng *rng);
 bool valley_settled(const void *state);
 extern const ber_features valley_features;
 extern const ber_skill valley_skills[];
+extern const ber_follies valley_follies; /* valley_folly.c */
 extern const float valley_weights[][BER_MAX_FEATURES][BER_STAGES];
 
 extern const struct ber_game valley_game;

@@ -25,6 +25,7 @@ typedef struct {
     ber_action action;
     float chance;      /* of winning, 0 to 1: the share of the victory */
     float lead;        /* expected points ahead of the best other seat */
+    float value;       /* what the search compares, 0 to 1: chance and points together */
     uint32_t visits;   /* how often it was tried */
     int8_t next_actor; /* who would choose next, BER_PUBLIC: not known, */
     ber_action next;   /* and what */

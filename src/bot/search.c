@@ -623,6 +623,7 @@ static int gather(const search *f, bot_option option[BER_MAX_ACTIONS], float val
                 option[k].visits += c->n;
             }
         }
+        option[k].value = value[k];
     }
     return n;
 }

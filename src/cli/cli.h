@@ -26,6 +26,7 @@ enum {
 
 /* argv[0] is the name of the command; each returns an exit status. */
 int cmd_arena(int argc, char **argv);
+int cmd_behaviour(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_describe(int argc, char **argv);
 int cmd_fit(int argc, char **argv);

@@ -24,6 +24,7 @@ static const struct {
     { "scenario", cmd_scenario, "run scenario files" },
     { "sim", cmd_sim, "play random games and check every invariant" },
     { "arena", cmd_arena, "let bots play against each other and rate them" },
+    { "behaviour", cmd_behaviour, "count the follies of computer players" },
     { "fit", cmd_fit, "learn from games what the features of a game are worth" },
     { "perft", cmd_perft, "count the step paths from a position" },
     { "golden", cmd_golden, "write a whole game with witnesses, for the tests" },

@@ -194,10 +194,11 @@ typedef struct {
 
 typedef struct ber_log ber_log; /* NULL while simulating */
 typedef struct ber_rng ber_rng;
-typedef struct ber_json ber_json;     /* a JSON writer */
-typedef struct ber_words ber_words;   /* the words of one language */
-typedef struct ber_canvas ber_canvas; /* a page of coloured characters */
-typedef struct ber_text ber_text;     /* a text that is put together */
+typedef struct ber_json ber_json;       /* a JSON writer */
+typedef struct ber_words ber_words;     /* the words of one language */
+typedef struct ber_canvas ber_canvas;   /* a page of coloured characters */
+typedef struct ber_text ber_text;       /* a text that is put together */
+typedef struct ber_follies ber_follies; /* what bots should not do: folly.h */
 
 struct ber_game {
     const char *name; /* "iglu": folder, prefix, i18n root */
@@ -254,6 +255,7 @@ struct ber_game {
     uint64_t sealed;
     const ber_features *features; /* NULL: evaluate() weighs by hand */
     const ber_skill *skills;      /* NULL: as for any game */
+    const ber_follies *follies;   /* NULL: only those of every game are counted */
 
     /* Help for people; each may be NULL. Given a blinded state only, so none can
      * tell a secret. describe(): derived facts to display (islands, odds), as

@@ -7,6 +7,7 @@
  */
 #include "scenario.h"
 
+#include "behaviour.h"
 #include "codec.h"
 #include "event.h"
 #include "match.h"
@@ -22,7 +23,9 @@ enum { LINE = 8192, WORDS = 1024, FAILED = 1 };
 typedef struct {
     const struct ber_game *game;
     _Alignas(8) char state[BER_MAX_STATE];
-    ber_log log;                        /* of the last step */
+    ber_log log; /* of the last step */
+    _Alignas(8) char notes[BER_FOLLY_NOTES];
+    ber_tally tally;                    /* follies of the scenario's steps */
     bool begun, ready, failed, stepped; /* of the scenario being run */
     char title[200];
     bool new_title; /* the next comment begins one */
@@ -82,6 +85,8 @@ static int do_game(runner *r, char *line)
         return code;
     ber_state_begin(r->game, r->state, seats, option);
     r->log.n = 0;
+    memset(r->notes, 0, sizeof r->notes);
+    r->tally = (ber_tally){ 0 };
     r->begun = true;
     r->ready = r->failed = r->stepped = false;
     r->new_title = true;
@@ -135,6 +140,17 @@ static int read_step(runner *r, char *word[], int n, int *actor, ber_action *a)
     return code < 0 ? code : ber_action_read(r->game, word + 1, n - 1, a, r->error);
 }
 
+static void apply(runner *r, int actor, ber_action a)
+{
+    _Alignas(8) char before[BER_MAX_STATE];
+    memcpy(before, r->state, r->game->state_size);
+    r->log.n = 0;
+    r->game->apply(r->state, actor, a, &r->log);
+    r->stepped = true;
+    ber_deed deed = { before, r->state, actor, a, &r->log };
+    behaviour_watch(r->game, &deed, r->notes, &r->tally);
+}
+
 static int do_step(runner *r, char *word[], int n)
 {
     ber_action a;
@@ -148,9 +164,7 @@ static int do_step(runner *r, char *word[], int n)
         ber_action_text(r->game, a, &out);
         return fail(r, "not offered: ", text);
     }
-    r->log.n = 0;
-    r->game->apply(r->state, actor, a, &r->log);
-    r->stepped = true;
+    apply(r, actor, a);
     const char *broken = r->game->broken ? r->game->broken(r->state) : NULL;
     return broken ? fail(r, "the step broke an invariant: ", broken) : 0;
 }
@@ -418,6 +432,23 @@ static int expect_seen(runner *r, char *rest)
     return ber_state_expect(r->game, blinded, member, r->error);
 }
 
+/* "folly NAME FOUND OCCASIONS": in all steps of the scenario. */
+static int expect_folly(runner *r, char *word[], int n)
+{
+    char text[64];
+    long long found, occasions;
+    ber_text out = ber_text_into(text, sizeof text);
+    if (n != 3 || !ber_text_number(word[1], 0, INT32_MAX, &found) ||
+        !ber_text_number(word[2], 0, INT32_MAX, &occasions))
+        return ber_fail(r->error, BER_EFORMAT, "expected \"folly NAME FOUND OCCASIONS\"");
+    int i = behaviour_find(r->game, word[0]);
+    if (i < 0)
+        return ber_fail(r->error, BER_EFORMAT, "%s has no folly \"%.40s\"", r->game->name, word[0]);
+    const ber_folly_sum *sum = &r->tally.of[i];
+    ber_text_format(&out, "%lld of %lld", (long long)sum->found, (long long)sum->occasions);
+    return sum->found == found && sum->occasions == occasions ? 0 : fail(r, "it is ", text);
+}
+
 /* The first word says which kind of expectation it is; else it is a member. */
 static int do_expect(runner *r, char *rest)
 {
@@ -444,6 +475,8 @@ static int do_expect(runner *r, char *rest)
         return expect_told(r, word + 1, n - 1);
     if (strcmp(word[0], "seen") == 0)
         return expect_seen(r, after);
+    if (strcmp(word[0], "folly") == 0)
+        return expect_folly(r, word + 1, n - 1);
     return ber_state_expect(r->game, r->state, rest, r->error);
 }
 

@@ -1,0 +1,94 @@
+/*
+ * iglu_folly.c: what people laugh at in a player of Iglu Iglu.
+ */
+#include "iglu.h"
+
+#include "folly.h"
+
+enum {
+    ASHORE_EARLY,
+    UNDONE_WALK,
+    PREY_LEFT,
+    LONE_IGLOO,
+    STACKED_SETUP,
+    ENERGY_LEFT,
+    ASHORE_AT_END,
+    EARLY_TURNS = 4, /* of each seat */
+};
+
+static const ber_folly follies[] = {
+    [ASHORE_EARLY] = { "ashore_early", 0 },   [UNDONE_WALK] = { "undone_walk", 0 },
+    [PREY_LEFT] = { "prey_left", 0 },         [LONE_IGLOO] = { "lone_igloo", 0 },
+    [STACKED_SETUP] = { "stacked_setup", 0 }, [ENERGY_LEFT] = { "energy_left", 1 },
+    [ASHORE_AT_END] = { "ashore_at_end", 1 }, { 0 },
+};
+
+typedef struct {
+    bool just_walked; /* the step before was a walk of this turn, */
+    uint64_t from;    /* from here */
+    int went_ashore;  /* Inuit that walked ashore in this turn and did not come back */
+} iglu_notes;
+
+static void watch_walk(int code, iglu_notes *n, ber_tally *tally)
+{
+    uint64_t from = BIT(code / 4), to = shifted(from, code % 4);
+    ber_folly_note(tally, UNDONE_WALK, n->just_walked && to == n->from);
+    n->went_ashore += ((to & LAND) != 0) - ((from & LAND) != 0);
+    n->just_walked = true;
+    n->from = from;
+}
+
+/* Points that are left are lost, so prey in reach costs nothing. */
+static bool leaves_prey(const iglu *s, int seat)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = iglu_legal(s, seat, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] >= A_HUNT && legal[i] < A_HARPOON_HUNT)
+            return true;
+    return false;
+}
+
+static void watch_end_of_turn(const iglu *s, int seat, iglu_notes *n, ber_tally *tally)
+{
+    ber_folly_note(tally, PREY_LEFT, leaves_prey(s, seat));
+    if (s->turn_number <= EARLY_TURNS * s->head.n_seats)
+        ber_folly_note(tally, ASHORE_EARLY, n->went_ashore > 0);
+    *n = (iglu_notes){ 0 };
+}
+
+static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, ber_tally *tally)
+{
+    bool walks = a >= A_WALK && a < A_KAYAK;
+    if (a < A_MELT)
+        ber_folly_note(tally, STACKED_SETUP, people_of(s, seat) >> (a - A_PLACE) & 1);
+    if (walks)
+        watch_walk(a - A_WALK, n, tally);
+    if (a >= A_BUILD && a < A_HUNT)
+        ber_folly_note(tally, LONE_IGLOO, count_bits(flood(BIT(a - A_BUILD), tiles(s))) == 1);
+    if (a == A_END)
+        watch_end_of_turn(s, seat, n, tally);
+    if (!walks)
+        n->just_walked = false;
+}
+
+static void watch_end(const iglu *s, ber_tally *tally)
+{
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        const uint8_t *hand = s->hand[seat];
+        ber_folly_add(tally, ENERGY_LEFT,
+                      hand[RED_ENERGY_1] + hand[RED_ENERGY_2] + hand[RED_ENERGY_3], 1);
+        ber_folly_add(tally, ASHORE_AT_END, ber_planes_sum(s->inuit[seat], INUIT_PLANES, LAND), 1);
+    }
+}
+
+static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
+{
+    const iglu *after = deed->after;
+    if (deed->actor != BER_FATE)
+        watch_choice(deed->before, deed->actor, deed->action, notes, tally);
+    if (after->head.turn == BER_OVER)
+        watch_end(after, tally);
+}
+
+const ber_follies iglu_follies = { follies, sizeof(iglu_notes), watch };

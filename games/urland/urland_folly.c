@@ -1,0 +1,169 @@
+/*
+ * urland_folly.c: what people laugh at in a player of Urland.
+ */
+#include "urland.h"
+
+#include "folly.h"
+
+enum {
+    FREE_GENE_REFUSED,
+    OVERBID,
+    LEADER_FED,
+    FEW_ICHTOS,
+    IDLE_MOVE,
+    MUCH_TOO_MUCH = 3, /* Ichtos above the second bid */
+    FEW = 2,
+};
+
+static const ber_folly follies[] = {
+    [FREE_GENE_REFUSED] = { "free_gene_refused", 0 },
+    [OVERBID] = { "overbid", 0 },
+    [LEADER_FED] = { "leader_fed", 0 },
+    [FEW_ICHTOS] = { "few_ichtos", 0 },
+    [IDLE_MOVE] = { "idle_move", 0 },
+    { 0 },
+};
+
+typedef struct {
+    bool fed; /* the token chosen in this turn feeds the leader alone, and another would not */
+    uint8_t leader;
+} urland_notes;
+
+/* ---- The environment player --------------------------------------------------------------- */
+
+static int leader_of(const urland *s)
+{
+    int leader = 0;
+    for (int seat = 1; seat < s->head.n_seats; seat++)
+        if (s->pos[seat] > s->pos[leader])
+            leader = seat;
+    return leader;
+}
+
+/* The seats whose markers have moved. */
+static unsigned scorers(const urland *before, const urland *after)
+{
+    unsigned seats = 0;
+    for (int seat = 0; seat < before->head.n_seats; seat++)
+        seats |= after->pos[seat] != before->pos[seat] ? BIT(seat) : 0;
+    return seats;
+}
+
+static urland scored_in(const urland *s, int region)
+{
+    urland scored = *s;
+    urland_score_region(&scored, region, NULL);
+    return scored;
+}
+
+/* As things are, the token gives the leader nothing and costs who chooses it nothing. */
+static bool is_harmless(const urland *s, int seat, int leader, int token)
+{
+    urland scored = scored_in(s, token);
+    return !(scorers(s, &scored) & BIT(leader)) && scored.reserve[seat] == s->reserve[seat];
+}
+
+static void watch_token(const urland *s, int seat, int token, urland_notes *n, ber_tally *tally)
+{
+    int leader = leader_of(s);
+    bool harmless = false;
+    n->fed = false;
+    if (leader == seat || token >= REGIONS)
+        return;
+    for (int t = 0; t < REGIONS; t++)
+        if (t != token && s->token[t] == T_HAND)
+            harmless = harmless || is_harmless(s, seat, leader, t);
+    urland scored = scored_in(s, token);
+    ber_folly_add(tally, LEADER_FED, 0, 1);
+    n->fed = harmless && scorers(s, &scored) == BIT(leader);
+    n->leader = (uint8_t)leader;
+}
+
+/* It counts only if nobody prevented it. */
+static void watch_scoring(const ber_deed *deed, urland_notes *n, ber_tally *tally)
+{
+    if (n->fed && scorers(deed->before, deed->after) == BIT(n->leader))
+        ber_folly_add(tally, LEADER_FED, 1, 0);
+    n->fed = false;
+}
+
+/* ---- Auctions ------------------------------------------------------------------------------- */
+
+static void watch_ranking(const urland *s, ber_tally *tally)
+{
+    int best = 0, second = 0;
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        int bid = s->bid[seat];
+        if (bid > best) {
+            second = best;
+            best = bid;
+        } else if (bid > second) {
+            second = bid;
+        }
+    }
+    ber_folly_note(tally, OVERBID, best - second >= MUCH_TOO_MUCH);
+}
+
+static bool may_pass(const urland *s, int seat)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = urland_legal(s, seat, legal);
+    return legal[n - 1] == A_PASS;
+}
+
+/* ---- Moves ---------------------------------------------------------------------------------- */
+
+static bool can_land(const urland *s, int seat)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = urland_legal(s, seat, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] >= A_LAND && legal[i] < A_PROPAGATE)
+            return true;
+    return false;
+}
+
+/* A move that is over before anything was done in it. */
+static void watch_move(const urland *s, int seat, ber_action a, ber_tally *tally)
+{
+    const ber_frame *f = top_of(s);
+    int all = urland_actions[s->head.n_seats - 3] + has_gene(s, seat, WARM);
+    if (!f->data && f->left == all && can_land(s, seat))
+        ber_folly_note(tally, IDLE_MOVE, a == A_STOP);
+}
+
+static void watch_choice(const urland *s, int seat, ber_action a, urland_notes *n, ber_tally *tally)
+{
+    switch (s->head.prompt) {
+    case P_CHOOSE: watch_token(s, seat, a - A_CHOOSE, n, tally); break;
+    case P_ACT: watch_move(s, seat, a, tally); break;
+    case P_BUY:
+        if (urland_price(s, seat) == 0 && may_pass(s, seat))
+            ber_folly_note(tally, FREE_GENE_REFUSED, a == A_PASS);
+        break;
+    default: break;
+    }
+}
+
+static bool has_event(const ber_log *log, int kind)
+{
+    for (int i = 0; i < log->n; i++)
+        if (log->event[i].kind == kind)
+            return true;
+    return false;
+}
+
+static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
+{
+    const urland *after = deed->after;
+    if (deed->actor != BER_FATE)
+        watch_choice(deed->before, deed->actor, deed->action, notes, tally);
+    if (has_event(deed->log, E_RANKED))
+        watch_ranking(deed->before, tally);
+    if (has_event(deed->log, E_REVEALED))
+        watch_scoring(deed, notes, tally);
+    for (int seat = 0; after->head.turn == BER_OVER && seat < after->head.n_seats; seat++)
+        ber_folly_note(tally, FEW_ICHTOS, on_board(after, seat) <= FEW);
+}
+
+const ber_follies urland_follies = { follies, sizeof(urland_notes), watch };
