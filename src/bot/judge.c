@@ -48,7 +48,17 @@ static float chance_ahead(const float *value, int seat, int n, float spread)
     return chance;
 }
 
-void judge(const search *f, const void *world, verdict *out)
+/* The mean chance to end ahead of another seat. */
+static float rank_of(const float *value, int seat, int n, float spread)
+{
+    float sum = 0;
+    for (int i = 0; i < n; i++)
+        if (i != seat)
+            sum += squash(value[seat] - value[i], spread);
+    return sum / (float)(n - 1);
+}
+
+void judge(const search *f, const void *world, bool hopeless, verdict *out)
 {
     const ber_head *head = world;
     int n = head->n_seats;
@@ -70,5 +80,10 @@ void judge(const search *f, const void *world, verdict *out)
         if (!over)
             out->win[i] = ahead[i] / sum;
         out->reward[i] = mix * out->win[i] + (1 - mix) * ahead[i];
+    }
+    if (hopeless) {
+        const float share = 0.7f;
+        float *mine = &out->reward[f->seat];
+        *mine += share * (rank_of(value, f->seat, n, f->config->spread) - *mine);
     }
 }

@@ -110,8 +110,8 @@ static uint32_t follow_fate(const search *f, tree *t, uint32_t at, const void *w
     return next;
 }
 
-/* How a world looks to a seat, as one number (FNV-1a). */
-static uint64_t hash_as_seen(const struct ber_game *game, const void *world, int seat)
+/* FNV-1a. */
+uint64_t hash_as_seen(const struct ber_game *game, const void *world, int seat)
 {
     alignas(max_align_t) unsigned char seen[BER_MAX_STATE];
     uint64_t hash = 0xcbf29ce484222325u;
@@ -134,6 +134,18 @@ static void keep_node(const search *f, tree *t, uint32_t at, const void *world)
     t->keep[t->n_keep++] = (kept){ hash_as_seen(f->game, world, f->seat), at };
 }
 
+/* Gives a leaf its children; false: no room. */
+static bool expand(const search *f, tree *t, uint32_t at, const void *world,
+                   const ber_action *legal, int n)
+{
+    float weight[BER_MAX_ACTIONS];
+    for (int i = 0; i < n; i++)
+        weight[i] = 1;
+    if (f->game->prior)
+        f->game->prior(world, legal, n, weight);
+    return tree_expand(t, at, legal, weight, n);
+}
+
 /* The child to go to from a node where `seat` chooses; 0 where the tree ends. */
 static uint32_t step_down(const search *f, tree *t, uint32_t at, const void *world, int depth,
                           const ber_action *legal, int n)
@@ -142,9 +154,21 @@ static uint32_t step_down(const search *f, tree *t, uint32_t at, const void *wor
     if (here->n_children)
         return choose_child(f, t, at, legal, n);
     bool young = at != t->root && here->n < EXPAND_AT;
-    if (young || depth >= f->config->depth || !tree_expand(t, f->game, world, at, legal, n))
+    if (young || depth >= f->config->depth || !expand(f, t, at, world, legal, n))
         return 0;
     return choose_child(f, t, at, legal, n);
+}
+
+/* Takes a whole action from the root; the node it leads to. */
+static uint32_t go_by_plan(const search *f, tree *t, void *world)
+{
+    ber_action key[SEARCH_PLANS];
+    for (int i = 0; i < t->n_plans; i++)
+        key[i] = (ber_action)i;
+    uint32_t child = select_child(f, t, t->root, key, t->n_plans);
+    tread(t, child, f->seat);
+    t->decisions += (uint64_t)plan_apply(f, &t->plan[t->node[child].action], world);
+    return child;
 }
 
 /* Down the tree until a leaf, whose world is left in `world`. */
@@ -158,6 +182,12 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
     bool alone = true, fresh = false; /* only the searching seat has acted; a new leaf */
     t->n_path = 0;
     tread(t, at, BER_FATE);
+    if (t->n_plans) {
+        at = go_by_plan(f, t, world);
+        fresh = t->node[at].n == 0;
+        alone = false;
+        depth = 1;
+    }
     while (head->turn != BER_OVER && at && !fresh && t->n_path < PATH - 2) {
         if (head->turn == BER_CHANCE) {
             if (game->settled && game->settled(world))
@@ -250,7 +280,7 @@ static void iterate(const search *f, tree *t, ber_rng *rng)
         answer_sealed(f, world, rng);
     descend(f, t, world, rng);
     play_on(f, t, world, rng);
-    judge(f, world, &v);
+    judge(f, world, t->hopeless, &v);
     learn(t, &v);
     t->iterations++;
 }
@@ -286,7 +316,46 @@ static void find_root(const search *f, tree *t, bool known)
     t->root = root;
     if (root && t->n_nodes < t->limit / 2)
         return;
-    tree_plant(t);
+    tree_plant(t, false);
+}
+
+static void deal_worlds(const search *f, tree *t, ber_rng *rng)
+{
+    t->n_worlds = f->config->iterations < WORLDS ? f->config->iterations : WORLDS;
+    for (uint32_t k = 0; k < t->n_worlds; k++) {
+        void *world = memcpy(t->world + k * f->game->state_size, f->q->state, f->game->state_size);
+        f->game->deal(world, rng);
+    }
+}
+
+static void plant(tree *t, bool hopeless)
+{
+    tree_plant(t, hopeless);
+    if (t->n_plans)
+        plan_plant(t);
+}
+
+/* Less than a fifth of a fair chance to win, whatever was tried. */
+static bool has_no_hope(const search *f, const tree *t)
+{
+    const node *root = &t->node[t->root];
+    float sum = 0, n = 0;
+    for (uint32_t i = 0; i < root->n_children; i++) {
+        const node *child = &t->node[root->first + i];
+        sum += child->win * (float)child->n;
+        n += (float)child->n;
+    }
+    return sum * 5 * (float)((const ber_head *)f->q->state)->n_seats < n;
+}
+
+/* What is done when a part of the games has been imagined. */
+static void look_up(const search *f, tree *t, uint32_t most, ber_rng *rng)
+{
+    bool quarter = t->iterations == most / 4;
+    if (quarter && !t->hopeless && has_no_hope(f, t))
+        plant(t, true);
+    else if (quarter || t->iterations == most / 2)
+        plan_refresh(f, t, rng);
 }
 
 static void think(void *user, int i)
@@ -294,21 +363,24 @@ static void think(void *user, int i)
     search *f = user;
     tree *t = &f->mind->tree[i];
     ber_rng *rng = &f->rng[i];
-    t->n_worlds = f->config->iterations < WORLDS ? f->config->iterations : WORLDS;
-    for (uint32_t k = 0; k < t->n_worlds; k++) {
-        void *world = memcpy(t->world + k * f->game->state_size, f->q->state, f->game->state_size);
-        f->game->deal(world, rng);
-    }
     t->iterations = 0;
     t->decisions = 0;
+    t->hurried = false;
+    deal_worlds(f, t, rng);
+    plan_draw(f, t, rng);
+    if (t->n_plans)
+        plant(t, false);
     uint32_t left = f->config->iterations, before = t->node[t->root].n;
     uint32_t most = left - (before < left ? before : left) + 1;
     while (t->iterations < most) {
         iterate(f, t, rng);
+        look_up(f, t, most, rng);
         if (t->iterations % CLOCK_EVERY)
             continue;
-        if (f->until && f->mind->lent.now_us() >= f->until)
+        if (t->iterations >= FEWEST && t->iterations < most && clock_is_late(f, i)) {
+            t->hurried = true;
             break;
+        }
         if (f->config->slack == 0 && margin(t) > most - t->iterations)
             break;
     }
@@ -328,14 +400,20 @@ static void each_in_turn(int n, void (*job)(void *user, int i), void *user)
 static bool same_search(const bot_config *a, const bot_config *b)
 {
     return a->trees == b->trees && a->depth == b->depth && a->horizon == b->horizon &&
-           a->explore == b->explore && a->spread == b->spread && a->mix == b->mix;
+           a->plans == b->plans && a->explore == b->explore && a->spread == b->spread &&
+           a->mix == b->mix;
 }
 
-static bool begin(search *f, ber_rng *rng)
+/* Whether the mind was last asked about this player. */
+static bool is_known(const search *f)
+{
+    const bot_mind *mind = f->mind;
+    return mind->game == f->game && mind->seat == f->seat && same_search(&mind->config, f->config);
+}
+
+static bool begin(search *f, bool known, ber_rng *rng)
 {
     bot_mind *mind = f->mind;
-    bool known =
-        mind->game == f->game && mind->seat == f->seat && same_search(&mind->config, f->config);
     for (int i = 0; i < f->config->trees; i++) {
         tree *t = &mind->tree[i];
         const node *before = t->node;
@@ -350,25 +428,19 @@ static bool begin(search *f, ber_rng *rng)
     return true;
 }
 
-/* A turn of many decisions takes no longer than four times the time of one. */
-static int64_t turn_time(uint32_t time_ms, int streak)
-{
-    int64_t us = (int64_t)time_ms * 1000;
-    for (int i = 0; i < streak && i < 40; i++)
-        us = us * 3 / 4;
-    return us;
-}
-
 ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config *config,
                          ber_rng *rng, bot_thought *out)
 {
     search f = { .q = q, .game = q->game, .config = config, .mind = mind, .seat = q->seat };
-    if (!mind || !begin(&f, rng))
+    bool known = mind && is_known(&f);
+    ber_action next;
+    if (known && plan_next(&f, &next))
+        return next;
+    if (!mind || !begin(&f, known, rng))
         return bot_greedy(q->game, q->state, q->seat, rng);
-    uint32_t time_ms = config->time_ms ? config->time_ms : mind->lent.most_ms;
-    if (time_ms && mind->lent.now_us)
-        f.until = mind->lent.now_us() + turn_time(time_ms, q->streak);
+    clock_start(&f, known);
     (config->trees > 1 && mind->lent.each ? mind->lent.each : each_in_turn)(config->trees, think,
                                                                             &f);
+    clock_stop(&f);
     return answer(&f, rng, out);
 }

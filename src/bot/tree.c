@@ -54,8 +54,9 @@ bool tree_room(tree *t, const struct ber_game *game, const bot_config *c)
     return t->node && t->world;
 }
 
-void tree_plant(tree *t)
+void tree_plant(tree *t, bool hopeless)
 {
+    t->hopeless = hopeless;
     t->root = 1;
     t->n_nodes = 4;
     t->node[t->root] = (node){ 0 };
@@ -115,21 +116,16 @@ uint32_t tree_child(tree *t, uint32_t parent, ber_action key)
     return add_child(t, parent, key);
 }
 
-bool tree_expand(tree *t, const struct ber_game *game, const void *world, uint32_t at,
-                 const ber_action *legal, int n)
+bool tree_expand(tree *t, uint32_t at, const ber_action *action, const float *weight, int n)
 {
-    float weight[BER_MAX_ACTIONS], sum = 0;
+    float sum = 0;
     uint32_t first = take_block(t, (uint32_t)n);
     if (!first)
         return false;
     for (int i = 0; i < n; i++)
-        weight[i] = 1;
-    if (game->prior)
-        game->prior(world, legal, n, weight);
-    for (int i = 0; i < n; i++)
         sum += weight[i];
     for (int i = 0; i < n; i++)
-        t->node[first + (uint32_t)i] = (node){ .action = legal[i], .prior = weight[i] / sum };
+        t->node[first + (uint32_t)i] = (node){ .action = action[i], .prior = weight[i] / sum };
     t->node[at].first = first;
     t->node[at].n_children = (uint16_t)n;
     return true;
