@@ -4,6 +4,7 @@
 #include "bot.h"
 #include "codec.h"
 #include "host.h"
+#include "mind.h"
 #include "playout.h"
 #include "registry.h"
 #include "search.h"
@@ -159,12 +160,12 @@ static uint64_t whole_game(const struct ber_game *game, int n_seats, const bot *
 static void same_seed_same_visits(void **state)
 {
     (void)state;
-    bot tree = the_bot("tree:60"), flat = the_bot("flat:60"), two = the_bot("tree:40:trees=2");
+    bot deep = the_bot("tree:60"), flat = the_bot("flat:60"), two = the_bot("tree:40:trees=2");
     for (int i = 0; ber_game_at(i); i++) {
         const struct ber_game *game = ber_game_at(i);
         for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
-            uint64_t sum = whole_game(game, seats, &tree, NULL);
-            assert_true(sum == whole_game(game, seats, &tree, NULL));
+            uint64_t sum = whole_game(game, seats, &deep, NULL);
+            assert_true(sum == whole_game(game, seats, &deep, NULL));
             assert_true(sum != whole_game(game, seats, &flat, NULL));
         }
         /* Threads change nothing: the trees do not know of each other. */
@@ -186,28 +187,57 @@ static int64_t fake_clock(void)
 
 static const bot_lent slow = { .now_us = fake_clock };
 
-static void thinking_ends_in_time(void **state)
+/* Asks for a whole turn by the fake clock; how long it took, and the iterations of each
+ * decision. */
+static int64_t think_through(const bot *b, int n, bool forgets, bool hurries, uint32_t iterations[])
 {
     const struct ber_game *game = ber_game_find("iglu");
-    bot b = the_bot("tree:100000000:time=80");
     bot_mind *mind = bot_mind_new(&slow);
     ber_rng rng = ber_rng_seed(3);
     world s, seen;
     int64_t all = 0;
-    (void)state;
     assert_true(random_position(game, 2, &rng, &s));
     blinded(game, &s, first_seat(&s), &seen);
-    for (int streak = 0; streak < 50; streak++) {
+    for (int streak = 0; streak < n; streak++) {
         bot_thought t;
         int64_t start = fake_time;
-        bot_mind_forget(mind);
-        bot_choose(&b, mind, &(bot_question){ game, seen.byte, first_seat(&s), streak }, &rng, &t);
+        if (forgets)
+            bot_mind_forget(mind);
+        bot_choose(b, mind, &(bot_question){ game, seen.byte, first_seat(&s), streak }, &rng, &t);
         all += fake_time - start;
-        assert_true(fake_time - start <= 80 * 1000 + 3000);
-        assert_true(t.iterations > 0);
+        assert_true(fake_time - start <= 80 * 1000 + 5000);
+        assert_int_equal(t.hurried, hurries);
+        iterations[streak] = t.iterations;
     }
-    assert_true(all < 4 * 80 * 1000 + 50 * 3000); /* a long turn is not fifty times as long */
     bot_mind_free(mind);
+    return all;
+}
+
+/* However long a turn is, it ends, and its last decisions are thought about too. */
+static void thinking_ends_in_time(void **state)
+{
+    enum { TURN = 50 };
+    bot b = the_bot("tree:100000000:time=80");
+    uint32_t iterations[TURN];
+    (void)state;
+    for (int forgets = 0; forgets < 2; forgets++) {
+        int64_t all = think_through(&b, TURN, forgets, true, iterations);
+        assert_true(all < (1 + forgets) * 4 * 80 * 1000 + TURN * 5000);
+        for (int i = 0; i < TURN; i++)
+            assert_true(iterations[i] >= 64);
+        for (int i = 1; i < 5; i++) /* evenly, in a turn of ordinary length */
+            assert_true(iterations[i] > iterations[0] / 2);
+    }
+}
+
+/* A machine that is fast enough cuts nothing, in whatever turn. */
+static void levels_play_their_iterations(void **state)
+{
+    enum { TURN = 60 };
+    bot b = the_bot("tree:100:time=80");
+    uint32_t iterations[TURN];
+    (void)state;
+    assert_true(think_through(&b, TURN, false, false, iterations) > 80 * 1000);
 }
 
 static void memory_has_a_limit(void **state)
@@ -292,7 +322,7 @@ static void thoughts_make_sense(void **state)
         assert_true(t.chance >= 0 && t.chance <= 1);
         for (int k = 0; k < t.n; k++) {
             assert_true(t.option[k].chance >= 0 && t.option[k].chance <= 1);
-            assert_true(k == 0 || t.option[k].visits <= t.option[k - 1].visits);
+            assert_int_equal(t.option[k].plan.step[0], t.option[k].action);
             n_next += t.option[k].next_actor >= 0;
         }
     }
@@ -328,6 +358,181 @@ static void weak_levels_choose_among_good_steps(void **state)
     bot_mind_free(mind);
 }
 
+/* Nobody errs by choice in the set-up, whatever the slack. */
+static void nobody_errs_in_the_set_up(void **state)
+{
+    const struct ber_game *game = ber_game_find("eiszeit");
+    bot weak = the_bot("tree:60:slack=0.5");
+    bot_mind *mind = bot_mind_new(NULL);
+    int n_setup = 0, n_other = 0;
+    (void)state;
+    for (uint64_t i = 0; i < 20; i++) {
+        ber_rng rng = ber_rng_seed(i);
+        world s, seen;
+        begin(game, 3, &s);
+        while (to_choice(game, &s, &rng) && n_setup + n_other < 40 * (int)(i + 1)) {
+            bot_thought t;
+            int seat = first_seat(&s);
+            bool is_setup = game->setup_prompts >> head_of(&s)->prompt & 1;
+            blinded(game, &s, seat, &seen);
+            ber_action a = ask(&weak, mind, game, &seen, seat, i, &t);
+            assert_true(!is_setup || t.chosen == 0);
+            n_setup += is_setup;
+            n_other += !is_setup && t.chosen != 0;
+            game->apply(s.byte, seat, a, NULL);
+        }
+    }
+    assert_true(n_setup > 20 && n_other > 20);
+    bot_mind_free(mind);
+}
+
+/* What is answered unseen is drawn, but only among what is known to be good. */
+static void sealed_answers_are_good_answers(void **state)
+{
+    const struct ber_game *game = ber_game_find("urland");
+    bot b = the_bot("tree:200");
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(8);
+    int n_sealed = 0, n_drawn = 0;
+    (void)state;
+    for (uint64_t i = 0; n_sealed < 60; i++) {
+        world s, seen;
+        bot_thought t;
+        if (!random_position(game, 4, &rng, &s) || !(game->sealed >> head_of(&s)->prompt & 1))
+            continue;
+        blinded(game, &s, first_seat(&s), &seen);
+        bot_mind_forget(mind);
+        ask(&b, mind, game, &seen, first_seat(&s), i, &t);
+        uint32_t most = 0;
+        for (int k = 0; k < t.n; k++)
+            most = t.option[k].visits > most ? t.option[k].visits : most;
+        assert_true(t.chosen >= 0 && t.option[t.chosen].visits * 4 >= most);
+        n_drawn += t.chosen > 0;
+        n_sealed++;
+    }
+    assert_true(n_drawn > 0 && n_drawn < n_sealed / 2);
+    bot_mind_free(mind);
+}
+
+/* ---- Rewards ------------------------------------------------------------------------------------
+ */
+
+typedef struct {
+    ber_head head;
+    float points[4];
+} tally;
+
+static void tally_points(const void *s, float value[BER_MAX_SEATS])
+{
+    memcpy(value, ((const tally *)s)->points, sizeof(float[4]));
+}
+
+/* To whom the victory is out of reach a better rank is worth something; to others hardly. */
+static void without_hope_rank_counts(void **state)
+{
+    const struct ber_game game = { .evaluate = tally_points };
+    const bot_config config = { .spread = 6, .mix = 0.2f };
+    const search f = { .game = &game, .config = &config, .seat = 0 };
+    tally third = { { .n_seats = 4, .turn = BER_CHOICE }, { 30, 90, 40, 25 } }, second = third;
+    verdict low, high;
+    (void)state;
+    second.points[2] = 20;
+    judge(&f, &third, false, &low);
+    judge(&f, &second, false, &high);
+    assert_true(low.win[0] < 0.05f && high.reward[0] - low.reward[0] < 0.05f);
+    judge(&f, &third, true, &low);
+    judge(&f, &second, true, &high);
+    assert_true(high.reward[0] - low.reward[0] > 0.1f);
+    assert_true(high.win[0] < 0.05f); /* what is told is still the chance to win */
+}
+
+/* ---- Plans
+ * --------------------------------------------------------------------------------------- */
+
+static bool is_offered(const struct ber_game *game, const world *s, int seat, ber_action a)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = game->legal(s->byte, seat, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == a)
+            return true;
+    return false;
+}
+
+/* Every step is the seat's own, and legal, in a world that it holds possible. */
+static void expect_possible(const struct ber_game *game, const world *seen, int seat,
+                            const ber_plan *plan, ber_rng *rng)
+{
+    world s = *seen;
+    game->deal(s.byte, rng);
+    assert_true(plan->n > 0 && plan->n <= BER_PLAN_STEPS);
+    for (int k = 0; k < plan->n; k++) {
+        assert_int_equal(head_of(&s)->turn, BER_CHOICE);
+        assert_true(head_of(&s)->waiting >> seat & 1);
+        assert_true(is_offered(game, &s, seat, plan->step[k]));
+        game->apply(s.byte, seat, plan->step[k], NULL);
+    }
+}
+
+static void plans_are_possible_everywhere(void **state)
+{
+    enum { PLANS = 20 };
+    ber_rng rng = ber_rng_seed(12);
+    (void)state;
+    for (int g = 0; ber_game_at(g); g++) {
+        const struct ber_game *game = ber_game_at(g);
+        for (int i = 0; game->plans && i < 400; i++) {
+            world s, seen, dealt;
+            ber_plan plan[PLANS], near;
+            if (!random_position(game, game->min_seats + i % (game->max_seats - 1), &rng, &s))
+                continue;
+            int seat = first_seat(&s);
+            blinded(game, &s, seat, &seen);
+            dealt = seen;
+            game->deal(dealt.byte, &rng);
+            int n = game->plans(dealt.byte, seat, &rng, plan, PLANS);
+            for (int k = 0; k < n; k++) {
+                expect_possible(game, &seen, seat, &plan[k], &rng);
+                if (game->plan_near && game->plan_near(dealt.byte, seat, &rng, &plan[k], &near))
+                    expect_possible(game, &seen, seat, &near, &rng);
+            }
+        }
+    }
+}
+
+/* The rest of a whole action needs no thought; without plans every choice does. */
+static int unthought_steps(const char *name)
+{
+    const struct ber_game *game = ber_game_find("mammut");
+    bot b = the_bot(name);
+    bot_mind *mind[4];
+    ber_rng rng = ber_rng_seed(13);
+    world s, seen;
+    int n_steps = 0;
+    begin(game, 4, &s);
+    for (int i = 0; i < 4; i++)
+        mind[i] = bot_mind_new(NULL);
+    while (to_choice(game, &s, &rng)) {
+        bot_thought t;
+        int seat = first_seat(&s);
+        blinded(game, &s, seat, &seen);
+        ber_action a = ask(&b, mind[seat], game, &seen, seat, 1, &t);
+        assert_true(is_offered(game, &s, seat, a));
+        n_steps += t.n == 0;
+        game->apply(s.byte, seat, a, NULL);
+    }
+    for (int i = 0; i < 4; i++)
+        bot_mind_free(mind[i]);
+    return n_steps;
+}
+
+static void plans_are_carried_out(void **state)
+{
+    (void)state;
+    assert_true(unthought_steps("tree:40") > 40);
+    assert_int_equal(unthought_steps("tree:40:plans=1"), 0);
+}
+
 /* ---- Names
  * ----------------------------------------------------------------------------------------- */
 
@@ -360,11 +565,17 @@ int main(void)
         cmocka_unit_test(twin_worlds_get_the_same_move),
         cmocka_unit_test(same_seed_same_visits),
         cmocka_unit_test(thinking_ends_in_time),
+        cmocka_unit_test(levels_play_their_iterations),
         cmocka_unit_test(memory_has_a_limit),
         cmocka_unit_test(levels_think_ever_more),
         cmocka_unit_test(forced_answers_are_not_thought_about),
         cmocka_unit_test(thoughts_make_sense),
         cmocka_unit_test(weak_levels_choose_among_good_steps),
+        cmocka_unit_test(nobody_errs_in_the_set_up),
+        cmocka_unit_test(sealed_answers_are_good_answers),
+        cmocka_unit_test(without_hope_rank_counts),
+        cmocka_unit_test(plans_are_possible_everywhere),
+        cmocka_unit_test(plans_are_carried_out),
         cmocka_unit_test(names_are_read),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

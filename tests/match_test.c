@@ -9,7 +9,6 @@
 #include "rng.h"
 #include "save.h"
 #include "scenario.h"
-#include "thought.h"
 #include "verify.h"
 #include "view.h"
 #include "vocab.h"
@@ -634,9 +633,11 @@ static void a_streak_counts_own_decisions(void **unused)
 
 static match_thought thought_about(int step)
 {
-    return (match_thought){
-        .step = step, .before = (int16_t)(step % 1000), .after = 7, .chance = 6, .other = 5
-    };
+    return (match_thought){ .step = step,
+                            .before = (int16_t)(step % 1000),
+                            .after = 7,
+                            .chance = 6,
+                            .other = { 1, { 5 } } };
 }
 
 /* Told aloud or at the end, and gone with what is taken back. */
@@ -674,41 +675,6 @@ static void thoughts_go_with_their_steps(void **unused)
     assert_true(match_over(&m));
     assert_int_equal(match_told(&m, first)->after, 7);
     match_close(&m);
-}
-
-static void expect_thought(const match_thought *t, match_thought expected)
-{
-    assert_int_equal(t->step, expected.step);
-    assert_int_equal(t->before, expected.before);
-    assert_int_equal(t->after, expected.after);
-    assert_int_equal(t->chance, expected.chance);
-    assert_int_equal(t->other, expected.other);
-    assert_int_equal(t->late, expected.late);
-}
-
-static void what_is_kept_of_a_thought(void **unused)
-{
-    (void)unused;
-    bot_thought thought = { .n = 3, .chance = 0.4321f };
-    match_thought kept;
-    for (int i = 0; i < 3; i++)
-        thought.option[i] =
-            (bot_option){ .action = (ber_action)(10 + i), .chance = 0.5f - 0.1f * (float)i };
-    assert_true(thought_keep(&thought, 9, 10, &kept));
-    expect_thought(&kept, (match_thought){ 9, 432, 500, 400, 11, false });
-    assert_true(thought_keep(&thought, 9, 12, &kept)); /* not the best: the best is the other */
-    expect_thought(&kept, (match_thought){ 9, 432, 300, 500, 10, false });
-    assert_true(thought_keep(&thought, 9, 99, &kept)); /* one that was hardly weighed */
-    assert_int_equal(kept.after, -1);
-    thought.n = 1;
-    assert_true(thought_keep(&thought, 9, 10, &kept));
-    assert_int_equal(kept.chance, -1);
-    thought.n = 0;
-    assert_false(thought_keep(&thought, 9, 10, &kept));
-    /* Programs of others may say anything. */
-    assert_int_equal(thought_thousandths(7), 1000);
-    assert_int_equal(thought_thousandths(-1), 0);
-    assert_int_equal(thought_thousandths(0.0f / thought.option[3].chance), 0);
 }
 
 /* ---- Bots and scenarios ------------------------------------------------------------------ */
@@ -791,7 +757,6 @@ int main(void)
         cmocka_unit_test(the_past_stays_as_it_was),
         cmocka_unit_test(a_streak_counts_own_decisions),
         cmocka_unit_test(thoughts_go_with_their_steps),
-        cmocka_unit_test(what_is_kept_of_a_thought),
         cmocka_unit_test(bots_are_honest),
         cmocka_unit_test(scenarios_fail_when_they_should),
     };

@@ -184,8 +184,13 @@ static inline void make_step(store_step *step, int n)
     step->time = FIRST_TIME + n;
     step->has_thought = n % 3 == 0;
     if (step->has_thought)
-        step->thought = (store_thought){ (int16_t)(n % 1001), (int16_t)(n % 2 ? -1 : 1000),
-                                         (int16_t)(n % 4 ? 500 : -1), (uint16_t)(65535 - n) };
+        step->thought = (store_thought){ .before = (int16_t)(n % 1001),
+                                         .after = (int16_t)(n % 2 ? -1 : 1000),
+                                         .chance = (int16_t)(n % 4 ? 500 : -1),
+                                         .hurried = n % 5 == 0,
+                                         .n_other = (uint8_t)(n % STORE_PLAN + 1) };
+    for (int k = 0; k < step->thought.n_other; k++)
+        step->thought.other[k] = (uint16_t)(65535 - n - k);
 }
 
 static inline store_job *table_job(int i)

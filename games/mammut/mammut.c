@@ -201,7 +201,7 @@ static int chance(const void *state, ber_outcome *out)
     return rule[f->kind].fate(s, f, out);
 }
 
-static void apply(void *state, int actor, ber_action a, ber_log *log)
+void mammut_apply(void *state, int actor, ber_action a, ber_log *log)
 {
     mammut *s = state;
     ber_frame *f = ber_agenda_top(&s->agenda);
@@ -229,7 +229,7 @@ const struct ber_game mammut_game = {
     .setup = setup,
     .legal = mammut_legal,
     .chance = chance,
-    .apply = apply,
+    .apply = mammut_apply,
     .ready = ready,
     .result = mammut_result,
     .blind = mammut_blind,
@@ -239,6 +239,9 @@ const struct ber_game mammut_game = {
     .prior = mammut_prior,
     .pick = mammut_pick,
     .settled = mammut_settled,
+    .long_turn = 4, /* whole heaps are thought about at once */
+    .plans = mammut_plans,
+    .plan_near = mammut_plan_near,
     .features = &mammut_features,
     .skills = mammut_skills,
     .follies = &mammut_follies,

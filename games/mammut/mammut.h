@@ -393,6 +393,7 @@ extern const int16_t mammut_first_round[4];
 
 /* mammut.c */
 int mammut_legal(const void *state, int seat, ber_action *out);
+void mammut_apply(void *state, int actor, ber_action a, ber_log *log);
 
 /* mammut_throw.c: the throw, and what lies under a tile [M6.1, M16.1]. */
 enum { LOTS = 7, OPEN_LOTS = 2, LOT_KINDS = 4, SHOWS = 2, FIRST_SHOW = LOTS - SHOWS };
@@ -475,6 +476,11 @@ extern const ber_features mammut_features;
 extern const ber_skill mammut_skills[];
 extern const ber_follies mammut_follies;                           /* mammut_folly.c */
 extern const float mammut_weights[][BER_MAX_FEATURES][BER_STAGES]; /* for 2, 3, 4, 5 seats */
+
+/* mammut_plans.c */
+int mammut_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most);
+bool mammut_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
+                      ber_plan *out);
 
 /* mammut_hide.c, mammut_check.c, mammut_why.c, mammut_describe.c, mammut_draw.c. */
 void mammut_blind(void *state, int viewer);

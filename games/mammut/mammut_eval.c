@@ -7,7 +7,7 @@
  * on the fur track, animals, cards) is weighed by numbers learnt from games
  * (mammut_weights.c).
  */
-#include "mammut.h"
+#include "mammut_eval.h"
 
 #include "rng.h"
 #include "weigh.h"
@@ -58,7 +58,7 @@ static void worth(const mammut *s, int seat, float value[FACES])
     value[SHAMAN_RED] = value[SHAMAN_BLUE] = 1.5f;
 }
 
-static float sum_of(const mammut *s, uint32_t slots, const float value[FACES])
+float mammut_sum(const mammut *s, uint32_t slots, const float value[FACES])
 {
     float sum = 0;
     for (; slots; slots &= slots - 1)
@@ -83,7 +83,7 @@ static int heap_places(const mammut *s)
 
 static float fair_share(const mammut *s, const float value[FACES])
 {
-    return sum_of(s, UINT32_MAX, value) / (float)heap_places(s);
+    return mammut_sum(s, UINT32_MAX, value) / (float)heap_places(s);
 }
 
 /* ---- Features ------------------------------------------------------------------------ */
@@ -146,13 +146,13 @@ static void measure_heaps(const mammut *s, int seat, float *f)
     f[W_FAIR] = f[W_EXPOSED] = f[W_SAFE] = 0;
     for (int heap = 0; heap < heaps_of(s); heap++) {
         uint32_t slots = s->heap[seat * 2 + heap];
-        float sum = sum_of(s, slots, value);
+        float sum = mammut_sum(s, slots, value);
         n_free += !slots;
         f[W_FAIR] += sum < fair ? sum : fair;
         f[exposed ? W_EXPOSED : W_SAFE] += sum < fair ? 0 : sum - fair;
     }
     int all_free = mammut_free_places(s);
-    f[W_SHARE] = n_free ? sum_of(s, s->centre, value) * (float)n_free / (float)all_free : 0;
+    f[W_SHARE] = n_free ? mammut_sum(s, s->centre, value) * (float)n_free / (float)all_free : 0;
     f[W_SHAMAN] = 0;
     for (uint32_t m = tiles_of(s, seat); m; m &= m - 1)
         f[W_SHAMAN] += s->face[lowest(m)] >= SHAMAN_RED;
@@ -223,30 +223,24 @@ bool mammut_settled(const void *state)
 
 /* ---- The quick policy -------------------------------------------------------------------- */
 
-/* What a turn may bring the seat: `gain` of taking from the centre, of stealing a heap. */
-typedef struct {
-    float value[FACES];
-    float fair;
-} scale;
-
-static void weigh_tiles(const mammut *s, int seat, scale *w)
+void mammut_weigh(const mammut *s, int seat, mammut_scale *w)
 {
     worth(s, seat, w->value);
     w->fair = fair_share(s, w->value);
 }
 
 /* Who takes the last free place gets all, and for good. */
-static float gain_of_taking(const mammut *s, const scale *w)
+static float gain_of_taking(const mammut *s, const mammut_scale *w)
 {
-    float centre = sum_of(s, s->centre, w->value);
+    float centre = mammut_sum(s, s->centre, w->value);
     if (mammut_free_places(s) == 1)
         return centre + 1;
     return centre < w->fair ? centre : w->fair;
 }
 
-static float gain_of_stealing(const mammut *s, int tray, const scale *w)
+static float gain_of_stealing(const mammut *s, int tray, const mammut_scale *w)
 {
-    return sum_of(s, s->heap[tray], w->value) - least_of(s, s->heap[tray], w->value);
+    return mammut_sum(s, s->heap[tray], w->value) - least_of(s, s->heap[tray], w->value);
 }
 
 static float chance_below(ber_rng *rng)
@@ -264,7 +258,7 @@ static ber_action any_of(const ber_action *legal, int n, ber_rng *rng)
 static ber_action pick_turn(const mammut *s, int seat, ber_rng *rng)
 {
     ber_action legal[BER_MAX_ACTIONS];
-    scale w;
+    mammut_scale w;
     int n = mammut_legal(s, seat, legal), n_cards = 0;
     while (n_cards < n && legal[n_cards] < A_TAKE)
         n_cards++;
@@ -272,7 +266,7 @@ static ber_action pick_turn(const mammut *s, int seat, ber_rng *rng)
         return any_of(legal, n_cards, rng);
     if (n == n_cards + 1)
         return legal[n_cards];
-    weigh_tiles(s, seat, &w);
+    mammut_weigh(s, seat, &w);
     ber_action best = 0;
     float most = 0;
     for (int i = n_cards; i < n; i++) {
@@ -302,10 +296,10 @@ static float value_from(const mammut *s, uint32_t where, int first, const float 
  * a fair share is to be expected in the end. */
 static ber_action pick_take(const mammut *s, const ber_frame *f, ber_rng *rng)
 {
-    scale w;
-    weigh_tiles(s, f->seat, &w);
+    mammut_scale w;
+    mammut_weigh(s, f->seat, &w);
     int least = f->data ? mammut_order(s, f->place) : 0, first = least / 48;
-    float need = w.fair - sum_of(s, s->heap[f->seat * 2 + f->card], w.value);
+    float need = w.fair - mammut_sum(s, s->heap[f->seat * 2 + f->card], w.value);
     need += 2 * chance_below(rng) - 1;
     if (f->data && need <= 0.5f)
         return A_STOP;
@@ -323,11 +317,11 @@ static ber_action pick_take(const mammut *s, const ber_frame *f, ber_rng *rng)
 /* Gives back the tile that is worth least, and seldom another. */
 static ber_action pick_return(const mammut *s, const ber_frame *f, ber_rng *rng)
 {
-    scale w;
+    mammut_scale w;
     uint32_t heap = s->heap[f->seat * 2 + f->card];
     if (f->data && ber_rng_below(rng, 4))
         return A_STOP;
-    weigh_tiles(s, f->seat, &w);
+    mammut_weigh(s, f->seat, &w);
     int least = f->data ? mammut_order(s, f->place) : 0, best = -1;
     float low = 0;
     for (uint32_t m = mammut_classes(s, heap, least); m; m &= m - 1) {
@@ -356,7 +350,7 @@ ber_action mammut_pick(const void *state, int seat, ber_rng *rng)
 /* ---- Weights for the tree ----------------------------------------------------------------- */
 
 /* The better a heap compares with a fair share, the likelier it is looked at. */
-static float turn_weight(const mammut *s, ber_action a, const scale *w)
+static float turn_weight(const mammut *s, ber_action a, const mammut_scale *w)
 {
     if (a < A_TAKE || a == A_PASS)
         return 1;
@@ -365,9 +359,9 @@ static float turn_weight(const mammut *s, ber_action a, const scale *w)
     return over > 0 ? 1 + over : 0.3f;
 }
 
-static float pick_weight(const mammut *s, const ber_frame *f, ber_action a, const scale *w)
+static float pick_weight(const mammut *s, const ber_frame *f, ber_action a, const mammut_scale *w)
 {
-    float heap = sum_of(s, s->heap[f->seat * 2 + f->card], w->value);
+    float heap = mammut_sum(s, s->heap[f->seat * 2 + f->card], w->value);
     bool takes = f->kind == F_TAKE;
     if (a == A_STOP)
         return takes ? (heap > 0.8f * w->fair ? 6 : 0.5f) : 3;
@@ -379,8 +373,8 @@ void mammut_prior(const void *state, const ber_action *a, int n, float *weight)
 {
     const mammut *s = state;
     const ber_frame *f = ber_agenda_peek(&s->agenda);
-    scale w;
-    weigh_tiles(s, f->seat, &w);
+    mammut_scale w;
+    mammut_weigh(s, f->seat, &w);
     for (int i = 0; i < n; i++)
         if (f->kind == F_TURN)
             weight[i] = turn_weight(s, a[i], &w);

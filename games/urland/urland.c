@@ -329,6 +329,7 @@ const struct ber_game urland_game = {
     .prior = urland_prior,
     .pick = urland_pick,
     .settled = urland_settled,
+    .long_turn = 6,
     .sealed = (uint64_t)1 << P_BID,
     .features = &urland_features,
     .skills = urland_skills,

@@ -20,14 +20,15 @@ typedef struct {
     int streak;        /* decisions it has just made in a row, nobody else in between */
 } bot_question;
 
-/* One step that was considered. */
+/* One step, or whole action, that was considered. */
 typedef struct {
     ber_action action;
+    ber_plan plan;     /* the whole action that it begins; n 1: the step is all that was compared */
     float chance;      /* of winning, 0 to 1: the share of the victory */
     float lead;        /* expected points ahead of the best other seat */
     float value;       /* what the search compares, 0 to 1: chance and points together */
     uint32_t visits;   /* how often it was tried */
-    int8_t next_actor; /* who would choose next, BER_PUBLIC: not known, */
+    int8_t next_actor; /* who would choose after that, BER_PUBLIC: not known, */
     ber_action next;   /* and what */
 } bot_option;
 
@@ -39,6 +40,7 @@ typedef struct {
     bot_option option[BOT_BEST]; /* the best first */
     int chosen;                  /* which of them was taken; -1: another */
     float chance;                /* of winning, before the step */
+    bool hurried;                /* the clock cut it short: on another machine it may differ */
     uint32_t iterations;         /* games imagined */
     uint64_t decisions;          /* made in them */
     uint32_t nodes;
@@ -50,9 +52,11 @@ typedef struct {
 /* Numbers of the search; docs/bots.md has a table of them. */
 typedef struct {
     uint32_t iterations; /* most games imagined for one decision, in each tree */
-    uint32_t time_ms;    /* most time for one decision; 0: no limit. Needs a lent clock */
+    uint32_t time_ms;    /* most time for one decision, a turn has four times that; 0: no limit.
+                          * Needs a lent clock */
     uint8_t trees;       /* independent trees, added at the root */
     uint8_t depth;       /* decisions kept in the tree; 1: flat Monte Carlo */
+    uint8_t plans;       /* whole actions compared at the root, where the game has some; 1: none */
     uint16_t horizon;    /* decisions of a playout before evaluate() */
     float explore;       /* weight of trying what was seldom tried */
     float spread;        /* points ahead that count as three quarters of a victory */
@@ -65,7 +69,7 @@ typedef struct {
     int64_t (*now_us)(void); /* a clock that never goes back */
     /* Calls job(user, i) for each i below n, perhaps at the same time, and waits. */
     void (*each)(int n, void (*job)(void *user, int i), void *user);
-    uint32_t most_ms; /* nobody waits longer for a decision; 0: as long as it takes */
+    uint32_t most_ms; /* time_ms of who has none: nobody waits longer; 0: as long as it takes */
 } bot_lent;
 
 /* The memory of one player: nodes of the search. It keeps what it thought about its

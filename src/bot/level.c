@@ -27,6 +27,13 @@ static const ber_skill *skill_of(const struct ber_game *game, int n_seats)
     return &any_skill;
 }
 
+/* Each must be tried some times to be known; a few too many are soon given up. */
+static uint8_t plans_for(uint32_t iterations)
+{
+    uint32_t n = iterations < 100 ? 8 + iterations / 4 : 32 + iterations / 50;
+    return (uint8_t)(n < SEARCH_PLANS ? n : SEARCH_PLANS);
+}
+
 bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
 {
     const ber_skill *skill = skill_of(game, n_seats);
@@ -42,6 +49,8 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
         c.trees = 1;
     if (!c.depth)
         c.depth = SEARCH_DEPTH;
+    if (!c.plans)
+        c.plans = plans_for(c.iterations);
     if (!c.horizon)
         c.horizon = skill->horizon;
     if (c.explore == 0)

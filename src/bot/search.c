@@ -5,293 +5,16 @@
  * dealt from the blinded state: down the tree, one new leaf, a short playout, and a
  * reward for each seat, which every decision on the way remembers for its own actor.
  *
- * A node is the way to it: a step of its parent, with the statistics of that step. The
- * steps of a seat are told apart as that seat knows them; where the game goes on is
- * told by seen_as(), so that worlds that look alike to the searching seat share a node.
- * Outcomes of fate are nodes too, drawn and never chosen.
- *
  * Only + - * / and sqrt are done with numbers that decide something, in a fixed order:
  * the same seed gives the same visits on every machine.
  */
-#include "search.h"
+#include "mind.h"
 
 #include "playout.h"
-#include "pool.h"
 
 #include <math.h>
 #include <stdalign.h>
-#include <stdlib.h>
 #include <string.h>
-
-typedef struct {
-    ber_action action;
-    uint16_t n_children;
-    uint32_t first; /* of its children, who stand together and ascend by action */
-    uint32_t n;     /* how often it was gone through */
-    uint32_t avail; /* how often it could have been chosen */
-    float mean;     /* reward of who chose it */
-    float win, lead;
-    float prior; /* share of the weights beside it */
-} node;
-
-typedef struct {
-    uint32_t node;
-    int actor;
-} trodden;
-
-enum {
-    PATH = 2 * SEARCH_DEPTH,
-    WORLDS = 256,  /* dealt for one question */
-    EXPAND_AT = 2, /* visits before a leaf gets children */
-    KEEP = 64,     /* next decisions of a turn that are remembered */
-    CLOCK_EVERY = 32,
-    UNSETTLED = 400, /* decisions after which a playout waits no longer to be settled */
-};
-
-/* A node at which the searching seat decides next, and how the position looks there. */
-typedef struct {
-    uint64_t hash;
-    uint32_t node;
-} kept;
-
-typedef struct {
-    node *node; /* number 0 is never used: it stands for none */
-    uint32_t n_nodes, room;
-    uint32_t limit; /* nodes for this question: by its budget, not by what there is room for */
-    uint32_t root;
-    kept keep[KEEP];
-    int n_keep;
-    trodden path[PATH];
-    int n_path;
-    uint64_t decisions;
-    uint32_t iterations;
-    unsigned char *world; /* WORLDS states of the game */
-    size_t world_size;
-    uint32_t n_worlds;
-} tree;
-
-struct bot_mind {
-    bot_lent lent;
-    const struct ber_game *game;
-    int seat, n_trees;
-    bot_config config;
-    tree tree[SEARCH_TREES];
-};
-
-/* One question while it is being thought about. */
-typedef struct {
-    const bot_question *q;
-    const struct ber_game *game;
-    const bot_config *config;
-    bot_mind *mind;
-    ber_rng rng[SEARCH_TREES];
-    int64_t until; /* 0: no clock */
-    int seat;
-} search;
-
-/* ---- Memory ------------------------------------------------------------------------------ */
-
-bot_mind *bot_mind_new(const bot_lent *lent)
-{
-    bot_mind *mind = calloc(1, sizeof *mind);
-    if (mind && lent)
-        mind->lent = *lent;
-    return mind;
-}
-
-void bot_mind_forget(bot_mind *mind)
-{
-    mind->game = NULL;
-}
-
-void bot_mind_free(bot_mind *mind)
-{
-    if (!mind)
-        return;
-    for (int i = 0; i < SEARCH_TREES; i++) {
-        free(mind->tree[i].node);
-        free(mind->tree[i].world);
-    }
-    free(mind);
-}
-
-/* Room for the nodes of so many iterations, within the limit; false: no memory at all. */
-static bool make_room(tree *t, const struct ber_game *game, const bot_config *c)
-{
-    uint64_t most = (uint64_t)SEARCH_MIB * 1024 * 1024 / sizeof(node) / c->trees;
-    uint64_t want = (uint64_t)c->iterations * 24 + 4096;
-    uint32_t room = (uint32_t)(want < most ? want : most);
-    t->limit = room;
-    if (t->room < room) {
-        free(t->node);
-        t->node = malloc(room * sizeof(node));
-        t->room = t->node ? room : 0;
-    }
-    if (t->world_size < game->state_size) {
-        free(t->world);
-        t->world = malloc((size_t)WORLDS * game->state_size);
-        t->world_size = t->world ? game->state_size : 0;
-    }
-    return t->node && t->world;
-}
-
-/* Nodes that stand together; 0 if there is no room. Blocks are as large as their number
- * rounded up to four, so that they can grow a little in place. */
-static uint32_t block_size(uint32_t n)
-{
-    return (n + 3) & ~3u;
-}
-
-static uint32_t take_block(tree *t, uint32_t n)
-{
-    uint32_t size = block_size(n);
-    if (t->limit < t->n_nodes + size)
-        return 0;
-    uint32_t first = t->n_nodes;
-    t->n_nodes += size;
-    return first;
-}
-
-/* Adds a child between its neighbours; its number, 0 if there is no room. */
-static uint32_t add_child(tree *t, uint32_t parent, ber_action key)
-{
-    node *p = &t->node[parent];
-    uint32_t n = p->n_children, at = 0;
-    if (block_size(n + 1) > block_size(n) || n == 0) {
-        uint32_t first = take_block(t, n + 1);
-        if (!first)
-            return 0;
-        memcpy(&t->node[first], &t->node[p->first], n * sizeof(node));
-        p->first = first;
-    }
-    node *child = &t->node[p->first];
-    while (at < n && child[at].action < key)
-        at++;
-    memmove(&child[at + 1], &child[at], (n - at) * sizeof(node));
-    child[at] = (node){ .action = key, .prior = 1.0f / (float)(n + 1) };
-    p->n_children = (uint16_t)(n + 1);
-    return p->first + at;
-}
-
-static uint32_t child_of(tree *t, uint32_t parent, ber_action key)
-{
-    const node *p = &t->node[parent];
-    uint32_t low = p->first, high = p->first + p->n_children;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        if (t->node[middle].action < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low < p->first + p->n_children && t->node[low].action == key)
-        return low;
-    return add_child(t, parent, key);
-}
-
-/* Gives a leaf a child for each legal step; false: no room. */
-static bool expand(tree *t, const struct ber_game *game, const void *world, uint32_t at,
-                   const ber_action *legal, int n)
-{
-    float weight[BER_MAX_ACTIONS], sum = 0;
-    uint32_t first = take_block(t, (uint32_t)n);
-    if (!first)
-        return false;
-    for (int i = 0; i < n; i++)
-        weight[i] = 1;
-    if (game->prior)
-        game->prior(world, legal, n, weight);
-    for (int i = 0; i < n; i++)
-        sum += weight[i];
-    for (int i = 0; i < n; i++)
-        t->node[first + (uint32_t)i] = (node){ .action = legal[i], .prior = weight[i] / sum };
-    t->node[at].first = first;
-    t->node[at].n_children = (uint16_t)n;
-    return true;
-}
-
-/* ---- Rewards ------------------------------------------------------------------------------ */
-
-typedef struct {
-    float reward[BER_MAX_SEATS], win[BER_MAX_SEATS], lead[BER_MAX_SEATS];
-} outcome;
-
-/* 0 to 1, a half for nothing, three quarters for `spread`. */
-static float squash(float lead, float spread)
-{
-    float size = lead < 0 ? -lead : lead;
-    return 0.5f + 0.5f * lead / (size + spread);
-}
-
-/* By how much each seat is ahead of the best other. */
-static void leads(const float *value, int n, float *lead)
-{
-    int best = 0;
-    float second = 0;
-    for (int i = 1; i < n; i++)
-        if (value[i] > value[best])
-            best = i;
-    bool has_second = false;
-    for (int i = 0; i < n; i++)
-        if (i != best && (!has_second || value[i] > second)) {
-            second = value[i];
-            has_second = true;
-        }
-    for (int i = 0; i < n; i++)
-        lead[i] = value[i] - (i == best ? second : value[best]);
-}
-
-static void share_victory(const ber_result *r, int n, float *win)
-{
-    int winners = 0;
-    for (int i = 0; i < n; i++)
-        winners += r->rank[i] == 1;
-    for (int i = 0; i < n; i++)
-        win[i] = r->rank[i] == 1 ? 1.0f / (float)winners : 0;
-}
-
-/* The chance that a seat ends ahead of every other, each taken by itself. */
-static float chance_ahead(const float *value, int seat, int n, float spread)
-{
-    float chance = 1;
-    for (int i = 0; i < n; i++)
-        if (i != seat)
-            chance *= squash(value[seat] - value[i], spread);
-    return chance;
-}
-
-static void judge(const search *f, const void *world, outcome *out)
-{
-    const ber_head *head = world;
-    int n = head->n_seats;
-    bool over = head->turn == BER_OVER || !f->game->evaluate;
-    float value[BER_MAX_SEATS] = { 0 }, ahead[BER_MAX_SEATS], sum = 0, mix = f->config->mix;
-    ber_result r = { 0 };
-    if (over) {
-        f->game->result(world, &r);
-        for (int i = 0; i < n; i++)
-            value[i] = (float)r.points[i] / (float)f->game->point_scale;
-        share_victory(&r, n, out->win);
-    } else {
-        f->game->evaluate(world, value);
-    }
-    leads(value, n, out->lead);
-    for (int i = 0; i < n; i++)
-        sum += ahead[i] = chance_ahead(value, i, n, f->config->spread);
-    for (int i = 0; i < n; i++) {
-        if (!over)
-            out->win[i] = ahead[i] / sum;
-        out->reward[i] = mix * out->win[i] + (1 - mix) * ahead[i];
-    }
-}
-
-/* ---- One iteration ------------------------------------------------------------------------- */
-
-/* Who answers first where several are asked. */
-static int to_act(const ber_head *head, int seat)
-{
-    return head->waiting >> seat & 1 ? seat : __builtin_ctz(head->waiting);
-}
 
 /* How much is tried that was seldom tried: the power 3/4 of the visits. With the square root
  * a search of 8,000 iterations is no better than one of 1,000 in Iglu Iglu: it trusts the
@@ -351,7 +74,7 @@ static uint32_t choose_child(const search *f, tree *t, uint32_t at, const ber_ac
     if (best)
         return best;
     for (int k = 0; k < n; k++)
-        if (!child_of(t, at, legal[k]))
+        if (!tree_child(t, at, legal[k]))
             return 0;
     return select_child(f, t, at, legal, n);
 }
@@ -371,8 +94,8 @@ static uint32_t follow(const search *f, tree *t, uint32_t at, uint32_t child, co
         tread(t, child, actor);
         return child;
     }
-    uint32_t next = child_of(t, at, key);
-    tread(t, child_of(t, at, a), actor); /* it may have moved to make room */
+    uint32_t next = tree_child(t, at, key);
+    tread(t, tree_child(t, at, a), actor); /* it may have moved to make room */
     if (next)
         tread(t, next, BER_FATE);
     return next;
@@ -381,14 +104,14 @@ static uint32_t follow(const search *f, tree *t, uint32_t at, uint32_t child, co
 /* Where an outcome leads; 0: no room. */
 static uint32_t follow_fate(const search *f, tree *t, uint32_t at, const void *world, ber_action a)
 {
-    uint32_t next = child_of(t, at, f->game->seen_as(world, BER_FATE, a, f->seat));
+    uint32_t next = tree_child(t, at, f->game->seen_as(world, BER_FATE, a, f->seat));
     if (next)
         tread(t, next, BER_FATE);
     return next;
 }
 
-/* How a world looks to a seat, as one number (FNV-1a). */
-static uint64_t hash_as_seen(const struct ber_game *game, const void *world, int seat)
+/* FNV-1a. */
+uint64_t hash_as_seen(const struct ber_game *game, const void *world, int seat)
 {
     alignas(max_align_t) unsigned char seen[BER_MAX_STATE];
     uint64_t hash = 0xcbf29ce484222325u;
@@ -411,6 +134,18 @@ static void keep_node(const search *f, tree *t, uint32_t at, const void *world)
     t->keep[t->n_keep++] = (kept){ hash_as_seen(f->game, world, f->seat), at };
 }
 
+/* Gives a leaf its children; false: no room. */
+static bool expand(const search *f, tree *t, uint32_t at, const void *world,
+                   const ber_action *legal, int n)
+{
+    float weight[BER_MAX_ACTIONS];
+    for (int i = 0; i < n; i++)
+        weight[i] = 1;
+    if (f->game->prior)
+        f->game->prior(world, legal, n, weight);
+    return tree_expand(t, at, legal, weight, n);
+}
+
 /* The child to go to from a node where `seat` chooses; 0 where the tree ends. */
 static uint32_t step_down(const search *f, tree *t, uint32_t at, const void *world, int depth,
                           const ber_action *legal, int n)
@@ -419,9 +154,21 @@ static uint32_t step_down(const search *f, tree *t, uint32_t at, const void *wor
     if (here->n_children)
         return choose_child(f, t, at, legal, n);
     bool young = at != t->root && here->n < EXPAND_AT;
-    if (young || depth >= f->config->depth || !expand(t, f->game, world, at, legal, n))
+    if (young || depth >= f->config->depth || !expand(f, t, at, world, legal, n))
         return 0;
     return choose_child(f, t, at, legal, n);
+}
+
+/* Takes a whole action from the root; the node it leads to. */
+static uint32_t go_by_plan(const search *f, tree *t, void *world)
+{
+    ber_action key[SEARCH_PLANS];
+    for (int i = 0; i < t->n_plans; i++)
+        key[i] = (ber_action)i;
+    uint32_t child = select_child(f, t, t->root, key, t->n_plans);
+    tread(t, child, f->seat);
+    t->decisions += (uint64_t)plan_apply(f, &t->plan[t->node[child].action], world);
+    return child;
 }
 
 /* Down the tree until a leaf, whose world is left in `world`. */
@@ -435,6 +182,12 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
     bool alone = true, fresh = false; /* only the searching seat has acted; a new leaf */
     t->n_path = 0;
     tread(t, at, BER_FATE);
+    if (t->n_plans) {
+        at = go_by_plan(f, t, world);
+        fresh = t->node[at].n == 0;
+        alone = false;
+        depth = 1;
+    }
     while (head->turn != BER_OVER && at && !fresh && t->n_path < PATH - 2) {
         if (head->turn == BER_CHANCE) {
             if (game->settled && game->settled(world))
@@ -493,7 +246,7 @@ static void play_on(const search *f, tree *t, void *world, ber_rng *rng)
     }
 }
 
-static void learn(tree *t, const outcome *o)
+static void learn(tree *t, const verdict *v)
 {
     for (int i = 0; i < t->n_path; i++) {
         node *at = &t->node[t->path[i].node];
@@ -502,15 +255,10 @@ static void learn(tree *t, const outcome *o)
         if (actor < 0)
             continue;
         float part = 1.0f / (float)at->n;
-        at->mean += (o->reward[actor] - at->mean) * part;
-        at->win += (o->win[actor] - at->win) * part;
-        at->lead += (o->lead[actor] - at->lead) * part;
+        at->mean += (v->reward[actor] - at->mean) * part;
+        at->win += (v->win[actor] - at->win) * part;
+        at->lead += (v->lead[actor] - at->lead) * part;
     }
-}
-
-static bool is_sealed(const struct ber_game *game, const void *state)
-{
-    return game->sealed >> ((const ber_head *)state)->prompt & 1;
 }
 
 /* Those who answer at the same time do not know what the root's seat will do. */
@@ -525,15 +273,15 @@ static void answer_sealed(const search *f, void *world, ber_rng *rng)
 static void iterate(const search *f, tree *t, ber_rng *rng)
 {
     alignas(max_align_t) unsigned char world[BER_MAX_STATE];
-    outcome o;
+    verdict v;
     memcpy(world, t->world + t->iterations % t->n_worlds * f->game->state_size,
            f->game->state_size);
     if (is_sealed(f->game, world))
         answer_sealed(f, world, rng);
     descend(f, t, world, rng);
     play_on(f, t, world, rng);
-    judge(f, world, &o);
-    learn(t, &o);
+    judge(f, world, t->hopeless, &v);
+    learn(t, &v);
     t->iterations++;
 }
 
@@ -568,9 +316,46 @@ static void find_root(const search *f, tree *t, bool known)
     t->root = root;
     if (root && t->n_nodes < t->limit / 2)
         return;
-    t->root = 1;
-    t->n_nodes = 4;
-    t->node[t->root] = (node){ 0 };
+    tree_plant(t, false);
+}
+
+static void deal_worlds(const search *f, tree *t, ber_rng *rng)
+{
+    t->n_worlds = f->config->iterations < WORLDS ? f->config->iterations : WORLDS;
+    for (uint32_t k = 0; k < t->n_worlds; k++) {
+        void *world = memcpy(t->world + k * f->game->state_size, f->q->state, f->game->state_size);
+        f->game->deal(world, rng);
+    }
+}
+
+static void plant(tree *t, bool hopeless)
+{
+    tree_plant(t, hopeless);
+    if (t->n_plans)
+        plan_plant(t);
+}
+
+/* Less than a fifth of a fair chance to win, whatever was tried. */
+static bool has_no_hope(const search *f, const tree *t)
+{
+    const node *root = &t->node[t->root];
+    float sum = 0, n = 0;
+    for (uint32_t i = 0; i < root->n_children; i++) {
+        const node *child = &t->node[root->first + i];
+        sum += child->win * (float)child->n;
+        n += (float)child->n;
+    }
+    return sum * 5 * (float)((const ber_head *)f->q->state)->n_seats < n;
+}
+
+/* What is done when a part of the games has been imagined. */
+static void look_up(const search *f, tree *t, uint32_t most, ber_rng *rng)
+{
+    bool quarter = t->iterations == most / 4;
+    if (quarter && !t->hopeless && has_no_hope(f, t))
+        plant(t, true);
+    else if (quarter || t->iterations == most / 2)
+        plan_refresh(f, t, rng);
 }
 
 static void think(void *user, int i)
@@ -578,151 +363,31 @@ static void think(void *user, int i)
     search *f = user;
     tree *t = &f->mind->tree[i];
     ber_rng *rng = &f->rng[i];
-    t->n_worlds = f->config->iterations < WORLDS ? f->config->iterations : WORLDS;
-    for (uint32_t k = 0; k < t->n_worlds; k++) {
-        void *world = memcpy(t->world + k * f->game->state_size, f->q->state, f->game->state_size);
-        f->game->deal(world, rng);
-    }
     t->iterations = 0;
     t->decisions = 0;
+    t->hurried = false;
+    deal_worlds(f, t, rng);
+    plan_draw(f, t, rng);
+    if (t->n_plans)
+        plant(t, false);
     uint32_t left = f->config->iterations, before = t->node[t->root].n;
     uint32_t most = left - (before < left ? before : left) + 1;
     while (t->iterations < most) {
         iterate(f, t, rng);
+        look_up(f, t, most, rng);
         if (t->iterations % CLOCK_EVERY)
             continue;
-        if (f->until && f->mind->lent.now_us() >= f->until)
+        if (t->iterations >= FEWEST && t->iterations < most && clock_is_late(f, i)) {
+            t->hurried = true;
             break;
+        }
         if (f->config->slack == 0 && margin(t) > most - t->iterations)
             break;
     }
 }
 
-/* ---- The answer --------------------------------------------------------------------------------
+/* ---- The question -------------------------------------------------------------------------------
  */
-
-/* What all trees together think of the root's steps; how many there are. */
-static int gather(const search *f, bot_option option[BER_MAX_ACTIONS], float value[BER_MAX_ACTIONS])
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = f->game->legal(f->q->state, f->seat, legal);
-    for (int k = 0; k < n; k++) {
-        option[k] = (bot_option){ .action = legal[k], .next_actor = BER_PUBLIC };
-        value[k] = 0;
-        for (int i = 0; i < f->config->trees; i++) {
-            tree *t = &f->mind->tree[i];
-            const node *root = &t->node[t->root];
-            for (uint32_t j = 0; j < root->n_children; j++) {
-                const node *c = &t->node[root->first + j];
-                if (c->action != legal[k] || !c->n)
-                    continue;
-                float part = (float)c->n / (float)(option[k].visits + c->n);
-                value[k] += (c->mean - value[k]) * part;
-                option[k].chance += (c->win - option[k].chance) * part;
-                option[k].lead += (c->lead - option[k].lead) * part;
-                option[k].visits += c->n;
-            }
-        }
-        option[k].value = value[k];
-    }
-    return n;
-}
-
-static bool is_better(const bot_option *option, const float *value, int a, int b)
-{
-    if (option[a].visits != option[b].visits)
-        return option[a].visits > option[b].visits;
-    return value[a] > value[b];
-}
-
-/* In proportion to the visits: who always gave the same answer would be seen through. */
-static int by_lot(const bot_option *option, int n, int best, ber_rng *rng)
-{
-    uint32_t sum = 0;
-    for (int k = 0; k < n; k++)
-        sum += option[k].visits;
-    if (!sum)
-        return best;
-    uint32_t number = ber_rng_below(rng, sum);
-    int k = 0;
-    while (number >= option[k].visits)
-        number -= option[k++].visits;
-    return k;
-}
-
-/* Any of those whose value is within `slack` of the best's, the nearer the likelier. */
-static int near_best(const float *value, const bot_option *option, int n, int best, float slack,
-                     ber_rng *rng)
-{
-    uint32_t weight[BER_MAX_ACTIONS] = { 0 }, sum = 0;
-    float top = value[best];
-    for (int k = 0; k < n; k++)
-        if (option[k].visits && value[k] > top)
-            top = value[k];
-    for (int k = 0; k < n; k++) {
-        float near = option[k].visits ? 1 - (top - value[k]) / slack : 0;
-        weight[k] = near > 0 ? (uint32_t)(near * near * 1000) : 0;
-        sum += weight[k];
-    }
-    uint32_t number = ber_rng_below(rng, sum);
-    int k = 0;
-    while (number >= weight[k])
-        number -= weight[k++];
-    return k;
-}
-
-/* What most likely follows a step, if a seat chooses next. */
-static void tell_next(const search *f, bot_option *option)
-{
-    alignas(max_align_t) unsigned char world[BER_MAX_STATE];
-    const ber_head *head = (const void *)world;
-    ber_action legal[BER_MAX_ACTIONS];
-    tree *t = &f->mind->tree[0];
-    memcpy(world, t->world, f->game->state_size);
-    f->game->apply(world, f->seat, option->action, NULL);
-    while (head->turn == BER_CHOICE && !f->game->prompts[head->prompt].guarded &&
-           f->game->legal(world, to_act(head, f->seat), legal) == 1)
-        f->game->apply(world, to_act(head, f->seat), legal[0], NULL);
-    if (head->turn != BER_CHOICE)
-        return;
-    const node *at = &t->node[child_of(t, t->root, option->action)];
-    uint32_t most = 0;
-    for (uint32_t i = 0; i < at->n_children; i++)
-        if (t->node[at->first + i].n > most) {
-            most = t->node[at->first + i].n;
-            option->next = t->node[at->first + i].action;
-            option->next_actor = (int8_t)to_act(head, f->seat);
-        }
-}
-
-static void tell(const search *f, const bot_option *option, const float *value, int n, int chosen,
-                 bot_thought *out)
-{
-    int order[BER_MAX_ACTIONS];
-    float sum = 0, visits = 0;
-    for (int k = 0; k < n; k++) {
-        int at = k;
-        for (; at > 0 && is_better(option, value, k, order[at - 1]); at--)
-            order[at] = order[at - 1];
-        order[at] = k;
-        sum += option[k].chance * (float)option[k].visits;
-        visits += (float)option[k].visits;
-    }
-    *out = (bot_thought){ .chosen = -1, .chance = sum / visits };
-    for (int k = 0; k < n && k < BOT_BEST && option[order[k]].visits; k++) {
-        if (order[k] == chosen)
-            out->chosen = k;
-        out->option[out->n] = option[order[k]];
-        tell_next(f, &out->option[out->n++]);
-    }
-    for (int i = 0; i < f->config->trees; i++) {
-        const tree *t = &f->mind->tree[i];
-        out->iterations += t->iterations;
-        out->decisions += t->decisions;
-        out->nodes += t->n_nodes;
-        out->memory += t->n_nodes * sizeof(node) + (size_t)WORLDS * t->world_size;
-    }
-}
 
 /* One after the other, where no threads are lent. */
 static void each_in_turn(int n, void (*job)(void *user, int i), void *user)
@@ -735,19 +400,25 @@ static void each_in_turn(int n, void (*job)(void *user, int i), void *user)
 static bool same_search(const bot_config *a, const bot_config *b)
 {
     return a->trees == b->trees && a->depth == b->depth && a->horizon == b->horizon &&
-           a->explore == b->explore && a->spread == b->spread && a->mix == b->mix;
+           a->plans == b->plans && a->explore == b->explore && a->spread == b->spread &&
+           a->mix == b->mix;
 }
 
-static bool begin(search *f, ber_rng *rng)
+/* Whether the mind was last asked about this player. */
+static bool is_known(const search *f)
+{
+    const bot_mind *mind = f->mind;
+    return mind->game == f->game && mind->seat == f->seat && same_search(&mind->config, f->config);
+}
+
+static bool begin(search *f, bool known, ber_rng *rng)
 {
     bot_mind *mind = f->mind;
-    bool known =
-        mind->game == f->game && mind->seat == f->seat && same_search(&mind->config, f->config);
     for (int i = 0; i < f->config->trees; i++) {
         tree *t = &mind->tree[i];
         const node *before = t->node;
         f->rng[i] = ber_rng_seed((uint64_t)ber_rng_next(rng) << 32 | ber_rng_next(rng));
-        if (!make_room(t, f->game, f->config))
+        if (!tree_room(t, f->game, f->config))
             return false;
         find_root(f, t, known && t->node == before);
     }
@@ -757,38 +428,19 @@ static bool begin(search *f, ber_rng *rng)
     return true;
 }
 
-/* A turn of many decisions takes no longer than four times the time of one. */
-static int64_t turn_time(uint32_t time_ms, int streak)
-{
-    int64_t us = (int64_t)time_ms * 1000;
-    for (int i = 0; i < streak && i < 40; i++)
-        us = us * 3 / 4;
-    return us;
-}
-
 ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config *config,
                          ber_rng *rng, bot_thought *out)
 {
-    bot_option option[BER_MAX_ACTIONS];
-    float value[BER_MAX_ACTIONS];
     search f = { .q = q, .game = q->game, .config = config, .mind = mind, .seat = q->seat };
-    if (!mind || !begin(&f, rng))
+    bool known = mind && is_known(&f);
+    ber_action next;
+    if (known && plan_next(&f, &next))
+        return next;
+    if (!mind || !begin(&f, known, rng))
         return bot_greedy(q->game, q->state, q->seat, rng);
-    uint32_t time_ms = config->time_ms ? config->time_ms : mind->lent.most_ms;
-    if (time_ms && mind->lent.now_us)
-        f.until = mind->lent.now_us() + turn_time(time_ms, q->streak);
+    clock_start(&f, known);
     (config->trees > 1 && mind->lent.each ? mind->lent.each : each_in_turn)(config->trees, think,
                                                                             &f);
-    int n = gather(&f, option, value), best = 0;
-    for (int k = 1; k < n; k++)
-        if (is_better(option, value, k, best))
-            best = k;
-    int chosen = best;
-    if (config->slack > 0)
-        chosen = near_best(value, option, n, best, config->slack, rng);
-    else if (is_sealed(f.game, q->state))
-        chosen = by_lot(option, n, best, rng);
-    if (out)
-        tell(&f, option, value, n, chosen, out);
-    return option[chosen].action;
+    clock_stop(&f);
+    return answer(&f, rng, out);
 }

@@ -9,11 +9,13 @@
 enum {
     SEARCH_TREES = 16,
     SEARCH_DEPTH = 100, /* most decisions of a path in the tree */
+    SEARCH_PLANS = 96,  /* most whole actions compared */
     SEARCH_MIB = 192,   /* most memory of one mind */
 };
 
 /* Imagines games from the question until the budget is spent, and takes the step most
- * often tried, or with `slack` one that is nearly as good. */
+ * often tried, or with `slack` one that is nearly as good. The rest of a whole action is then
+ * taken without thinking, as long as nothing unexpected happens. */
 ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config *config,
                          ber_rng *rng, bot_thought *out);
 

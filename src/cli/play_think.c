@@ -108,17 +108,20 @@ static int find_line(const play *p, const play_question *q, const ber_action *st
     return 1;
 }
 
-/* A whole action, as the adviser would go on. */
-enum { MOST_STEPS = 12 };
-typedef struct {
-    int n;
-    ber_action step[MOST_STEPS];
-} course;
+/* A whole action: what was compared, or a step and how the adviser would go on. */
+static ber_plan course_of(const play *p, const play_question *q, const bot_option *option)
+{
+    enum { MOST_STEPS = 12 };
+    ber_plan course = option->plan;
+    if (course.n == 1)
+        course.n = (uint16_t)play_follow(p, q, option->action, MOST_STEPS, follower, course.step);
+    return course;
+}
 
 /* The same steps in another order are the same advice. */
-static bool is_same(const course *one, const course *other)
+static bool is_same(const ber_plan *one, const ber_plan *other)
 {
-    bool used[MOST_STEPS] = { false };
+    bool used[BER_PLAN_STEPS] = { false };
     int found = 0;
     for (int i = 0; i < one->n; i++) {
         int j = 0;
@@ -132,7 +135,7 @@ static bool is_same(const course *one, const course *other)
 
 /* Called as among the options, so that its letter or number takes the first step. */
 static void tell_course(const play *p, const play_question *q, const bot_option *option,
-                        const course *c)
+                        const ber_plan *c)
 {
     char line[PLAY_TEXT], chance[12], words[PLAY_TEXT / 2], typed[PLAY_LINE];
     ber_text text = ber_text_into(words, sizeof words);
@@ -154,32 +157,26 @@ static void tell_course(const play *p, const play_question *q, const bot_option 
     play_write(p, line, 2);
 }
 
-/* What was hardly tried is no advice: its figures are luck. */
-static bool is_tried(const bot_thought *thought, int i)
-{
-    enum { SHARE = 10 };
-    return i == 0 || thought->option[i].visits >= thought->option[0].visits / SHARE;
-}
-
 void play_tell_hint(play *p, const play_question *q)
 {
     char step[PLAY_TEXT];
     ber_text text = ber_text_into(step, sizeof step);
     ber_rng rng = bot_rng(p);
     bot_thought thought;
-    course courses[HINTS];
+    ber_plan courses[HINTS];
     if (!p->adviser)
         p->adviser = bot_mind_new(&host_lent);
     bot_question question = { p->m.game, q->state, q->seat, match_streak(&p->m, q->seat) };
+    bot_mind_forget(p->adviser); /* why is asked, not only how to go on */
     ber_action a = bot_choose(bot_level(HINT_LEVEL), p->adviser, &question, &rng, &thought);
     play_step_words(p, q, a, &text);
     if (thought.n == 0)
         play_say(p, "play.hint.only", step, NULL);
     for (int i = 0, told = 0; i < thought.n && told < HINTS; i++) {
-        course *c = &courses[told];
-        bool is_new = is_tried(&thought, i);
+        ber_plan *c = &courses[told];
+        bool is_new = thought_is_known(&thought, i);
         if (is_new)
-            c->n = play_follow(p, q, thought.option[i].action, MOST_STEPS, follower, c->step);
+            *c = course_of(p, q, &thought.option[i]);
         for (int k = 0; k < told; k++)
             is_new = is_new && !is_same(c, &courses[k]);
         if (is_new)
@@ -189,6 +186,22 @@ void play_tell_hint(play *p, const play_question *q)
 }
 
 /* ---- Why ---------------------------------------------------------------------------------- */
+
+/* A whole action by what its things were when it was thought of: four furs, not four tiles. */
+static void plan_words(const play *p, int step, const ber_plan *plan, ber_text *out)
+{
+    static play_question then; /* too large for the stack of a small machine */
+    match m;
+    if (plan->n == 1 || match_copy(&m, &p->m, step, NULL) < 0) {
+        play_step_words(p, NULL, plan->step[0], out);
+        return;
+    }
+    then.seat = p->m.step[step].actor;
+    match_blinded(&m, then.seat, then.state);
+    play_read_values(p, then.state, &then.values);
+    play_steps_words(p, &then, plan->step, plan->n, out);
+    match_close(&m);
+}
 
 /* "43 % to win before, 48 % after; best alternative: Walk c3 east (46 %)." */
 static void chances_words(const play *p, const match_thought *thought, ber_text *out)
@@ -203,9 +216,11 @@ static void chances_words(const play *p, const match_thought *thought, ber_text 
     }
     if (thought->chance >= 0) {
         percent(thought->chance, chance);
-        play_step_words(p, NULL, thought->other, &text);
+        plan_words(p, thought->step, &thought->other, &text);
         play_fill(p, out, "play.thought.other", step, chance, NULL);
     }
+    if (thought->hurried)
+        play_fill(p, out, "play.thought.hurried", NULL);
     ber_text_add(out, ".");
 }
 

@@ -175,6 +175,14 @@ typedef struct {
     int16_t arg[3];
 } ber_why;
 
+/* A whole action: steps that a seat takes one after the other, nobody else and no fate in
+ * between. */
+enum { BER_PLAN_STEPS = 39 };
+typedef struct {
+    uint16_t n;
+    ber_action step[BER_PLAN_STEPS];
+} ber_plan;
+
 /* What the computer players of one game need besides its advice; found with `beringia
  * arena`, see docs/strength.md. A table has a row for each number of seats. */
 enum { BER_LEVELS = 6 }; /* novice, easy, medium, hard, expert, master */
@@ -253,6 +261,16 @@ struct ber_game {
     /* Bit i: at prompt i several seats answer at once, unseen by each other. Bots mix their
      * answers there and take those of the others from pick(), which must not be NULL. */
     uint64_t sealed;
+    /* Decisions in a row that one turn in ten exceeds: bots share out their time by it. 0: as
+     * for any game. */
+    uint8_t long_turn;
+    uint64_t setup_prompts; /* bit i: prompt i belongs to the set-up: no level errs there */
+    /* Whole actions, so that a search compares them and not their first steps; each may be
+     * NULL. plans() draws up to `most` by lot, some perhaps twice, 0 where there is nothing to
+     * plan. Every step must be legal in every world that the seat holds possible. plan_near()
+     * draws one that is much like `base`; false: there is none. */
+    int (*plans)(const void *s, int seat, ber_rng *rng, ber_plan *out, int most);
+    bool (*plan_near)(const void *s, int seat, ber_rng *rng, const ber_plan *base, ber_plan *out);
     const ber_features *features; /* NULL: evaluate() weighs by hand */
     const ber_skill *skills;      /* NULL: as for any game */
     const ber_follies *follies;   /* NULL: only those of every game are counted */

@@ -304,7 +304,8 @@ static void fill_thought(const errand *e, bot_thought *out)
     if (!out || e->chance < 0)
         return;
     *out = (bot_thought){ .n = 1, .chosen = 0, .chance = e->chance };
-    out->option[0] = (bot_option){ .action = e->action, .chance = e->chance };
+    out->option[0] =
+        (bot_option){ .action = e->action, .plan = { 1, { e->action } }, .chance = e->chance };
     out->option[0].next_actor = BER_PUBLIC; /* it does not say what would follow */
 }
 

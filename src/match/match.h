@@ -33,9 +33,10 @@ typedef struct {
 typedef struct {
     int step;              /* its number, from 0 */
     int16_t before, after; /* the step; after: -1 if that was not weighed */
-    int16_t chance;        /* of the best step it did not take; -1: there was none */
-    ber_action other;      /* that one */
+    int16_t chance;        /* of the best that it did not take; -1: there was none */
+    ber_plan other;        /* that one: a step, or a whole action */
     bool late;             /* told after the end only, whatever the table says */
+    bool hurried;          /* the clock cut it short */
 } match_thought;
 
 /* Who draws outcomes: the keyed stream, or somebody who submits them as BER_FATE. */

@@ -263,7 +263,14 @@ bool is_handed(const table *t, int seat)
 static void remember_thought(table *t, const store_step *step)
 {
     const store_thought *kept = &step->thought;
-    match_thought thought = { step->n, kept->before, kept->after, kept->chance, kept->other, true };
+    match_thought thought = { .step = step->n,
+                              .before = kept->before,
+                              .after = kept->after,
+                              .chance = kept->chance,
+                              .other.n = kept->n_other,
+                              .hurried = kept->hurried };
+    _Static_assert(sizeof kept->other == sizeof thought.other.step, "a plan as it is stored");
+    memcpy(thought.other.step, kept->other, sizeof kept->other);
     thought.late = step->actor < 0 || is_handed(t, step->actor);
     match_think(&t->m, &thought);
 }

@@ -146,7 +146,12 @@ static void add_thought(const match *m, store_step *step)
         if (t->step != step->n)
             continue;
         step->has_thought = true;
-        step->thought = (store_thought){ t->before, t->after, t->chance, t->other };
+        step->thought = (store_thought){ .before = t->before,
+                                         .after = t->after,
+                                         .chance = t->chance,
+                                         .hurried = t->hurried,
+                                         .n_other = (uint8_t)t->other.n };
+        memcpy(step->thought.other, t->other.step, sizeof t->other.step);
     }
 }
 

@@ -83,11 +83,11 @@ static void points_json(ber_json *out, const char *key, float points)
     ber_json_scaled(out, key, is_number ? (int)(tenths + (tenths < 0 ? -0.5f : 0.5f)) : 0, 10);
 }
 
-/* One step; what would follow is told where a seat decides it. */
+/* One step or whole action; what would follow is told where a seat decides it. */
 static void option_json(const struct ber_game *game, const bot_option *option, ber_json *out)
 {
     ber_json_open(out, NULL, '{');
-    ber_action_json(game, "step", option->action, out);
+    thought_plan(game, "step", &option->plan, out);
     thought_percent(out, "chance", thought_thousandths(option->chance));
     points_json(out, "lead", option->lead);
     if (option->next_actor >= 0) {

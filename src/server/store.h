@@ -14,7 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STORE_ID = 17, STORE_HASH = 32, STORE_NAME = 100, STORE_REQUEST = 33, STORE_SEATS = 6 };
+enum { STORE_ID = 17, STORE_HASH = 32, STORE_NAME = 100, STORE_REQUEST = 33 };
+enum { STORE_SEATS = 6, STORE_PLAN = 39 };
 
 typedef struct {
     uint8_t hash[STORE_HASH]; /* of the guest's token */
@@ -46,7 +47,9 @@ typedef struct {
 /* The match's match_thought, without its step. */
 typedef struct {
     int16_t before, after, chance;
-    uint16_t other;
+    bool hurried;
+    uint8_t n_other;
+    uint16_t other[STORE_PLAN];
 } store_thought;
 
 typedef struct {

@@ -56,7 +56,7 @@ const char *const store_form[STORE_FORMS] = {
     "ALTER TABLE game_table ADD COLUMN aloud INTEGER NOT NULL DEFAULT 0;"
     "UPDATE game_table SET hints = 1"
     "  WHERE (SELECT count(*) FROM seat WHERE table_id = game_table.id AND kind <> 3) = 1;"
-    "ALTER TABLE step ADD COLUMN thought TEXT;", /* "before after chance other" */
+    "ALTER TABLE step ADD COLUMN thought TEXT;", /* "before after chance other ..." */
     /* 3: quick windows. */
     "ALTER TABLE game_table ADD COLUMN quick INTEGER NOT NULL DEFAULT 0;",
     /* 4: the third option of Iglu Iglu, land_kayak, is the first; the second of Urland, for Egg

@@ -216,20 +216,28 @@ static int fail_step(store_db *db, store_job *job, const store_step *step)
     }
 }
 
-/* NULL where nothing was thought; else `text` must live until the query has run. */
-static void bind_thought(sqlite3_stmt *query, int i, const store_step *step, char text[40])
+/* NULL where nothing was thought; else `text` must live until the query has run. The flag and
+ * the steps after the first are left out where there are none. */
+enum { THOUGHT_TEXT = 40 + 6 * STORE_PLAN };
+static void bind_thought(sqlite3_stmt *query, int i, const store_step *step,
+                         char text[THOUGHT_TEXT])
 {
     const store_thought *t = &step->thought;
     if (!step->has_thought)
         return;
-    snprintf(text, 40, "%d %d %d %d", t->before, t->after, t->chance, t->other);
+    int at = snprintf(text, THOUGHT_TEXT, "%d %d %d %d", t->before, t->after, t->chance,
+                      t->n_other ? t->other[0] : 0);
+    if (t->hurried || t->n_other > 1)
+        at += snprintf(text + at, THOUGHT_TEXT - (size_t)at, " %d", t->hurried);
+    for (int k = 1; k < t->n_other; k++)
+        at += snprintf(text + at, THOUGHT_TEXT - (size_t)at, " %d", t->other[k]);
     sqlite3_bind_text(query, i, text, -1, SQLITE_STATIC);
 }
 
 static int put_step(store_db *db, store_job *job, const store_step *step)
 {
     sqlite3_stmt *query = db->query[Q_PUT_STEP];
-    char thought[40];
+    char thought[THOUGHT_TEXT];
     bind_text(query, 1, job->id, sizeof job->id);
     sqlite3_bind_int(query, 2, step->n);
     sqlite3_bind_int(query, 3, step->actor);
@@ -437,13 +445,21 @@ static bool read_table(sqlite3_stmt *query, store_table *table)
 static bool read_thought(sqlite3_stmt *query, int i, store_thought *out)
 {
     const char *text = (const char *)sqlite3_column_text(query, i);
-    int before, after, chance, other;
-    char more;
-    if (!text || sscanf(text, "%6d %6d %6d %6d%c", &before, &after, &chance, &other, &more) != 4 ||
-        before < 0 || before > 1000 || after < -1 || after > 1000 || chance < -1 || chance > 1000 ||
-        other < 0 || other > UINT16_MAX)
+    int number[5 + STORE_PLAN], n = 0;
+    for (int used; text && n < 4 + STORE_PLAN && sscanf(text, "%6d%n", &number[n], &used) == 1; n++)
+        text += used;
+    if (n < 4 || !text || *text || number[0] < 0)
         return false;
-    *out = (store_thought){ (int16_t)before, (int16_t)after, (int16_t)chance, (uint16_t)other };
+    for (int k = 0; k < n; k++)
+        if (number[k] < (k < 3 ? -1 : 0) || number[k] > (k < 3 ? 1000 : UINT16_MAX))
+            return false;
+    *out = (store_thought){ .before = (int16_t)number[0],
+                            .after = (int16_t)number[1],
+                            .chance = (int16_t)number[2] };
+    out->other[out->n_other++] = (uint16_t)number[3];
+    out->hurried = n > 4 && number[4];
+    for (int k = 5; k < n; k++)
+        out->other[out->n_other++] = (uint16_t)number[k];
     return true;
 }
 

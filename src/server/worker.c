@@ -118,10 +118,11 @@ static void put_answer(workers *w, worker_job *job)
         w->wake(w->user);
 }
 
-/* What was thought about another table says nothing about this one. */
+/* What was thought about another table says nothing about this one, and who asks for a hint
+ * wants to know why, not only how to go on. */
 static void turn_to(worker *w, const worker_job *job)
 {
-    if (w->seat == job->seat && strcmp(w->table, job->table) == 0)
+    if (w->seat == job->seat && strcmp(w->table, job->table) == 0 && !job->hint.client)
         return;
     bot_mind_forget(w->mind);
     w->seat = job->seat;

@@ -144,9 +144,11 @@ export interface Why extends Reason {
   legal: boolean;
 }
 
-/** Chances are percent; without them there is only this one step. */
+/** Chances are percent; without them there is only this one step. `then` is the rest of the
+ * whole action that the step begins. */
 export interface HintStep {
   step: Step;
+  then?: Step[];
   chance?: number;
   lead?: number;
   actor?: number;

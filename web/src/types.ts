@@ -30,7 +30,11 @@ export interface Thought {
   before: number;
   after?: number;
   other?: Step;
+  /** The rest of the whole action that `other` begins. */
+  then?: Step[];
   chance?: number;
+  /** The clock cut the thinking short. */
+  hurried?: boolean;
 }
 
 /** `thought`, where it may be told, stands in the first event of a step. */

@@ -275,7 +275,7 @@ export function thoughtWords(of: Thought, speaker: Speaker, tell: Teller): strin
   const after = of.after === undefined ? '' : tell('thought.after', percent(of.after));
   const other =
     of.other && of.chance !== undefined
-      ? tell('thought.best', speaker.step(of.other), percent(of.chance))
+      ? tell('thought.best', speaker.step(of.other) + (of.then ? ' …' : ''), percent(of.chance))
       : '';
   return `${tell('thought', speaker.seat(of.seat), percent(of.before))}${after}${other}.`;
 }

@@ -1,0 +1,300 @@
+/*
+ * mammut_plans.c: whole heaps for computer players.
+ *
+ * Tile by tile a search stops too early: a tile more is never worth what a finished heap is. So
+ * it is offered heaps from small to large, each with a taste for some faces, and the scoring
+ * cards and Send back come with them: a card alone never wins a comparison with a heap.
+ */
+#include "mammut_eval.h"
+
+#include "rng.h"
+
+/* What a seat means to do. */
+typedef struct {
+    uint8_t cards[CARDS]; /* scoring cards laid down first */
+    uint32_t sent;        /* then heaps sent back, a bit for each tray */
+    int act;              /* then this; NO_ACT: it is picking tiles already */
+    uint32_t tiles;       /* slots taken, or given back */
+} intent;
+
+enum { NO_ACT = -1 };
+
+static float lot(ber_rng *rng)
+{
+    return (float)ber_rng_below(rng, 1 << 16) / (1 << 16);
+}
+
+/* One of the slots, `slots` not 0. */
+static int any_slot(uint32_t slots, ber_rng *rng)
+{
+    for (uint32_t left = ber_rng_below(rng, (uint32_t)count_bits(slots)); left; left--)
+        slots &= slots - 1;
+    return lowest(slots);
+}
+
+/* ---- Tiles ------------------------------------------------------------------------------ */
+
+static bool is_picking(const ber_frame *f)
+{
+    return f->kind == F_TAKE || f->kind == F_RETURN;
+}
+
+/* Where tiles are picked, after the act or by the frame, as far as the order allows [R60]. */
+static uint32_t pickable(const mammut *s, const intent *i)
+{
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    if (i->act == A_TAKE)
+        return mammut_free_places(s) > 1 ? s->centre : 0;
+    if (i->act != NO_ACT)
+        return i->act >= A_STEAL && i->act < A_PASS ? s->heap[i->act - A_STEAL] : 0;
+    uint32_t slots = f->kind == F_TAKE ? s->centre : s->heap[f->seat * 2 + f->card];
+    int least = f->data ? mammut_order(s, f->place) : 0;
+    for (uint32_t m = slots; m; m &= m - 1)
+        if (mammut_order(s, lowest(m)) < least)
+            slots &= ~(m & -m);
+    return slots;
+}
+
+static bool gives_back(const mammut *s, const intent *i)
+{
+    return i->act == NO_ACT ? ber_agenda_peek(&s->agenda)->kind == F_RETURN : i->act != A_TAKE;
+}
+
+/* One of the slots by the weight of its face. */
+static int slot_by_taste(const mammut *s, uint32_t slots, const float taste[FACES], ber_rng *rng)
+{
+    float left = lot(rng) * mammut_sum(s, slots, taste);
+    for (; slots & (slots - 1); slots &= slots - 1) {
+        left -= taste[s->face[lowest(slots)]];
+        if (left < 0)
+            break;
+    }
+    return lowest(slots);
+}
+
+/* From 0.6 to 1.6 fair shares, with what lies in the heap already. */
+static uint32_t draw_heap(const mammut *s, int seat, uint32_t from, uint32_t has, ber_rng *rng)
+{
+    mammut_scale w;
+    float taste[FACES];
+    uint32_t heap = 0;
+    mammut_weigh(s, seat, &w);
+    for (int face = 0; face < FACES; face++)
+        taste[face] = 0.2f + 1.8f * lot(rng);
+    float need = w.fair * (0.6f + lot(rng)) - mammut_sum(s, has, w.value);
+    while (from & ~heap && (need > 0.5f || !(heap | has))) {
+        int slot = slot_by_taste(s, from & ~heap, taste, rng);
+        heap |= BIT(slot);
+        need -= w.value[s->face[slot]];
+    }
+    return heap;
+}
+
+/* Mostly the one that is worth least, seldom another or two. */
+static uint32_t draw_return(const mammut *s, int seat, uint32_t from, ber_rng *rng)
+{
+    mammut_scale w;
+    uint32_t back = 0;
+    mammut_weigh(s, seat, &w);
+    do {
+        float low = 0, part = ber_rng_below(rng, 3) ? 0.5f : 8;
+        int best = -1;
+        for (uint32_t m = from & ~back; m; m &= m - 1) {
+            float value = w.value[s->face[lowest(m)]] + part * lot(rng);
+            if (best < 0 || value < low) {
+                best = lowest(m);
+                low = value;
+            }
+        }
+        back |= best < 0 ? 0 : BIT(best);
+    } while (ber_rng_below(rng, 4) == 0);
+    return back;
+}
+
+static uint32_t draw_tiles(const mammut *s, int seat, const intent *i, ber_rng *rng)
+{
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    uint32_t from = pickable(s, i);
+    uint32_t has = i->act == NO_ACT ? s->heap[f->seat * 2 + f->card] : 0;
+    if (!from)
+        return 0;
+    if (!gives_back(s, i))
+        return draw_heap(s, seat, from, has, rng);
+    return f->data && i->act == NO_ACT && ber_rng_below(rng, 2) ? 0
+                                                                : draw_return(s, seat, from, rng);
+}
+
+/* ---- From an intent to steps, and back ----------------------------------------------------- */
+
+static void add_step(mammut *s, int seat, ber_action a, ber_plan *out)
+{
+    out->step[out->n++] = a;
+    mammut_apply(s, seat, a, NULL);
+}
+
+/* The first tile in order that is like a wanted one, which is crossed off; else an end. */
+static ber_action next_pick(const mammut *s, int seat, uint32_t *wanted)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = mammut_legal(s, seat, legal), best = -1, low = 0, found = 0;
+    for (int k = 0; k < n && legal[k] < A_HEAP; k++) {
+        int order = mammut_order(s, legal[k] - A_TILE);
+        for (uint32_t m = best < 0 || order < low ? *wanted : 0; m; m &= m - 1)
+            if (mammut_order(s, lowest(m)) == order) {
+                best = k;
+                low = order;
+                found = lowest(m);
+                break;
+            }
+    }
+    if (best < 0)
+        return legal[n - 1] == A_STOP ? A_STOP : legal[0];
+    *wanted &= ~BIT(found);
+    return legal[best];
+}
+
+/* The cards that come first. */
+static void begin_turn(mammut *s, int seat, const intent *i, ber_plan *out)
+{
+    out->n = 0;
+    for (int card = FUR_CARD; card < CARDS; card++)
+        for (int k = 0; k < i->cards[card]; k++)
+            add_step(s, seat, (ber_action)(A_PLAY + card), out);
+    if (i->sent)
+        add_step(s, seat, A_PLAY + SEND_BACK, out);
+    for (uint32_t m = i->sent; m; m &= m - 1)
+        add_step(s, seat, (ber_action)(A_HEAP + lowest(m)), out);
+    if (ber_agenda_peek(&s->agenda)->kind == F_SEND)
+        add_step(s, seat, A_STOP, out);
+}
+
+static void write_plan(const mammut *from, int seat, const intent *i, ber_plan *out)
+{
+    mammut s = *from;
+    uint32_t wanted = i->tiles;
+    begin_turn(&s, seat, i, out);
+    if (i->act != NO_ACT)
+        add_step(&s, seat, (ber_action)i->act, out);
+    while (out->n < BER_PLAN_STEPS && s.head.turn == BER_CHOICE &&
+           is_picking(ber_agenda_peek(&s.agenda)))
+        add_step(&s, seat, next_pick(&s, seat, &wanted), out);
+}
+
+static intent read_plan(const ber_plan *plan)
+{
+    intent i = { .act = NO_ACT };
+    for (int k = 0; k < plan->n; k++) {
+        int a = plan->step[k];
+        if (a < A_TAKE && is_scoring(a - A_PLAY))
+            i.cards[a - A_PLAY]++;
+        else if (a < A_TILE)
+            i.act = a; /* Send back gives way to what follows it */
+        else if (a < A_HEAP)
+            i.tiles |= BIT(a - A_TILE);
+        else if (a < A_STOP)
+            i.sent |= BIT(a - A_HEAP);
+    }
+    return i;
+}
+
+/* ---- Turns ------------------------------------------------------------------------------ */
+
+/* In the last round a card that is kept is lost. */
+static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
+{
+    uint32_t quarters = s->round == LAST_ROUND ? 3 : 1;
+    for (int card = FUR_CARD; card < CARDS; card++)
+        for (int k = 0; k < s->hand[seat][card]; k++)
+            if (ber_rng_below(rng, 4) < quarters)
+                i->cards[card]++;
+}
+
+/* Now and then a heap of somebody else goes back before one takes from the centre. */
+static void draw_sent(const mammut *s, int seat, intent *i, ber_rng *rng)
+{
+    uint32_t heaps = 0;
+    for (int tray = 0; tray < 2 * s->head.n_seats; tray++)
+        heaps |= s->heap[tray] && tray >> 1 != seat ? BIT(tray) : 0;
+    if (s->hand[seat][SEND_BACK] && heaps && ber_rng_below(rng, 4) == 0)
+        i->sent = BIT(any_slot(heaps, rng));
+}
+
+/* Half of the time the centre, else anything but a scoring card. */
+static int draw_act(const mammut *s, int seat, ber_rng *rng)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = mammut_legal(s, seat, legal), n_acts = 0;
+    for (int k = 0; k < n; k++)
+        if (legal[k] >= A_TAKE || !is_scoring(legal[k] - A_PLAY))
+            legal[n_acts++] = legal[k];
+    if (s->centre && ber_rng_below(rng, 2))
+        return A_TAKE;
+    return legal[ber_rng_below(rng, (uint32_t)n_acts)];
+}
+
+/* A loot card stands alone: what comes of it is seen later. */
+static intent draw_intent(const mammut *s, int seat, ber_rng *rng)
+{
+    mammut now = *s;
+    ber_plan begun;
+    intent i = { .act = NO_ACT };
+    if (ber_agenda_peek(&s->agenda)->kind == F_TURN) {
+        i.act = draw_act(s, seat, rng);
+        if (i.act >= A_TAKE)
+            draw_cards(s, seat, &i, rng);
+        if (i.act == A_TAKE)
+            draw_sent(s, seat, &i, rng);
+        begin_turn(&now, seat, &i, &begun);
+    }
+    i.tiles = draw_tiles(&now, seat, &i, rng);
+    return i;
+}
+
+/* ---- Plans -------------------------------------------------------------------------------- */
+
+int mammut_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most)
+{
+    const mammut *s = state;
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    if (f->kind != F_TURN && !is_picking(f))
+        return 0;
+    for (int k = 0; k < most; k++) {
+        intent i = draw_intent(s, seat, rng);
+        write_plan(s, seat, &i, &out[k]);
+    }
+    return most;
+}
+
+/* A scoring card more or less. */
+static bool change_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
+{
+    int card = FUR_CARD + (int)ber_rng_below(rng, CARDS - FUR_CARD);
+    if (i->act < A_TAKE || !s->hand[seat][card])
+        return false;
+    i->cards[card] = (uint8_t)(i->cards[card] ? i->cards[card] - 1 : 1);
+    return true;
+}
+
+/* A tile more, a tile less, or another. */
+static bool change_tiles(const mammut *s, intent *i, ber_rng *rng)
+{
+    uint32_t way = ber_rng_below(rng, 3), spare = pickable(s, i) & ~i->tiles, tiles = i->tiles;
+    if (way != 0 && tiles & (tiles - 1))
+        i->tiles &= ~BIT(any_slot(tiles, rng));
+    if (way != 1 && spare)
+        i->tiles |= BIT(any_slot(spare, rng));
+    return i->tiles != tiles;
+}
+
+bool mammut_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
+                      ber_plan *out)
+{
+    mammut now = *(const mammut *)state;
+    intent i = read_plan(base);
+    bool changed = ber_rng_below(rng, 3) == 0 && change_cards(&now, seat, &i, rng);
+    begin_turn(&now, seat, &i, out);
+    if (!changed && !change_tiles(&now, &i, rng))
+        return false;
+    write_plan(state, seat, &i, out);
+    return true;
+}

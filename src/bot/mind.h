@@ -1,0 +1,157 @@
+/*
+ * mind.h: what the parts of a search share: nodes, trees, one question being thought about.
+ *
+ * tree.c keeps nodes, judge.c says what a position is worth, search.c imagines games, plan.c
+ * compares whole actions, answer.c chooses and tells, clock.c bounds it all.
+ */
+#ifndef BER_MIND_H
+#define BER_MIND_H
+
+#include "search.h"
+
+/* A step of its parent, with the statistics of that step. */
+typedef struct {
+    ber_action action;
+    uint16_t n_children;
+    uint32_t first; /* of its children, who stand together and ascend by action */
+    uint32_t n;     /* how often it was gone through */
+    uint32_t avail; /* how often it could have been chosen */
+    float mean;     /* reward of who chose it */
+    float win, lead;
+    float prior; /* share of the weights beside it */
+} node;
+
+typedef struct {
+    uint32_t node;
+    int actor;
+} trodden;
+
+enum {
+    PATH = 2 * SEARCH_DEPTH,
+    WORLDS = 256,  /* dealt for one question */
+    EXPAND_AT = 2, /* visits before a leaf gets children */
+    KEEP = 64,     /* next decisions of a turn that are remembered */
+    CLOCK_EVERY = 32,
+    FEWEST = 64,     /* iterations, however late it is */
+    UNSETTLED = 400, /* decisions after which a playout waits no longer to be settled */
+};
+
+/* A node at which the searching seat decides next, and how the position looks there. */
+typedef struct {
+    uint64_t hash;
+    uint32_t node;
+} kept;
+
+typedef struct {
+    node *node; /* number 0 is never used: it stands for none */
+    uint32_t n_nodes, room;
+    uint32_t limit; /* nodes for this question: by its budget, not by what there is room for */
+    uint32_t root;
+    bool hopeless; /* it grew for a seat that can hardly win any more */
+    kept keep[KEEP];
+    int n_keep;
+    trodden path[PATH];
+    int n_path;
+    uint64_t decisions;
+    uint32_t iterations;
+    bool hurried;         /* by the clock, before all were done */
+    unsigned char *world; /* WORLDS states of the game */
+    size_t world_size;
+    uint32_t n_worlds;
+    /* Where whole actions are compared the root's children are these, the number of each in the
+     * place of the step. */
+    int n_plans;
+    ber_plan plan[SEARCH_PLANS];
+} tree;
+
+struct bot_mind {
+    bot_lent lent;
+    const struct ber_game *game;
+    int seat, n_trees;
+    bot_config config;
+    ber_plan plan;                    /* the whole action that was chosen last, */
+    uint64_t plan_at[BER_PLAN_STEPS]; /* and how the position looks before each step */
+    int64_t spent_us;                 /* on the decisions of this turn, where there is a clock */
+    tree tree[SEARCH_TREES];
+};
+
+/* One question while it is being thought about. */
+typedef struct {
+    const bot_question *q;
+    const struct ber_game *game;
+    const bot_config *config;
+    bot_mind *mind;
+    ber_rng rng[SEARCH_TREES];
+    bool has_clock;
+    int64_t began, until[SEARCH_TREES]; /* of each tree */
+    int seat;
+} search;
+
+/* ---- tree.c: nodes ------------------------------------------------------------------------- */
+
+/* Room for the nodes of so many iterations, within the limit; false: no memory at all. */
+bool tree_room(tree *t, const struct ber_game *game, const bot_config *c);
+void tree_plant(tree *t, bool hopeless); /* a root and nothing else */
+/* The child of this step, added if there is none; 0: no room. Its sisters may move. */
+uint32_t tree_child(tree *t, uint32_t parent, ber_action key);
+/* Gives a leaf a child for each action, ascending; false: no room. */
+bool tree_expand(tree *t, uint32_t at, const ber_action *action, const float *weight, int n);
+
+/* ---- plan.c: whole actions --------------------------------------------------------------------
+ */
+
+bool plan_is_same(const ber_plan *a, const ber_plan *b);
+/* Draws plans by the first world, if the game has any here. */
+void plan_draw(const search *f, tree *t, ber_rng *rng);
+/* Gives the root the plans as its children. */
+void plan_plant(tree *t);
+/* The least tried half gives way to plans near the best ones. */
+void plan_refresh(const search *f, tree *t, ber_rng *rng);
+/* Takes the steps of a plan in a world; how many there were. */
+int plan_apply(const search *f, const ber_plan *plan, void *world);
+/* Keeps what was chosen, and finds the next step of it; false: the position is another. */
+void plan_keep(const search *f, const ber_plan *plan);
+bool plan_next(const search *f, ber_action *out);
+
+/* ---- judge.c: rewards ------------------------------------------------------------------------ */
+
+typedef struct {
+    float reward[BER_MAX_SEATS], win[BER_MAX_SEATS], lead[BER_MAX_SEATS];
+} verdict;
+
+/* What a position is worth to each seat. Who is hopeless plays for rank: one who cares for the
+ * victory only would play anything, and make kings. */
+void judge(const search *f, const void *world, bool hopeless, verdict *out);
+
+/* ---- clock.c: how long it may take --------------------------------------------------------------
+ */
+
+void clock_start(search *f, bool known);    /* known: the mind made the decisions before */
+bool clock_is_late(const search *f, int i); /* tree i */
+void clock_stop(const search *f);
+
+/* ---- answer.c -------------------------------------------------------------------------------- */
+
+/* The step to take, after the thinking; `out` may be NULL. */
+ber_action answer(const search *f, ber_rng *rng, bot_thought *out);
+
+/* ---- search.c ------------------------------------------------------------------------------- */
+
+/* How a world looks to a seat, as one number. */
+uint64_t hash_as_seen(const struct ber_game *game, const void *world, int seat);
+
+/* ---- All ----------------------------------------------------------------------------------------
+ */
+
+/* Who answers first where several are asked. */
+static inline int to_act(const ber_head *head, int seat)
+{
+    return head->waiting >> seat & 1 ? seat : __builtin_ctz(head->waiting);
+}
+
+static inline bool is_sealed(const struct ber_game *game, const void *state)
+{
+    return game->sealed >> ((const ber_head *)state)->prompt & 1;
+}
+
+#endif
