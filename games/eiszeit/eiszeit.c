@@ -324,6 +324,7 @@ const struct ber_game eiszeit_game = {
     .settled = eiszeit_settled,
     .features = &eiszeit_features,
     .skills = eiszeit_skills,
+    .house1 = eiszeit_house1,
     .describe = eiszeit_describe,
     .why_not = eiszeit_why_not,
     .draw = eiszeit_draw,

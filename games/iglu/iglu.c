@@ -651,6 +651,7 @@ const struct ber_game iglu_game = {
     .evaluate = iglu_evaluate,
     .features = &iglu_features,
     .skills = iglu_skills,
+    .house1 = iglu_house1,
     .prior = iglu_prior,
     .pick = iglu_pick,
     .describe = iglu_describe,

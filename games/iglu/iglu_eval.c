@@ -118,8 +118,9 @@ static float iglu_measure(const void *state, float feature[BER_MAX_SEATS][BER_MA
 
 const ber_features iglu_features = { feature_names, iglu_measure };
 
-void iglu_evaluate(const void *state, float value[BER_MAX_SEATS])
+void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
+    (void)house;
     const iglu *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
     if (s->head.turn == BER_OVER) {

@@ -241,6 +241,7 @@ const struct ber_game mammut_game = {
     .settled = mammut_settled,
     .features = &mammut_features,
     .skills = mammut_skills,
+    .house1 = mammut_house1,
     .describe = mammut_describe,
     .why_not = mammut_why_not,
     .draw = mammut_draw,

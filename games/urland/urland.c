@@ -332,6 +332,7 @@ const struct ber_game urland_game = {
     .sealed = (uint64_t)1 << P_BID,
     .features = &urland_features,
     .skills = urland_skills,
+    .house1 = urland_house1,
     .describe = urland_describe,
     .draw = urland_draw,
     .ground = urland_ground,

@@ -350,7 +350,7 @@ static float urland_measure(const void *state, table f)
 
 const ber_features urland_features = { feature_names, urland_measure };
 
-void urland_evaluate(const void *state, float value[BER_MAX_SEATS])
+void urland_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const urland *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
@@ -360,7 +360,8 @@ void urland_evaluate(const void *state, float value[BER_MAX_SEATS])
         return;
     }
     float stage = urland_measure(s, feature);
-    ber_weights_at(urland_weights[s->head.n_seats - 3], N_FEATURES, stage, weight);
+    ber_weights_at((house ? urland_weights1 : urland_weights)[s->head.n_seats - 3], N_FEATURES,
+                   stage, weight);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
 }

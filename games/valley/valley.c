@@ -230,6 +230,7 @@ const struct ber_game valley_game = {
     .settled = valley_settled,
     .features = &valley_features,
     .skills = valley_skills,
+    .house1 = valley_house1,
     .why_not = valley_why_not,
     .draw = valley_draw,
     .ground = valley_ground,

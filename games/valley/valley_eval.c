@@ -280,8 +280,9 @@ static void weigh(const valley *s, float value[BER_MAX_SEATS])
 }
 
 /* A group on the way is taken to go where a rule of thumb sends it. */
-void valley_evaluate(const void *state, float value[BER_MAX_SEATS])
+void valley_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
+    (void)house;
     valley after;
     if (!is_group(state)) {
         weigh(state, value);

@@ -273,7 +273,7 @@ static void judge(const search *f, const void *world, outcome *out)
             value[i] = (float)r.points[i] / (float)f->game->point_scale;
         share_victory(&r, n, out->win);
     } else {
-        f->game->evaluate(world, value);
+        f->game->evaluate(world, f->config->house, value);
     }
     leads(value, n, out->lead);
     for (int i = 0; i < n; i++)
@@ -734,7 +734,8 @@ static void each_in_turn(int n, void (*job)(void *user, int i), void *user)
 static bool same_search(const bot_config *a, const bot_config *b)
 {
     return a->trees == b->trees && a->depth == b->depth && a->horizon == b->horizon &&
-           a->explore == b->explore && a->spread == b->spread && a->mix == b->mix;
+           a->explore == b->explore && a->spread == b->spread && a->mix == b->mix &&
+           a->house == b->house;
 }
 
 static bool begin(search *f, ber_rng *rng)
@@ -772,7 +773,7 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
     float value[BER_MAX_ACTIONS];
     search f = { .q = q, .game = q->game, .config = config, .mind = mind, .seat = q->seat };
     if (!mind || !begin(&f, rng))
-        return bot_greedy(q->game, q->state, q->seat, rng);
+        return bot_greedy(q->game, config->house, q->state, q->seat, rng);
     uint32_t time_ms = config->time_ms ? config->time_ms : mind->lent.most_ms;
     if (time_ms && mind->lent.now_us)
         f.until = mind->lent.now_us() + turn_time(time_ms, q->streak);

@@ -190,6 +190,10 @@ typedef struct {
     } level[BER_LEVELS];
 } ber_skill;
 
+/* Computer players of former times, so that those of today can be measured against them:
+ * a house is the weights of evaluate() and the skills. Many games have but one. */
+enum ber_house { BER_TODAY, BER_HOUSE1 };
+
 /* ---- The game ----------------------------------------------------------- */
 
 typedef struct ber_log ber_log; /* NULL while simulating */
@@ -240,10 +244,10 @@ struct ber_game {
     ber_action (*seen_as)(const void *s, int actor, ber_action a, int viewer);
 
     /* Advice for computer players; each may be NULL. evaluate() guesses the final
-     * points of each seat, unscaled. prior() weighs the given legal actions, 1 for
-     * an ordinary one. pick() is a quick plausible choice for playouts, made
-     * without listing every legal action. */
-    void (*evaluate)(const void *s, float value[BER_MAX_SEATS]);
+     * points of each seat, unscaled, with the weights of a house (enum ber_house).
+     * prior() weighs the given legal actions, 1 for an ordinary one. pick() is a quick
+     * plausible choice for playouts, made without listing every legal action. */
+    void (*evaluate)(const void *s, int house, float value[BER_MAX_SEATS]);
     void (*prior)(const void *s, const ber_action *a, int n, float *weight);
     ber_action (*pick)(const void *s, int seat, ber_rng *rng);
     /* NULL, or whether nothing is half done at `s`, so that evaluate() can be trusted: a
@@ -254,6 +258,7 @@ struct ber_game {
     uint64_t sealed;
     const ber_features *features; /* NULL: evaluate() weighs by hand */
     const ber_skill *skills;      /* NULL: as for any game */
+    const ber_skill *house1;      /* what they were in that house; NULL: the same */
 
     /* Help for people; each may be NULL. Given a blinded state only, so none can
      * tell a secret. describe(): derived facts to display (islands, odds), as
