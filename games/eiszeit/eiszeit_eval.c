@@ -255,7 +255,13 @@ static float eiszeit_measure(const void *state, table f)
     return (float)rounds + early;
 }
 
-const ber_features eiszeit_features = { feature_names, eiszeit_measure };
+/* A point that was scored is not a misfortune. */
+static const ber_order orders[] = {
+    { BER_NOTHING, V_SCORE },
+    { 0 },
+};
+
+const ber_features eiszeit_features = { feature_names, eiszeit_measure, orders };
 
 void eiszeit_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {

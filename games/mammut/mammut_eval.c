@@ -197,7 +197,13 @@ static float mammut_measure(const void *state, float feature[BER_MAX_SEATS][BER_
     return stage_of(s);
 }
 
-const ber_features mammut_features = { feature_names, mammut_measure };
+/* A point that was scored is not a misfortune. */
+static const ber_order orders[] = {
+    { BER_NOTHING, W_VP },
+    { 0 },
+};
+
+const ber_features mammut_features = { feature_names, mammut_measure, orders };
 
 void mammut_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {

@@ -348,7 +348,24 @@ static float urland_measure(const void *state, table f)
     return stage_of(s, leader);
 }
 
-const ber_features urland_features = { feature_names, urland_measure };
+/* A gene does no harm: who need not pay for one takes it. */
+static const ber_order orders[] = {
+    { BER_NOTHING, V_SCORE },
+    { BER_NOTHING, V_GENES + ASSIMILATION },
+    { BER_NOTHING, V_GENES + LEGS },
+    { BER_NOTHING, V_GENES + CARE },
+    { BER_NOTHING, V_GENES + EGG },
+    { BER_NOTHING, V_GENES + WINGS },
+    { BER_NOTHING, V_GENES + MUSCLES },
+    { BER_NOTHING, V_GENES + EARS },
+    { BER_NOTHING, V_GENES + STINK },
+    { BER_NOTHING, V_GENES + TURBO },
+    { BER_NOTHING, V_GENES + WARM },
+    { BER_NOTHING, V_GENES + TEETH },
+    { 0 },
+};
+
+const ber_features urland_features = { feature_names, urland_measure, orders };
 
 void urland_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {

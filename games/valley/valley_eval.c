@@ -260,7 +260,14 @@ static float valley_measure(const void *state, table f)
     return most < 4 ? (float)(4 - most) : 0;
 }
 
-const ber_features valley_features = { feature_names, valley_measure };
+/* To starve and to lose is no gain, to be near the victory no loss. */
+static const ber_order orders[] = {
+    { V_HUNGER, BER_NOTHING }, { V_LOST, BER_NOTHING },      { V_SLAIN, BER_NOTHING },
+    { V_TAKEN, BER_NOTHING },  { V_BARE, BER_NOTHING },      { BER_NOTHING, V_THREE },
+    { BER_NOTHING, V_FOUR },   { BER_NOTHING, V_ANNOUNCED }, { 0 },
+};
+
+const ber_features valley_features = { feature_names, valley_measure, orders };
 
 static bool is_group(const valley *s)
 {

@@ -160,9 +160,16 @@ typedef struct {
  * what each seat has, and how far the game is, from 0 (over) to BER_STAGES-1 (the first
  * step). The weights of a feature at the stages are joined by straight lines, see weigh.h. */
 enum { BER_MAX_FEATURES = 48, BER_STAGES = 5 };
+/* What sense demands of the weights, however the games went: at no stage is one of the
+ * feature `less` worth more than one of `more`. BER_NOTHING instead of either is worth 0. */
+enum { BER_NOTHING = -1 };
 typedef struct {
-    const char *const *names; /* NULL after the last */
+    int8_t less, more; /* equal after the last */
+} ber_order;
+typedef struct {
+    const char *const *names; /* NULL after the last; the first is what every seat has */
     float (*measure)(const void *s, float feature[BER_MAX_SEATS][BER_MAX_FEATURES]);
+    const ber_order *orders; /* NULL: none */
 } ber_features;
 
 /* Why a step is refused: the rule that forbids it, as in "I2.3". Where the text of the rule
