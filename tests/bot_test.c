@@ -559,6 +559,31 @@ static void names_are_read(void **state)
     assert_null(bot_level(6));
 }
 
+/* A game that keeps its former numbers and weights has them by the name of the house. */
+static void houses_are_read(void **state)
+{
+    const struct ber_game *game = ber_game_find("urland");
+    bot today = the_bot("expert"), former = the_bot("house1:expert");
+    ber_error error;
+    bot b;
+    (void)state;
+    assert_true(bot_parse("house1:", &b, &error) < 0);
+    assert_true(bot_parse("house1:nobody", &b, &error) < 0);
+    assert_true(bot_parse("house2:expert", &b, &error) < 0);
+    assert_non_null(strstr(error.text, "house1:"));
+    assert_string_equal(former.name, "house1:expert");
+    assert_int_equal(former.level, today.level);
+    for (int seats = game->min_seats; seats <= game->max_seats; seats++)
+        assert_int_equal(bot_settings(&former, game, seats).iterations,
+                         game->house1[seats - game->min_seats].level[4].iterations);
+    assert_int_equal(bot_settings(&former, game, 3).house, BER_HOUSE1);
+    assert_int_equal(bot_settings(&today, game, 3).house, BER_TODAY);
+    b = the_bot("house1:tree:40:horizon=7");
+    assert_int_equal(b.config.iterations, 40);
+    assert_int_equal(b.config.horizon, 7);
+    assert_int_equal(the_bot("house1:greedy").config.house, BER_HOUSE1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -577,6 +602,7 @@ int main(void)
         cmocka_unit_test(plans_are_possible_everywhere),
         cmocka_unit_test(plans_are_carried_out),
         cmocka_unit_test(names_are_read),
+        cmocka_unit_test(houses_are_read),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,10 +30,12 @@ static const char *check_values(walk *w, const world *s)
     float value[BER_MAX_SEATS] = { 0 };
     if (!w->game->evaluate)
         return NULL;
-    w->game->evaluate(s->byte, value);
-    for (int i = 0; i < w->n_seats; i++)
-        if (!is_sane(value[i]))
-            return wrong(w, "evaluate() gives seat %d a value of %g", i, (double)value[i]);
+    for (int house = BER_TODAY; house <= BER_HOUSE1; house++) {
+        w->game->evaluate(s->byte, house, value);
+        for (int i = 0; i < w->n_seats; i++)
+            if (!is_sane(value[i]))
+                return wrong(w, "evaluate() gives seat %d a value of %g", i, (double)value[i]);
+    }
     return NULL;
 }
 

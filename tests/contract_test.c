@@ -100,7 +100,7 @@ static void play_silently(const struct ber_game *game, int n_seats, uint64_t see
         game->blind(copy.byte, actor == BER_FATE ? BER_PUBLIC : actor);
         game->deal(copy.byte, &rng);
         if (game->evaluate)
-            game->evaluate(copy.byte, value);
+            game->evaluate(copy.byte, BER_TODAY, value);
         if (actor != BER_FATE) {
             int n = game->legal(s.byte, actor, a);
             game->apply(s.byte, actor, a[ber_rng_below(&rng, (uint32_t)n)], NULL);

@@ -500,8 +500,9 @@ static void result(const void *state, ber_result *out)
     }
 }
 
-static void evaluate(const void *state, float value[BER_MAX_SEATS])
+static void evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
+    (void)house;
     for (int seat = 0; seat < SEATS; seat++)
         value[seat] = (float)-penalty(state, seat);
 }

@@ -104,7 +104,7 @@ void blank_deal(void *state, ber_rng *rng);
 ber_action blank_seen_as(const void *state, int actor, ber_action a, int viewer);
 
 /* blank_eval.c */
-void blank_evaluate(const void *state, float value[BER_MAX_SEATS]);
+void blank_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
 void blank_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action blank_pick(const void *state, int seat, ber_rng *rng);
 

@@ -9,8 +9,9 @@
 
 /* The final points of each seat: what it has laid, most of what it holds, and a fair
  * share of the bag. */
-void blank_evaluate(const void *state, float value[BER_MAX_SEATS])
+void blank_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
+    (void)house;
     const blank *s = state;
     int bag = 0;
     for (int k = 0; k < KINDS; k++)

@@ -327,6 +327,7 @@ const struct ber_game eiszeit_game = {
     .features = &eiszeit_features,
     .skills = eiszeit_skills,
     .follies = &eiszeit_follies,
+    .house1 = eiszeit_house1,
     .describe = eiszeit_describe,
     .why_not = eiszeit_why_not,
     .draw = eiszeit_draw,

@@ -477,14 +477,15 @@ void eiszeit_points_now(const eiszeit *s, int points[SEATS]); /* if the round en
 void eiszeit_draw(const void *state, const ber_words *words, ber_canvas *out);
 
 /* eiszeit_eval.c, eiszeit_pick.c: advice for computer players. */
-void eiszeit_evaluate(const void *state, float value[BER_MAX_SEATS]);
+void eiszeit_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
 void eiszeit_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action eiszeit_pick(const void *state, int seat, ber_rng *rng);
 bool eiszeit_settled(const void *state);
 extern const ber_features eiszeit_features;
-extern const ber_skill eiszeit_skills[];
+extern const ber_skill eiszeit_skills[], eiszeit_house1[];
 extern const ber_follies eiszeit_follies; /* eiszeit_folly.c */
-extern const float eiszeit_weights[][BER_MAX_FEATURES][BER_STAGES];
+extern const float eiszeit_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 3, 4, 5 seats, */
+extern const float eiszeit_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
 
 extern const ber_domain eiszeit_domains[];
 extern const ber_verb eiszeit_verbs[];

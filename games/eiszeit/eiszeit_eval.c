@@ -255,9 +255,15 @@ static float eiszeit_measure(const void *state, table f)
     return (float)rounds + early;
 }
 
-const ber_features eiszeit_features = { feature_names, eiszeit_measure };
+/* A point that was scored is not a misfortune. */
+static const ber_order orders[] = {
+    { BER_NOTHING, V_SCORE },
+    { 0 },
+};
 
-void eiszeit_evaluate(const void *state, float value[BER_MAX_SEATS])
+const ber_features eiszeit_features = { feature_names, eiszeit_measure, orders };
+
+void eiszeit_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const eiszeit *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
@@ -267,7 +273,8 @@ void eiszeit_evaluate(const void *state, float value[BER_MAX_SEATS])
         return;
     }
     float stage = eiszeit_measure(s, feature);
-    ber_weights_at(eiszeit_weights[s->head.n_seats - 3], N_FEATURES, stage, weight);
+    ber_weights_at((house ? eiszeit_weights1 : eiszeit_weights)[s->head.n_seats - 3], N_FEATURES,
+                   stage, weight);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
 }

@@ -652,6 +652,7 @@ const struct ber_game iglu_game = {
     .features = &iglu_features,
     .skills = iglu_skills,
     .follies = &iglu_follies,
+    .house1 = iglu_house1,
     .prior = iglu_prior,
     .long_turn = 8,
     .setup_prompts = (uint64_t)1 << P_PLACE,

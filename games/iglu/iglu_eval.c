@@ -116,10 +116,20 @@ static float iglu_measure(const void *state, float feature[BER_MAX_SEATS][BER_MA
     return stage_of(s);
 }
 
-const ber_features iglu_features = { feature_names, iglu_measure };
+/* Whoever is ashore is worth no more than on a tile, alone or with others. */
+static const ber_order orders[] = {
+    { F_ASHORE, F_TILES },
+    { F_ASHORE, F_STACKED },
+    { F_CUT_OFF, BER_NOTHING },
+    { BER_NOTHING, F_HUNTED },
+    { 0 },
+};
 
-void iglu_evaluate(const void *state, float value[BER_MAX_SEATS])
+const ber_features iglu_features = { feature_names, iglu_measure, orders };
+
+void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
+    (void)house;
     const iglu *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
     if (s->head.turn == BER_OVER) {

@@ -245,6 +245,7 @@ const struct ber_game mammut_game = {
     .features = &mammut_features,
     .skills = mammut_skills,
     .follies = &mammut_follies,
+    .house1 = mammut_house1,
     .describe = mammut_describe,
     .why_not = mammut_why_not,
     .draw = mammut_draw,

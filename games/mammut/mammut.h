@@ -468,14 +468,15 @@ mammut_closer mammut_close_turn_up, mammut_close_reveal, mammut_close_draw, mamm
 mammut_fate mammut_fate_turn_up;
 
 /* mammut_eval.c, mammut_weights.c */
-void mammut_evaluate(const void *state, float value[BER_MAX_SEATS]);
+void mammut_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
 void mammut_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action mammut_pick(const void *state, int seat, ber_rng *rng);
 bool mammut_settled(const void *state);
 extern const ber_features mammut_features;
-extern const ber_skill mammut_skills[];
+extern const ber_skill mammut_skills[], mammut_house1[];
 extern const ber_follies mammut_follies;                           /* mammut_folly.c */
-extern const float mammut_weights[][BER_MAX_FEATURES][BER_STAGES]; /* for 2, 3, 4, 5 seats */
+extern const float mammut_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 2, 3, 4, 5 seats, */
+extern const float mammut_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
 
 /* mammut_plans.c */
 int mammut_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most);

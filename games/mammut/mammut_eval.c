@@ -197,9 +197,15 @@ static float mammut_measure(const void *state, float feature[BER_MAX_SEATS][BER_
     return stage_of(s);
 }
 
-const ber_features mammut_features = { feature_names, mammut_measure };
+/* A point that was scored is not a misfortune. */
+static const ber_order orders[] = {
+    { BER_NOTHING, W_VP },
+    { 0 },
+};
 
-void mammut_evaluate(const void *state, float value[BER_MAX_SEATS])
+const ber_features mammut_features = { feature_names, mammut_measure, orders };
+
+void mammut_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const mammut *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
@@ -209,7 +215,8 @@ void mammut_evaluate(const void *state, float value[BER_MAX_SEATS])
         return;
     }
     float stage = mammut_measure(s, feature);
-    ber_weights_at(mammut_weights[s->head.n_seats - 2], N_FEATURES, stage, weight);
+    ber_weights_at((house ? mammut_weights1 : mammut_weights)[s->head.n_seats - 2], N_FEATURES,
+                   stage, weight);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
 }

@@ -334,6 +334,7 @@ const struct ber_game urland_game = {
     .features = &urland_features,
     .skills = urland_skills,
     .follies = &urland_follies,
+    .house1 = urland_house1,
     .describe = urland_describe,
     .draw = urland_draw,
     .ground = urland_ground,

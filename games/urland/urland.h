@@ -471,14 +471,15 @@ void urland_draw(const void *state, const ber_words *words, ber_canvas *out);
 void urland_ground(const void *state, const ber_words *words, int area, bool whole, ber_text *out);
 
 /* urland_eval.c, urland_pick.c: advice for computer players. */
-void urland_evaluate(const void *state, float value[BER_MAX_SEATS]);
+void urland_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
 void urland_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action urland_pick(const void *state, int seat, ber_rng *rng);
 bool urland_settled(const void *state);
 extern const ber_features urland_features;
-extern const ber_skill urland_skills[];
+extern const ber_skill urland_skills[], urland_house1[];
 extern const ber_follies urland_follies; /* urland_folly.c */
-extern const float urland_weights[][BER_MAX_FEATURES][BER_STAGES];
+extern const float urland_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 3, 4, 5 seats, */
+extern const float urland_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
 
 extern const ber_domain urland_domains[];
 extern const ber_verb urland_verbs[];

@@ -348,9 +348,26 @@ static float urland_measure(const void *state, table f)
     return stage_of(s, leader);
 }
 
-const ber_features urland_features = { feature_names, urland_measure };
+/* A gene does no harm: who need not pay for one takes it. */
+static const ber_order orders[] = {
+    { BER_NOTHING, V_SCORE },
+    { BER_NOTHING, V_GENES + ASSIMILATION },
+    { BER_NOTHING, V_GENES + LEGS },
+    { BER_NOTHING, V_GENES + CARE },
+    { BER_NOTHING, V_GENES + EGG },
+    { BER_NOTHING, V_GENES + WINGS },
+    { BER_NOTHING, V_GENES + MUSCLES },
+    { BER_NOTHING, V_GENES + EARS },
+    { BER_NOTHING, V_GENES + STINK },
+    { BER_NOTHING, V_GENES + TURBO },
+    { BER_NOTHING, V_GENES + WARM },
+    { BER_NOTHING, V_GENES + TEETH },
+    { 0 },
+};
 
-void urland_evaluate(const void *state, float value[BER_MAX_SEATS])
+const ber_features urland_features = { feature_names, urland_measure, orders };
+
+void urland_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const urland *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
@@ -360,7 +377,8 @@ void urland_evaluate(const void *state, float value[BER_MAX_SEATS])
         return;
     }
     float stage = urland_measure(s, feature);
-    ber_weights_at(urland_weights[s->head.n_seats - 3], N_FEATURES, stage, weight);
+    ber_weights_at((house ? urland_weights1 : urland_weights)[s->head.n_seats - 3], N_FEATURES,
+                   stage, weight);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
 }

@@ -235,6 +235,7 @@ const struct ber_game valley_game = {
     .features = &valley_features,
     .skills = valley_skills,
     .follies = &valley_follies,
+    .house1 = valley_house1,
     .why_not = valley_why_not,
     .draw = valley_draw,
     .ground = valley_ground,

@@ -730,7 +730,7 @@ const char *valley_broken(const void *state);
 ber_why valley_why_not(const void *state, int seat, ber_action a);
 
 /* valley_eval.c, valley_pick.c, valley_weights.c: advice for computer players. */
-void valley_evaluate(const void *state, float value[BER_MAX_SEATS]);
+void valley_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
 void valley_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action valley_pick(const void *state, int seat, ber_rng *rng);
 int valley_spare_warriors(const valley *s, int seat, int space); /* a camp keeps one */
@@ -741,7 +741,7 @@ bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan 
                       ber_plan *out);
 bool valley_settled(const void *state);
 extern const ber_features valley_features;
-extern const ber_skill valley_skills[];
+extern const ber_skill valley_skills[], valley_house1[];
 extern const ber_follies valley_follies; /* valley_folly.c */
 extern const float valley_weights[][BER_MAX_FEATURES][BER_STAGES];
 

@@ -260,7 +260,14 @@ static float valley_measure(const void *state, table f)
     return most < 4 ? (float)(4 - most) : 0;
 }
 
-const ber_features valley_features = { feature_names, valley_measure };
+/* To starve and to lose is no gain, to be near the victory no loss. */
+static const ber_order orders[] = {
+    { V_HUNGER, BER_NOTHING }, { V_LOST, BER_NOTHING },      { V_SLAIN, BER_NOTHING },
+    { V_TAKEN, BER_NOTHING },  { V_BARE, BER_NOTHING },      { BER_NOTHING, V_THREE },
+    { BER_NOTHING, V_FOUR },   { BER_NOTHING, V_ANNOUNCED }, { 0 },
+};
+
+const ber_features valley_features = { feature_names, valley_measure, orders };
 
 static bool is_group(const valley *s)
 {
@@ -280,8 +287,9 @@ static void weigh(const valley *s, float value[BER_MAX_SEATS])
 }
 
 /* A group on the way is taken to go where a rule of thumb sends it. */
-void valley_evaluate(const void *state, float value[BER_MAX_SEATS])
+void valley_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
+    (void)house;
     valley after;
     if (!is_group(state)) {
         weigh(state, value);

@@ -64,6 +64,7 @@ static void settings_json(const bot_config *c, ber_json *out)
     ber_json_number(out, "trees", c->trees);
     ber_json_number(out, "depth", c->depth);
     ber_json_number(out, "horizon", c->horizon);
+    ber_json_number(out, "house", c->house);
     arena_json_decimal(out, "explore", (double)c->explore, 4);
     arena_json_decimal(out, "spread", (double)c->spread, 4);
     arena_json_decimal(out, "mix", (double)c->mix, 4);

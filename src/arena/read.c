@@ -147,6 +147,7 @@ static bot_config read_config(const json_t *c)
         .trees = (uint8_t)natural(c, "trees"),
         .depth = (uint8_t)natural(c, "depth"),
         .horizon = (uint16_t)natural(c, "horizon"),
+        .house = (uint8_t)natural(c, "house"),
         .explore = decimal(c, "explore"),
         .spread = decimal(c, "spread"),
         .mix = decimal(c, "mix"),
@@ -375,8 +376,9 @@ static bool is_near(float a, float b)
 static bool is_same_config(const bot_config *a, const bot_config *b)
 {
     return a->iterations == b->iterations && a->time_ms == b->time_ms && a->trees == b->trees &&
-           a->depth == b->depth && a->horizon == b->horizon && is_near(a->explore, b->explore) &&
-           is_near(a->spread, b->spread) && is_near(a->mix, b->mix) && is_near(a->slack, b->slack);
+           a->depth == b->depth && a->horizon == b->horizon && a->house == b->house &&
+           is_near(a->explore, b->explore) && is_near(a->spread, b->spread) &&
+           is_near(a->mix, b->mix) && is_near(a->slack, b->slack);
 }
 
 static int compare_settings(const arena_plan *here, const arena_plan *there, ber_error *error)

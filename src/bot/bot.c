@@ -20,8 +20,8 @@ static ber_action choose_random(const bot *self, bot_mind *mind, const bot_quest
 static ber_action choose_greedy(const bot *self, bot_mind *mind, const bot_question *q,
                                 ber_rng *rng, bot_thought *out)
 {
-    (void)self, (void)mind, (void)out;
-    return bot_greedy(q->game, q->state, q->seat, rng);
+    (void)mind, (void)out;
+    return bot_greedy(q->game, self->config.house, q->state, q->seat, rng);
 }
 
 static ber_action choose_search(const bot *self, bot_mind *mind, const bot_question *q,
@@ -115,7 +115,8 @@ static int fail_bot(ber_error *error, const char *text)
     for (int i = 0; bot_at(i); i++)
         ber_text_format(&names, "%s%s", i ? ", " : "", bot_at(i)->name);
     return ber_fail(error, BER_EUSAGE,
-                    "no bot is called '%s'; there are %s, flat:ITERATIONS and tree:ITERATIONS",
+                    "no bot is called '%s'; there are %s, flat:ITERATIONS and tree:ITERATIONS, "
+                    "and house1: before any of them for what it was",
                     text, room);
 }
 
@@ -139,18 +140,10 @@ static int read_settings(char *rest, const char *text, bot *out, ber_error *erro
     return 0;
 }
 
-int bot_parse(const char *text, bot *out, ber_error *error)
+/* "tree:2000:explore=0.5" */
+static int read_search(char *room, const char *text, bot *out, ber_error *error)
 {
-    char room[BOT_NAME];
     double iterations;
-    const bot *named = bot_find(text);
-    if (named) {
-        *out = *named;
-        return 0;
-    }
-    if (strlen(text) >= sizeof room)
-        return ber_fail(error, BER_EUSAGE, "bot '%s': the name is too long", text);
-    strcpy(room, text);
     char *number = strchr(room, ':'), *rest = number ? strchr(number + 1, ':') : NULL;
     if (!number)
         return fail_bot(error, text);
@@ -164,8 +157,26 @@ int bot_parse(const char *text, bot *out, ber_error *error)
         return ber_fail(error, BER_EUSAGE, "bot '%s': '%s' is not a number of iterations", text,
                         number);
     *out = (bot){ .choose = choose_search, .level = -1 };
-    strcpy(out->name, text);
     out->config.iterations = (uint32_t)iterations;
     out->config.depth = flat ? 1 : 0;
     return read_settings(rest, text, out, error);
+}
+
+int bot_parse(const char *text, bot *out, ber_error *error)
+{
+    static const char house1[] = "house1:";
+    char room[BOT_NAME];
+    if (strlen(text) >= sizeof room)
+        return ber_fail(error, BER_EUSAGE, "bot '%s': the name is too long", text);
+    bool former = strncmp(text, house1, strlen(house1)) == 0;
+    strcpy(room, former ? text + strlen(house1) : text);
+    const bot *named = bot_find(room);
+    int bad = named ? 0 : read_search(room, text, out, error);
+    if (bad)
+        return bad;
+    if (named)
+        *out = *named;
+    strcpy(out->name, text);
+    out->config.house = former ? BER_HOUSE1 : BER_TODAY;
+    return 0;
 }

@@ -62,6 +62,7 @@ typedef struct {
     float spread;        /* points ahead that count as three quarters of a victory */
     float mix;           /* share of the victory itself in the reward, the rest is points */
     float slack;         /* what one may lose of the value for variety; 0: always the best */
+    uint8_t house;       /* whose weights and numbers: enum ber_house */
 } bot_config;
 
 /* What a search may use of the machine, lent by src/host; each may be NULL. */
@@ -104,13 +105,15 @@ const bot *bot_at(int i);
 const bot *bot_find(const char *name);
 const bot *bot_level(int level); /* 0 .. BER_LEVELS-1 */
 
-/* Reads a name, or a search by its numbers: "flat:500", "tree:2000:explore=0.5". */
+/* Reads a name, or a search by its numbers: "flat:500", "tree:2000:explore=0.5"; each may
+ * begin with the house: "house1:expert". */
 int bot_parse(const char *text, bot *out, ber_error *error);
 
 /* The numbers that a bot searches with, at a table of this game. */
 bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats);
 
 ber_action bot_random(const struct ber_game *game, const void *s, int seat, ber_rng *rng);
-ber_action bot_greedy(const struct ber_game *game, const void *s, int seat, ber_rng *rng);
+ber_action bot_greedy(const struct ber_game *game, int house, const void *s, int seat,
+                      ber_rng *rng);
 
 #endif

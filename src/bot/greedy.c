@@ -10,11 +10,12 @@
 #include <string.h>
 
 /* Points of each seat: counted if the game is over, else guessed. */
-static void value_of(const struct ber_game *game, const void *s, float value[BER_MAX_SEATS])
+static void value_of(const struct ber_game *game, int house, const void *s,
+                     float value[BER_MAX_SEATS])
 {
     const ber_head *head = s;
     if (head->turn != BER_OVER) {
-        game->evaluate(s, value);
+        game->evaluate(s, house, value);
         return;
     }
     ber_result result = { 0 };
@@ -24,7 +25,8 @@ static void value_of(const struct ber_game *game, const void *s, float value[BER
 }
 
 /* The average over what fate may do now, by weight. */
-static void expect_fate(const struct ber_game *game, const void *s, float value[BER_MAX_SEATS])
+static void expect_fate(const struct ber_game *game, int house, const void *s,
+                        float value[BER_MAX_SEATS])
 {
     alignas(max_align_t) unsigned char after[BER_MAX_STATE];
     ber_outcome out[BER_MAX_OUTCOMES];
@@ -35,7 +37,7 @@ static void expect_fate(const struct ber_game *game, const void *s, float value[
         float one[BER_MAX_SEATS] = { 0 };
         memcpy(after, s, game->state_size);
         game->apply(after, BER_FATE, out[i].action, NULL);
-        value_of(game, after, one);
+        value_of(game, house, after, one);
         for (int k = 0; k < BER_MAX_SEATS; k++)
             value[k] += one[k] * (float)out[i].weight / total;
     }
@@ -55,7 +57,8 @@ static float lead(const float value[BER_MAX_SEATS], int seat, int n_seats)
     return value[seat] - best;
 }
 
-static float score(const struct ber_game *game, const void *world, int seat, ber_action a)
+static float score(const struct ber_game *game, int house, const void *world, int seat,
+                   ber_action a)
 {
     alignas(max_align_t) unsigned char after[BER_MAX_STATE];
     const ber_head *head = (const void *)after;
@@ -63,13 +66,13 @@ static float score(const struct ber_game *game, const void *world, int seat, ber
     memcpy(after, world, game->state_size);
     game->apply(after, seat, a, NULL);
     if (head->turn == BER_CHANCE)
-        expect_fate(game, after, value);
+        expect_fate(game, house, after, value);
     else
-        value_of(game, after, value);
+        value_of(game, house, after, value);
     return lead(value, seat, head->n_seats);
 }
 
-ber_action bot_greedy(const struct ber_game *game, const void *s, int seat, ber_rng *rng)
+ber_action bot_greedy(const struct ber_game *game, int house, const void *s, int seat, ber_rng *rng)
 {
     alignas(max_align_t) unsigned char world[BER_MAX_STATE];
     ber_action legal[BER_MAX_ACTIONS];
@@ -84,7 +87,7 @@ ber_action bot_greedy(const struct ber_game *game, const void *s, int seat, ber_
     float best_score = 0;
     uint32_t n_best = 0;
     for (int i = 0; i < n; i++) {
-        float now = score(game, world, seat, legal[i]);
+        float now = score(game, house, world, seat, legal[i]);
         if (n_best > 0 && now < best_score)
             continue;
         n_best = n_best > 0 && now == best_score ? n_best + 1 : 1;

@@ -71,7 +71,7 @@ void judge(const search *f, const void *world, bool hopeless, verdict *out)
             value[i] = (float)r.points[i] / (float)f->game->point_scale;
         share_victory(&r, n, out->win);
     } else {
-        f->game->evaluate(world, value);
+        f->game->evaluate(world, f->config->house, value);
     }
     leads(value, n, out->lead);
     for (int i = 0; i < n; i++)

@@ -19,9 +19,10 @@ static const ber_skill any_skill = {
                { 10000, 0, 1 } },
 };
 
-static const ber_skill *skill_of(const struct ber_game *game, int n_seats)
+static const ber_skill *skill_of(const struct ber_game *game, int house, int n_seats)
 {
-    for (const ber_skill *row = game->skills; row && row->n_seats; row++)
+    const ber_skill *skills = house && game->house1 ? game->house1 : game->skills;
+    for (const ber_skill *row = skills; row && row->n_seats; row++)
         if (row->n_seats == n_seats)
             return row;
     return &any_skill;
@@ -36,7 +37,7 @@ static uint8_t plans_for(uint32_t iterations)
 
 bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
 {
-    const ber_skill *skill = skill_of(game, n_seats);
+    const ber_skill *skill = skill_of(game, b->config.house, n_seats);
     const bot_config *own = &b->config;
     bot_config c = *own;
     if (!c.iterations)

@@ -401,7 +401,7 @@ static bool same_search(const bot_config *a, const bot_config *b)
 {
     return a->trees == b->trees && a->depth == b->depth && a->horizon == b->horizon &&
            a->plans == b->plans && a->explore == b->explore && a->spread == b->spread &&
-           a->mix == b->mix;
+           a->mix == b->mix && a->house == b->house;
 }
 
 /* Whether the mind was last asked about this player. */
@@ -437,7 +437,7 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
     if (known && plan_next(&f, &next))
         return next;
     if (!mind || !begin(&f, known, rng))
-        return bot_greedy(q->game, q->state, q->seat, rng);
+        return bot_greedy(q->game, config->house, q->state, q->seat, rng);
     clock_start(&f, known);
     (config->trees > 1 && mind->lent.each ? mind->lent.each : each_in_turn)(config->trees, think,
                                                                             &f);

@@ -1,36 +1,33 @@
 /*
  * cmd_fit.c: beringia fit, what the features of a game are worth, learnt from games.
  *
- * Bots play; at the start of every turn the features of each seat are noted, and at the end
- * its points. The weights are those of least squares, with a little ridge, and a little
- * pull between neighbouring stages. Some steps are taken at random, so that a feature is
- * seen with and without the good play that usually comes with it.
+ * Bots play (fit_play.c); where a search would judge, the features of each seat are noted, and
+ * at the end its points. The weights are found from these (fit_solve.c), and tried on games
+ * that were kept apart: how much of the points ahead of the table they foretell.
  */
 #include "cli.h"
 
-#include "bot.h"
-#include "codec.h"
-#include "fate.h"
-#include "host.h"
+#include "fit.h"
 
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
     "usage: beringia fit GAME [--seats N] [--games K] [--player BOT] [--random PERCENT]\n"
-    "                    [--seed S]\n"
+    "                    [--lambda PERCENT] [--seed S]\n"
     "\n"
     "Finds what the features of a game are worth at each stage, for each number of seats,\n"
     "and prints them as the C table that its evaluate() weighs with: the points that a seat\n"
-    "is to expect at the end. What was explained goes to standard error.\n"
+    "is to expect at the end. How well they foretell the points of games kept apart, ahead of\n"
+    "the table's mean, goes to standard error, for each stage from the end to the beginning.\n"
     "\n"
     "options:\n"
     "      --seats N         only this number of seats\n"
-    "  -g, --games K         games for each number of seats (2000)\n"
-    "  -p, --player BOT      who plays in all seats (tree:100)\n"
-    "  -r, --random PERCENT  steps taken at random (20)\n"
+    "  -g, --games K         games for each number of seats (1500)\n"
+    "  -p, --player BOT      who plays in all seats (tree:50)\n"
+    "  -r, --random PERCENT  steps taken at random (4)\n"
+    "  -l, --lambda PERCENT  how much is learnt from the end, not from what came next (90)\n"
     "  -s, --seed S          another seed, other games (1)\n"
     "  -h, --help            this text\n"
     "\n"
@@ -43,259 +40,127 @@ static const struct option options[] = {
     { "games", required_argument, NULL, 'g' },
     { "player", required_argument, NULL, 'p' },
     { "random", required_argument, NULL, 'r' },
+    { "lambda", required_argument, NULL, 'l' },
     { "seed", required_argument, NULL, 's' },
     { 0 },
 };
 
-enum {
-    N = BER_MAX_FEATURES * BER_STAGES, /* unknowns */
-    MAX_NOTES = 4096,                  /* turns noted of one game */
-    SHARES = 16, /* the sums are made in so many parts, by whatever number of threads */
-};
+/* ---- What is told ----------------------------------------------------------------------- */
 
+/* How much of the spread of the points was foretold, by stages. */
 typedef struct {
-    const struct ber_game *game;
-    int n_seats, n_features;
-    uint8_t option[BER_MAX_OPTIONS];
-    bot player;
-    long long games, random, seed;
-} job;
+    double error[BER_STAGES], all[BER_STAGES];
+} account;
 
-/* The equations of least squares: a * weights = b. */
-typedef struct {
-    double a[N][N], b[N], points, squares, n;
-} sums;
-
-typedef struct {
-    float stage, feature[BER_MAX_SEATS][BER_MAX_FEATURES];
-} note;
-
-typedef struct {
-    const job *of;
-    sums *sum[SHARES];
-} work;
-
-/* ---- Games ---------------------------------------------------------------------------------- */
-
-static int unknown(int feature, int stage)
+static void account_for(account *a, float stage, double points, double value)
 {
-    return feature * BER_STAGES + stage;
+    int k = stage < BER_STAGES - 1 ? (int)(stage + 0.5f) : BER_STAGES - 1;
+    a->error[k] += (points - value) * (points - value);
+    a->all[k] += points * points;
 }
 
-static void add_row(const job *j, const note *of, int seat, double points, sums *out)
+static void account_game(const fit_job *j, const fit_game *g, const double *weight, account *found,
+                         account *today)
 {
-    int at[2 * BER_MAX_FEATURES], n = 0;
-    double value[2 * BER_MAX_FEATURES];
-    int low = (int)of->stage < BER_STAGES - 1 ? (int)of->stage : BER_STAGES - 2;
-    double part = (double)of->stage - low;
-    for (int i = 0; i < j->n_features; i++) {
-        at[n] = unknown(i, low);
-        value[n++] = (double)of->feature[seat][i] * (1 - part);
-        at[n] = unknown(i, low + 1);
-        value[n++] = (double)of->feature[seat][i] * part;
-    }
-    for (int i = 0; i < n; i++) {
-        out->b[at[i]] += value[i] * points;
-        for (int k = 0; k < n; k++)
-            out->a[at[i]][at[k]] += value[i] * value[k];
-    }
-    out->points += points;
-    out->squares += points * points;
-    out->n++;
-}
-
-static ber_action choose(const job *j, bot_mind *mind, const void *s, int seat, ber_rng *rng)
-{
-    alignas(max_align_t) unsigned char seen[BER_MAX_STATE];
-    memcpy(seen, s, j->game->state_size);
-    j->game->blind(seen, seat);
-    if (ber_rng_below(rng, 100) < j->random)
-        return bot_random(j->game, seen, seat, rng);
-    return bot_choose(&j->player, mind, &(bot_question){ j->game, seen, seat, 0 }, rng, NULL);
-}
-
-/* Plays game number `i`; how many turns were noted. */
-static int play(const job *j, bot_mind *mind, long long i, void *s, note *out)
-{
-    const struct ber_game *game = j->game;
-    const ber_head *head = s;
-    uint8_t key[FATE_KEY];
-    uint64_t seed = (uint64_t)j->seed * 1000000007u + (uint64_t)i;
-    ber_rng rng = ber_rng_seed(seed);
-    int n = 0, last = BER_FATE;
-    fate_key_from_seed(seed, key);
-    ber_state_begin(game, s, j->n_seats, j->option);
-    bot_mind_forget(mind);
-    while (head->turn != BER_OVER) {
-        if (head->turn == BER_CHANCE) {
-            game->apply(s, BER_FATE, fate_outcome(key, game, s), NULL);
+    for (int k = 0; k < g->n_notes; k++) {
+        if (!g->note[k].judged)
             continue;
+        const fit_note *note = &g->note[k];
+        fit_place at = fit_place_of(note->stage);
+        for (int seat = 0; seat < j->n_seats; seat++) {
+            double points = (double)g->points[seat];
+            const float *feature = note->feature + seat * j->n_features;
+            account_for(found, note->stage, points, fit_value(j, weight, at, feature));
+            account_for(today, note->stage, points, (double)note->today[seat]);
         }
-        int seat = __builtin_ctz(head->waiting);
-        if (seat != last && n < MAX_NOTES) {
-            out[n].stage = game->features->measure(s, out[n].feature);
-            n++;
-        }
-        last = seat;
-        game->apply(s, seat, choose(j, mind, s, seat, &rng), NULL);
     }
-    return n;
 }
 
-/* One share of the games; on a thread of its own. */
-static void play_share(void *user, int share)
+static void tell_account(const char *whose, const account *a)
 {
-    alignas(max_align_t) unsigned char s[BER_MAX_STATE];
-    const work *w = user;
-    const job *j = w->of;
-    bot_mind *mind = bot_mind_new(NULL);
-    note *notes = malloc(MAX_NOTES * sizeof *notes);
-    for (long long i = share; mind && notes && i < j->games; i += SHARES) {
-        ber_result r = { 0 };
-        int n = play(j, mind, i, s, notes);
-        j->game->result(s, &r);
-        for (int k = 0; k < n; k++)
-            for (int seat = 0; seat < j->n_seats; seat++)
-                add_row(j, &notes[k], seat, (double)r.points[seat] / j->game->point_scale,
-                        w->sum[share]);
-    }
-    free(notes);
-    bot_mind_free(mind);
+    fprintf(stderr, "  %s", whose);
+    for (int k = 0; k < BER_STAGES; k++)
+        fprintf(stderr, " %6.3f", a->all[k] > 0 ? 1 - a->error[k] / a->all[k] : 0);
+    fprintf(stderr, "\n");
 }
 
-/* ---- Least squares ----------------------------------------------------------------------------
- */
-
-static void add_sums(sums *to, const sums *more)
+static void tell(const fit_job *j, const fit_game *game, const double *weight)
 {
-    for (int i = 0; i < N; i++) {
-        to->b[i] += more->b[i];
-        for (int k = 0; k < N; k++)
-            to->a[i][k] += more->a[i][k];
+    account found = { 0 }, today = { 0 };
+    long long n = 0;
+    for (long long i = 0; i < j->games; i++) {
+        n += game[i].n_notes;
+        if (fit_is_held_out(i))
+            account_game(j, &game[i], weight, &found, &today);
     }
-    to->points += more->points;
-    to->squares += more->squares;
-    to->n += more->n;
+    fprintf(stderr, "%d seats: %lld games, %lld positions; R2 from the end to the beginning:\n",
+            j->n_seats, j->games, n);
+    tell_account("weights of today", &today);
+    tell_account("weights found   ", &found);
 }
 
-/* What keeps the weights of rare features small and those of neighbouring stages alike. */
-static void add_pulls(sums *s)
+/* Never -0.000. */
+static double plain(double weight)
 {
-    double ridge = s->n * 1e-4, pull = s->n * 4e-4;
-    for (int i = 0; i < N; i++) {
-        s->a[i][i] += ridge;
-        if (i % BER_STAGES == BER_STAGES - 1)
-            continue;
-        s->a[i][i] += pull;
-        s->a[i + 1][i + 1] += pull;
-        s->a[i][i + 1] -= pull;
-        s->a[i + 1][i] -= pull;
-    }
+    return weight > -0.0005 && weight < 0.0005 ? 0 : weight;
 }
 
-/* By elimination; the matrix is positive definite, so no row need be exchanged. */
-static void solve(sums *s, double weight[N])
-{
-    for (int i = 0; i < N; i++)
-        for (int k = i + 1; k < N; k++) {
-            double factor = s->a[k][i] / s->a[i][i];
-            if (factor == 0)
-                continue;
-            for (int m = i; m < N; m++)
-                s->a[k][m] -= factor * s->a[i][m];
-            s->b[k] -= factor * s->b[i];
-        }
-    for (int i = N - 1; i >= 0; i--) {
-        weight[i] = s->b[i];
-        for (int k = i + 1; k < N; k++)
-            weight[i] -= s->a[i][k] * weight[k];
-        weight[i] /= s->a[i][i];
-    }
-}
-
-/* How much of the spread of the points the weights explain, before `s` is solved. */
-static double explained(const sums *s, const double weight[N])
-{
-    double error = s->squares, all = s->squares - s->points * s->points / s->n;
-    for (int i = 0; i < N; i++) {
-        error -= 2 * weight[i] * s->b[i];
-        for (int k = 0; k < N; k++)
-            error += weight[i] * weight[k] * s->a[i][k];
-    }
-    return 1 - error / all;
-}
-
-static void print_weights(const job *j, const double weight[N])
+static void print_weights(const fit_job *j, const double *weight)
 {
     printf("    {\n");
     for (int i = 0; i < j->n_features; i++) {
         printf("        {");
         for (int k = 0; k < BER_STAGES; k++)
-            printf("%s %.3ff", k ? "," : "", weight[unknown(i, k)]);
+            printf("%s %.3ff", k ? "," : "", plain(weight[fit_unknown(i, k)]));
         printf(" }, /* %s */\n", j->game->features->names[i]);
     }
     printf("    },\n");
 }
 
-static int fit(const cli_request *r, const job *j, work *w)
+/* ---- The command -------------------------------------------------------------------------- */
+
+static int fit(const cli_request *r, const fit_job *j)
 {
-    double weight[N];
-    sums *kept = malloc(sizeof *kept);
-    if (!kept)
-        return cli_fail(r->command, "out of memory");
-    for (int i = 0; i < SHARES; i++)
-        memset(w->sum[i], 0, sizeof *w->sum[i]);
-    host_lent.each(SHARES, play_share, w);
-    for (int i = 1; i < SHARES; i++)
-        add_sums(w->sum[0], w->sum[i]);
-    *kept = *w->sum[0];
-    add_pulls(w->sum[0]);
-    solve(w->sum[0], weight);
-    fprintf(stderr,
-            "%d seats: %lld games, %.0f positions, %.1f %% of the points' spread explained\n",
-            j->n_seats, j->games, kept->n, 100 * explained(kept, weight));
-    print_weights(j, weight);
-    free(kept);
-    return CLI_FINE;
+    double weight[FIT_UNKNOWNS];
+    fit_game *game = calloc((size_t)j->games, sizeof *game);
+    bool fine = game && fit_play(j, game) && fit_solve(j, game, weight);
+    if (fine) {
+        tell(j, game, weight);
+        print_weights(j, weight);
+    }
+    if (game)
+        fit_forget(j, game);
+    free(game);
+    return fine ? CLI_FINE : cli_fail(r->command, "out of memory");
 }
 
-/* ---- The command
- * ---------------------------------------------------------------------------------- */
-
-static int fit_all(const cli_request *r, job *j)
+static int fit_all(const cli_request *r, fit_job *j)
 {
     const struct ber_game *game = j->game;
     int first = j->n_seats ? j->n_seats : game->min_seats, status = CLI_FINE;
     int last = j->n_seats ? j->n_seats : game->max_seats;
-    work w = { .of = j };
-    for (int i = 0; i < SHARES; i++) {
-        w.sum[i] = malloc(sizeof *w.sum[i]);
-        if (!w.sum[i])
-            status = cli_fail(r->command, "out of memory");
-    }
     printf("/* %s_weights.c: what the features are worth; written by `beringia fit`. */\n"
            "#include \"%s.h\"\n\n"
            "/* clang-format off */\n"
            "const float %s_weights[][BER_MAX_FEATURES][BER_STAGES] = {\n",
            game->name, game->name, game->name);
     for (j->n_seats = first; status == CLI_FINE && j->n_seats <= last; j->n_seats++)
-        status = fit(r, j, &w);
+        status = fit(r, j);
     printf("};\n/* clang-format on */\n");
-    for (int i = 0; i < SHARES; i++)
-        free(w.sum[i]);
     return status;
 }
 
-static int read_arguments(cli_request *r, int argc, char **argv, job *j)
+static int read_arguments(cli_request *r, int argc, char **argv, fit_job *j)
 {
-    const char *player = "tree:100";
+    const char *player = "tree:50";
     int option, bad = 0;
     ber_error error;
     while (!bad && (option = cli_next(r, argc, argv, options)) != CLI_END) {
         switch (option) {
-        case 'g': bad = cli_number(r, "--games", optarg, 1, 100000000, &j->games); break;
+        case 'g': bad = cli_number(r, "--games", optarg, 1, 10000000, &j->games); break;
         case 'p': player = optarg; break;
         case 'r': bad = cli_number(r, "--random", optarg, 0, 100, &j->random); break;
+        case 'l': bad = cli_number(r, "--lambda", optarg, 0, 100, &j->lambda); break;
         case 's': bad = cli_number(r, "--seed", optarg, 0, INT32_MAX, &j->seed); break;
         default: return CLI_STOP;
         }
@@ -316,7 +181,7 @@ static int read_arguments(cli_request *r, int argc, char **argv, job *j)
 int cmd_fit(int argc, char **argv)
 {
     cli_request r = { .help = help };
-    job j = { .games = 2000, .random = 20, .seed = 1 };
+    fit_job j = { .games = 1500, .random = 4, .lambda = 90, .seed = 1 };
     if (read_arguments(&r, argc, argv, &j) == CLI_STOP)
         return r.status;
     return fit_all(&r, &j);

@@ -160,9 +160,16 @@ typedef struct {
  * what each seat has, and how far the game is, from 0 (over) to BER_STAGES-1 (the first
  * step). The weights of a feature at the stages are joined by straight lines, see weigh.h. */
 enum { BER_MAX_FEATURES = 48, BER_STAGES = 5 };
+/* What sense demands of the weights, however the games went: at no stage is one of the
+ * feature `less` worth more than one of `more`. BER_NOTHING instead of either is worth 0. */
+enum { BER_NOTHING = -1 };
 typedef struct {
-    const char *const *names; /* NULL after the last */
+    int8_t less, more; /* equal after the last */
+} ber_order;
+typedef struct {
+    const char *const *names; /* NULL after the last; the first is what every seat has */
     float (*measure)(const void *s, float feature[BER_MAX_SEATS][BER_MAX_FEATURES]);
+    const ber_order *orders; /* NULL: none */
 } ber_features;
 
 /* Why a step is refused: the rule that forbids it, as in "I2.3". Where the text of the rule
@@ -197,6 +204,10 @@ typedef struct {
         uint8_t trees;       /* independent searches that vote; 0: one */
     } level[BER_LEVELS];
 } ber_skill;
+
+/* Computer players of former times, so that those of today can be measured against them:
+ * a house is the weights of evaluate() and the skills. Many games have but one. */
+enum ber_house { BER_TODAY, BER_HOUSE1 };
 
 /* ---- The game ----------------------------------------------------------- */
 
@@ -249,10 +260,10 @@ struct ber_game {
     ber_action (*seen_as)(const void *s, int actor, ber_action a, int viewer);
 
     /* Advice for computer players; each may be NULL. evaluate() guesses the final
-     * points of each seat, unscaled. prior() weighs the given legal actions, 1 for
-     * an ordinary one. pick() is a quick plausible choice for playouts, made
-     * without listing every legal action. */
-    void (*evaluate)(const void *s, float value[BER_MAX_SEATS]);
+     * points of each seat, unscaled, with the weights of a house (enum ber_house).
+     * prior() weighs the given legal actions, 1 for an ordinary one. pick() is a quick
+     * plausible choice for playouts, made without listing every legal action. */
+    void (*evaluate)(const void *s, int house, float value[BER_MAX_SEATS]);
     void (*prior)(const void *s, const ber_action *a, int n, float *weight);
     ber_action (*pick)(const void *s, int seat, ber_rng *rng);
     /* NULL, or whether nothing is half done at `s`, so that evaluate() can be trusted: a
@@ -273,6 +284,7 @@ struct ber_game {
     bool (*plan_near)(const void *s, int seat, ber_rng *rng, const ber_plan *base, ber_plan *out);
     const ber_features *features; /* NULL: evaluate() weighs by hand */
     const ber_skill *skills;      /* NULL: as for any game */
+    const ber_skill *house1;      /* what they were in that house; NULL: the same */
     const ber_follies *follies;   /* NULL: only those of every game are counted */
 
     /* Help for people; each may be NULL. Given a blinded state only, so none can

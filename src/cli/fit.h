@@ -1,0 +1,72 @@
+/*
+ * fit.h: beringia fit: games that are played for their notes, and the weights found in them.
+ */
+#ifndef BER_FIT_H
+#define BER_FIT_H
+
+#include "bot.h"
+#include "game.h"
+
+typedef struct {
+    const struct ber_game *game;
+    int n_seats, n_features;
+    uint8_t option[BER_MAX_OPTIONS];
+    bot player;
+    long long games, random, lambda, seed; /* random and lambda: per cent */
+} fit_job;
+
+/* What is noted of one position: for each seat what today's weights make of it, and its
+ * features. Both are relative to the table, since a search compares seats: the mean over the
+ * seats is taken away. */
+typedef struct {
+    bool judged; /* a search judges there; else it is half way to where it does */
+    float stage;
+    float today[BER_MAX_SEATS];
+    float *mean;    /* features, over the seats */
+    float *feature; /* n_features of each seat in turn, less the mean */
+} fit_note;
+
+/* One game, played to the end. */
+typedef struct {
+    int n_notes;
+    fit_note *note;
+    float mean_points, points[BER_MAX_SEATS]; /* relative to the mean */
+} fit_game;
+
+/* Plays all games; false: out of memory. */
+bool fit_play(const fit_job *j, fit_game *game);
+void fit_forget(const fit_job *j, fit_game *game);
+
+/* Games that the weights are not found from but tried on. */
+static inline bool fit_is_held_out(long long game)
+{
+    return game % 10 == 7;
+}
+
+enum { FIT_UNKNOWNS = BER_MAX_FEATURES * BER_STAGES };
+
+static inline int fit_unknown(int feature, int stage)
+{
+    return feature * BER_STAGES + stage;
+}
+
+/* Which two stages' weights are in force at a position, and the part of the upper. */
+typedef struct {
+    int low;
+    double part;
+} fit_place;
+
+static inline fit_place fit_place_of(float stage)
+{
+    int low = (int)stage < BER_STAGES - 1 ? (int)stage : BER_STAGES - 2;
+    return (fit_place){ low, (double)stage - low };
+}
+
+/* The value of features at a place. */
+double fit_value(const fit_job *j, const double weight[FIT_UNKNOWNS], fit_place at,
+                 const float *feature);
+
+/* Finds the weights; false: out of memory. */
+bool fit_solve(const fit_job *j, const fit_game *game, double weight[FIT_UNKNOWNS]);
+
+#endif
