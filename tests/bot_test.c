@@ -422,8 +422,9 @@ typedef struct {
     float points[4];
 } tally;
 
-static void tally_points(const void *s, float value[BER_MAX_SEATS])
+static void tally_points(const void *s, int house, float value[BER_MAX_SEATS])
 {
+    (void)house;
     memcpy(value, ((const tally *)s)->points, sizeof(float[4]));
 }
 

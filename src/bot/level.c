@@ -51,7 +51,7 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
     if (!c.depth)
         c.depth = SEARCH_DEPTH;
     if (!c.plans)
-        c.plans = plans_for(c.iterations);
+        c.plans = c.house == BER_HOUSE1 ? 1 : plans_for(c.iterations); /* it knew of none */
     if (!c.horizon)
         c.horizon = skill->horizon;
     if (c.explore == 0)
