@@ -324,9 +324,9 @@ const struct ber_game eiszeit_game = {
     .settled = eiszeit_settled,
     .features = &eiszeit_features,
     .skills = eiszeit_skills,
-    .follies = &eiszeit_follies,
     .describe = eiszeit_describe,
     .why_not = eiszeit_why_not,
     .draw = eiszeit_draw,
     .broken = eiszeit_broken,
+    .follies = &eiszeit_follies,
 };

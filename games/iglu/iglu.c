@@ -651,11 +651,11 @@ const struct ber_game iglu_game = {
     .evaluate = iglu_evaluate,
     .features = &iglu_features,
     .skills = iglu_skills,
-    .follies = &iglu_follies,
     .prior = iglu_prior,
     .pick = iglu_pick,
     .describe = iglu_describe,
     .why_not = iglu_why_not,
     .draw = iglu_draw,
     .broken = iglu_broken,
+    .follies = &iglu_follies,
 };

@@ -325,6 +325,7 @@ void iglu_describe(const void *state, ber_json *out);
 /* iglu_why.c: explanations; iglu_check.c: invariants. */
 ber_why iglu_why_not(const void *state, int seat, ber_action a);
 const char *iglu_broken(const void *state);
+extern const ber_follies iglu_follies; /* iglu_folly.c */
 
 /* iglu_hide.c, iglu_eval.c, iglu_draw.c. */
 void iglu_blind(void *state, int viewer);
@@ -332,7 +333,6 @@ void iglu_deal(void *state, ber_rng *rng);
 ber_action iglu_seen_as(const void *state, int actor, ber_action a, int viewer);
 extern const ber_features iglu_features;
 extern const ber_skill iglu_skills[];
-extern const ber_follies iglu_follies;
 extern const float iglu_weights[][BER_MAX_FEATURES][BER_STAGES]; /* for 2, 3, 4 seats */
 void iglu_evaluate(const void *state, float value[BER_MAX_SEATS]);
 void iglu_prior(const void *state, const ber_action *a, int n, float *weight);

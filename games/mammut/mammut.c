@@ -241,9 +241,9 @@ const struct ber_game mammut_game = {
     .settled = mammut_settled,
     .features = &mammut_features,
     .skills = mammut_skills,
-    .follies = &mammut_follies,
     .describe = mammut_describe,
     .why_not = mammut_why_not,
     .draw = mammut_draw,
     .broken = mammut_broken,
+    .follies = &mammut_follies,
 };

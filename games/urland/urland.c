@@ -332,10 +332,10 @@ const struct ber_game urland_game = {
     .sealed = (uint64_t)1 << P_BID,
     .features = &urland_features,
     .skills = urland_skills,
-    .follies = &urland_follies,
     .describe = urland_describe,
     .draw = urland_draw,
     .ground = urland_ground,
     .why_not = urland_why_not,
     .broken = urland_broken,
+    .follies = &urland_follies,
 };

@@ -230,10 +230,10 @@ const struct ber_game valley_game = {
     .settled = valley_settled,
     .features = &valley_features,
     .skills = valley_skills,
-    .follies = &valley_follies,
     .why_not = valley_why_not,
     .draw = valley_draw,
     .ground = valley_ground,
     .describe = valley_describe,
     .broken = valley_broken,
+    .follies = &valley_follies,
 };

@@ -255,7 +255,6 @@ struct ber_game {
     uint64_t sealed;
     const ber_features *features; /* NULL: evaluate() weighs by hand */
     const ber_skill *skills;      /* NULL: as for any game */
-    const ber_follies *follies;   /* NULL: only those of every game are counted */
 
     /* Help for people; each may be NULL. Given a blinded state only, so none can
      * tell a secret. describe(): derived facts to display (islands, odds), as
@@ -270,6 +269,9 @@ struct ber_game {
     /* NULL, or the name of an invariant that the true state `s` breaks. Called by
      * tests and by every reader of hand-made positions. */
     const char *(*broken)(const void *s);
+
+    /* NULL, or what computer players had better not do, counted afterwards (folly.h). */
+    const ber_follies *follies;
 };
 
 #endif
