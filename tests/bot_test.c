@@ -320,6 +320,7 @@ static void thoughts_make_sense(void **state)
         assert_int_equal(t.chosen, 0);
         assert_int_equal(t.option[0].action, a);
         assert_true(t.chance >= 0 && t.chance <= 1);
+        assert_true(t.option[0].value > 0 && t.option[0].value < 1);
         for (int k = 0; k < t.n; k++) {
             assert_true(t.option[k].chance >= 0 && t.option[k].chance <= 1);
             assert_int_equal(t.option[k].plan.step[0], t.option[k].action);

@@ -332,4 +332,5 @@ const struct ber_game eiszeit_game = {
     .why_not = eiszeit_why_not,
     .draw = eiszeit_draw,
     .broken = eiszeit_broken,
+    .follies = &eiszeit_follies,
 };

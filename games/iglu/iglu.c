@@ -661,4 +661,5 @@ const struct ber_game iglu_game = {
     .why_not = iglu_why_not,
     .draw = iglu_draw,
     .broken = iglu_broken,
+    .follies = &iglu_follies,
 };

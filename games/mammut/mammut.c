@@ -250,4 +250,5 @@ const struct ber_game mammut_game = {
     .why_not = mammut_why_not,
     .draw = mammut_draw,
     .broken = mammut_broken,
+    .follies = &mammut_follies,
 };

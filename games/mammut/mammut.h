@@ -488,6 +488,7 @@ void mammut_blind(void *state, int viewer);
 void mammut_deal(void *state, ber_rng *rng);
 ber_action mammut_seen_as(const void *state, int actor, ber_action a, int viewer);
 const char *mammut_broken(const void *state);
+extern const ber_follies mammut_follies; /* mammut_folly.c */
 ber_why mammut_why_not(const void *state, int seat, ber_action a);
 void mammut_describe(const void *state, ber_json *out);
 void mammut_draw(const void *state, const ber_words *words, ber_canvas *out);

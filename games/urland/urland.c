@@ -340,4 +340,5 @@ const struct ber_game urland_game = {
     .ground = urland_ground,
     .why_not = urland_why_not,
     .broken = urland_broken,
+    .follies = &urland_follies,
 };

@@ -241,4 +241,5 @@ const struct ber_game valley_game = {
     .ground = valley_ground,
     .describe = valley_describe,
     .broken = valley_broken,
+    .follies = &valley_follies,
 };

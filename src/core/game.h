@@ -300,6 +300,9 @@ struct ber_game {
     /* NULL, or the name of an invariant that the true state `s` breaks. Called by
      * tests and by every reader of hand-made positions. */
     const char *(*broken)(const void *s);
+
+    /* NULL, or what computer players had better not do, counted afterwards (folly.h). */
+    const ber_follies *follies;
 };
 
 #endif
