@@ -326,7 +326,6 @@ const struct ber_game eiszeit_game = {
     .setup_prompts = (uint64_t)1 << P_SETUP_PLACE,
     .features = &eiszeit_features,
     .skills = eiszeit_skills,
-    .follies = &eiszeit_follies,
     .house1 = eiszeit_house1,
     .describe = eiszeit_describe,
     .why_not = eiszeit_why_not,

@@ -471,7 +471,6 @@ void eiszeit_blind(void *state, int viewer);
 void eiszeit_deal(void *state, ber_rng *rng);
 ber_action eiszeit_seen_as(const void *state, int actor, ber_action a, int viewer);
 const char *eiszeit_broken(const void *state);
-extern const ber_follies eiszeit_follies; /* eiszeit_folly.c */
 ber_why eiszeit_why_not(const void *state, int seat, ber_action a);
 void eiszeit_describe(const void *state, ber_json *out);
 void eiszeit_points_now(const eiszeit *s, int points[SEATS]); /* if the round ended now */

@@ -651,7 +651,6 @@ const struct ber_game iglu_game = {
     .evaluate = iglu_evaluate,
     .features = &iglu_features,
     .skills = iglu_skills,
-    .follies = &iglu_follies,
     .house1 = iglu_house1,
     .prior = iglu_prior,
     .long_turn = 8,

@@ -325,7 +325,6 @@ void iglu_describe(const void *state, ber_json *out);
 /* iglu_why.c: explanations; iglu_check.c: invariants. */
 ber_why iglu_why_not(const void *state, int seat, ber_action a);
 const char *iglu_broken(const void *state);
-extern const ber_follies iglu_follies; /* iglu_folly.c */
 
 /* iglu_hide.c, iglu_eval.c, iglu_draw.c. */
 void iglu_blind(void *state, int viewer);

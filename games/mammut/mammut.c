@@ -244,7 +244,6 @@ const struct ber_game mammut_game = {
     .plan_near = mammut_plan_near,
     .features = &mammut_features,
     .skills = mammut_skills,
-    .follies = &mammut_follies,
     .house1 = mammut_house1,
     .describe = mammut_describe,
     .why_not = mammut_why_not,

@@ -474,7 +474,6 @@ ber_action mammut_pick(const void *state, int seat, ber_rng *rng);
 bool mammut_settled(const void *state);
 extern const ber_features mammut_features;
 extern const ber_skill mammut_skills[], mammut_house1[];
-extern const ber_follies mammut_follies;                            /* mammut_folly.c */
 extern const float mammut_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 2, 3, 4, 5 seats, */
 extern const float mammut_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
 

@@ -333,7 +333,6 @@ const struct ber_game urland_game = {
     .sealed = (uint64_t)1 << P_BID,
     .features = &urland_features,
     .skills = urland_skills,
-    .follies = &urland_follies,
     .house1 = urland_house1,
     .describe = urland_describe,
     .draw = urland_draw,

@@ -463,7 +463,6 @@ void urland_blind(void *state, int viewer);
 void urland_deal(void *state, ber_rng *rng);
 ber_action urland_seen_as(const void *state, int actor, ber_action a, int viewer);
 const char *urland_broken(const void *state);
-extern const ber_follies urland_follies; /* urland_folly.c */
 ber_why urland_why_not(const void *state, int seat, ber_action a);
 
 /* urland_describe.c, urland_draw.c, urland_ground.c. */

@@ -234,7 +234,6 @@ const struct ber_game valley_game = {
     .setup_prompts = (uint64_t)1 << P_PLACE_START | (uint64_t)1 << P_SOW_START,
     .features = &valley_features,
     .skills = valley_skills,
-    .follies = &valley_follies,
     .house1 = valley_house1,
     .why_not = valley_why_not,
     .draw = valley_draw,

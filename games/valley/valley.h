@@ -727,7 +727,6 @@ int valley_terrain(const valley *s, int space);
 void valley_deal(void *state, ber_rng *rng);
 ber_action valley_seen_as(const void *state, int actor, ber_action a, int viewer);
 const char *valley_broken(const void *state);
-extern const ber_follies valley_follies; /* valley_folly.c */
 ber_why valley_why_not(const void *state, int seat, ber_action a);
 
 /* valley_eval.c, valley_pick.c, valley_weights.c: advice for computer players. */

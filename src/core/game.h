@@ -285,7 +285,6 @@ struct ber_game {
     const ber_features *features; /* NULL: evaluate() weighs by hand */
     const ber_skill *skills;      /* NULL: as for any game */
     const ber_skill *house1;      /* what they were in that house; NULL: the same */
-    const ber_follies *follies;   /* NULL: only those of every game are counted */
 
     /* Help for people; each may be NULL. Given a blinded state only, so none can
      * tell a secret. describe(): derived facts to display (islands, odds), as
