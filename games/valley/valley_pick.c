@@ -98,6 +98,11 @@ static spare spare_in(const valley *s, int seat, int space)
     return out;
 }
 
+int valley_spare_warriors(const valley *s, int seat, int space)
+{
+    return spare_in(s, seat, space).warriors;
+}
+
 static bool wants_camps(const valley *s, int seat)
 {
     return count_camps(s, seat) < MAX_CAMPS;
@@ -124,6 +129,11 @@ static uint64_t destinations(const valley *s, int seat, int from, uint64_t reach
     if (who.warriors && is_alone && g.own)
         return g.own;
     return who.is_pressed ? reach & ~g.danger : 0;
+}
+
+bool valley_has_purpose(const valley *s, int seat, int from)
+{
+    return destinations(s, seat, from, valley_reach(s, seat, from)) != 0;
 }
 
 /* How many of a sex go from one space to another. */
