@@ -62,6 +62,8 @@ static void gather(const search *f, choices *c)
     for (int i = 0; i < f->config->trees; i++) {
         const tree *t = &f->mind->tree[i];
         const node *root = &t->node[t->root];
+        if (t->hopeless != f->mind->tree[0].hopeless)
+            continue; /* it aimed at something else */
         for (uint32_t j = 0; j < root->n_children; j++) {
             const node *child = &t->node[root->first + j];
             ber_plan plan = plan_of(t, child);

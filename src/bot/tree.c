@@ -57,6 +57,7 @@ bool tree_room(tree *t, const struct ber_game *game, const bot_config *c)
 void tree_plant(tree *t, bool hopeless)
 {
     t->hopeless = hopeless;
+    t->n_keep = 0;
     t->root = 1;
     t->n_nodes = 4;
     t->node[t->root] = (node){ 0 };
