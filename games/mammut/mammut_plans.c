@@ -3,7 +3,7 @@
  *
  * Tile by tile a search stops too early: a tile more is never worth what a finished heap is. So
  * it is offered heaps from small to large, each with a taste for some faces, and the scoring
- * cards come with them: a card alone never wins a comparison with a heap.
+ * cards and Send back come with them: a card alone never wins a comparison with a heap.
  */
 #include "mammut_eval.h"
 
@@ -12,6 +12,7 @@
 /* What a seat means to do. */
 typedef struct {
     uint8_t cards[CARDS]; /* scoring cards laid down first */
+    uint32_t sent;        /* then heaps sent back, a bit for each tray */
     int act;              /* then this; NO_ACT: it is picking tiles already */
     uint32_t tiles;       /* slots taken, or given back */
 } intent;
@@ -123,43 +124,6 @@ static uint32_t draw_tiles(const mammut *s, int seat, const intent *i, ber_rng *
                                                                 : draw_return(s, seat, from, rng);
 }
 
-/* ---- Turns ------------------------------------------------------------------------------ */
-
-/* In the last round a card that is kept is lost. */
-static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
-{
-    uint32_t quarters = s->round == LAST_ROUND ? 3 : 1;
-    for (int card = FUR_CARD; card < CARDS; card++)
-        for (int k = 0; k < s->hand[seat][card]; k++)
-            if (ber_rng_below(rng, 4) < quarters)
-                i->cards[card]++;
-}
-
-/* Half of the time the centre, else anything but a scoring card. */
-static int draw_act(const mammut *s, int seat, ber_rng *rng)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = mammut_legal(s, seat, legal), n_acts = 0;
-    for (int k = 0; k < n; k++)
-        if (legal[k] >= A_TAKE || !is_scoring(legal[k] - A_PLAY))
-            legal[n_acts++] = legal[k];
-    if (s->centre && ber_rng_below(rng, 2))
-        return A_TAKE;
-    return legal[ber_rng_below(rng, (uint32_t)n_acts)];
-}
-
-static intent draw_intent(const mammut *s, int seat, ber_rng *rng)
-{
-    intent i = { .act = NO_ACT };
-    if (ber_agenda_peek(&s->agenda)->kind == F_TURN) {
-        i.act = draw_act(s, seat, rng);
-        if (i.act >= A_TAKE)
-            draw_cards(s, seat, &i, rng);
-    }
-    i.tiles = draw_tiles(s, seat, &i, rng);
-    return i;
-}
-
 /* ---- From an intent to steps, and back ----------------------------------------------------- */
 
 static void add_step(mammut *s, int seat, ber_action a, ber_plan *out)
@@ -189,14 +153,26 @@ static ber_action next_pick(const mammut *s, int seat, uint32_t *wanted)
     return legal[best];
 }
 
+/* The cards that come first. */
+static void begin_turn(mammut *s, int seat, const intent *i, ber_plan *out)
+{
+    out->n = 0;
+    for (int card = FUR_CARD; card < CARDS; card++)
+        for (int k = 0; k < i->cards[card]; k++)
+            add_step(s, seat, (ber_action)(A_PLAY + card), out);
+    if (i->sent)
+        add_step(s, seat, A_PLAY + SEND_BACK, out);
+    for (uint32_t m = i->sent; m; m &= m - 1)
+        add_step(s, seat, (ber_action)(A_HEAP + lowest(m)), out);
+    if (ber_agenda_peek(&s->agenda)->kind == F_SEND)
+        add_step(s, seat, A_STOP, out);
+}
+
 static void write_plan(const mammut *from, int seat, const intent *i, ber_plan *out)
 {
     mammut s = *from;
     uint32_t wanted = i->tiles;
-    out->n = 0;
-    for (int card = FUR_CARD; card < CARDS; card++)
-        for (int k = 0; k < i->cards[card]; k++)
-            add_step(&s, seat, (ber_action)(A_PLAY + card), out);
+    begin_turn(&s, seat, i, out);
     if (i->act != NO_ACT)
         add_step(&s, seat, (ber_action)i->act, out);
     while (out->n < BER_PLAN_STEPS && s.head.turn == BER_CHOICE &&
@@ -212,10 +188,65 @@ static intent read_plan(const ber_plan *plan)
         if (a < A_TAKE && is_scoring(a - A_PLAY))
             i.cards[a - A_PLAY]++;
         else if (a < A_TILE)
-            i.act = a;
+            i.act = a; /* Send back gives way to what follows it */
         else if (a < A_HEAP)
             i.tiles |= BIT(a - A_TILE);
+        else if (a < A_STOP)
+            i.sent |= BIT(a - A_HEAP);
     }
+    return i;
+}
+
+/* ---- Turns ------------------------------------------------------------------------------ */
+
+/* In the last round a card that is kept is lost. */
+static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
+{
+    uint32_t quarters = s->round == LAST_ROUND ? 3 : 1;
+    for (int card = FUR_CARD; card < CARDS; card++)
+        for (int k = 0; k < s->hand[seat][card]; k++)
+            if (ber_rng_below(rng, 4) < quarters)
+                i->cards[card]++;
+}
+
+/* Now and then a heap of somebody else goes back before one takes from the centre. */
+static void draw_sent(const mammut *s, int seat, intent *i, ber_rng *rng)
+{
+    uint32_t heaps = 0;
+    for (int tray = 0; tray < 2 * s->head.n_seats; tray++)
+        heaps |= s->heap[tray] && tray >> 1 != seat ? BIT(tray) : 0;
+    if (s->hand[seat][SEND_BACK] && heaps && ber_rng_below(rng, 4) == 0)
+        i->sent = BIT(any_slot(heaps, rng));
+}
+
+/* Half of the time the centre, else anything but a scoring card. */
+static int draw_act(const mammut *s, int seat, ber_rng *rng)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = mammut_legal(s, seat, legal), n_acts = 0;
+    for (int k = 0; k < n; k++)
+        if (legal[k] >= A_TAKE || !is_scoring(legal[k] - A_PLAY))
+            legal[n_acts++] = legal[k];
+    if (s->centre && ber_rng_below(rng, 2))
+        return A_TAKE;
+    return legal[ber_rng_below(rng, (uint32_t)n_acts)];
+}
+
+/* A loot card stands alone: what comes of it is seen later. */
+static intent draw_intent(const mammut *s, int seat, ber_rng *rng)
+{
+    mammut now = *s;
+    ber_plan begun;
+    intent i = { .act = NO_ACT };
+    if (ber_agenda_peek(&s->agenda)->kind == F_TURN) {
+        i.act = draw_act(s, seat, rng);
+        if (i.act >= A_TAKE)
+            draw_cards(s, seat, &i, rng);
+        if (i.act == A_TAKE)
+            draw_sent(s, seat, &i, rng);
+        begin_turn(&now, seat, &i, &begun);
+    }
+    i.tiles = draw_tiles(&now, seat, &i, rng);
     return i;
 }
 
@@ -258,11 +289,12 @@ static bool change_tiles(const mammut *s, intent *i, ber_rng *rng)
 bool mammut_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
                       ber_plan *out)
 {
-    const mammut *s = state;
+    mammut now = *(const mammut *)state;
     intent i = read_plan(base);
-    bool changed = ber_rng_below(rng, 3) == 0 && change_cards(s, seat, &i, rng);
-    if (!changed && !change_tiles(s, &i, rng))
+    bool changed = ber_rng_below(rng, 3) == 0 && change_cards(&now, seat, &i, rng);
+    begin_turn(&now, seat, &i, out);
+    if (!changed && !change_tiles(&now, &i, rng))
         return false;
-    write_plan(s, seat, &i, out);
+    write_plan(state, seat, &i, out);
     return true;
 }

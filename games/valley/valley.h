@@ -734,7 +734,7 @@ void valley_evaluate(const void *state, float value[BER_MAX_SEATS]);
 void valley_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action valley_pick(const void *state, int seat, ber_rng *rng);
 int valley_spare_warriors(const valley *s, int seat, int space); /* a camp keeps one */
-bool valley_has_purpose(const valley *s, int seat, int from); /* there is something to go for */
+bool valley_has_purpose(const valley *s, int seat, int from);    /* there is something to go for */
 /* valley_plans.c */
 int valley_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most);
 bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
