@@ -81,8 +81,8 @@ static void luck_is_no_advice(void **unused)
 {
     (void)unused;
     bot_thought t = three_steps();
-    t.option[1].visits = 25;
-    t.option[2].visits = 24;
+    t.option[1].visits = 10;
+    t.option[2].visits = 9;
     assert_true(thought_is_known(&t, 0) && thought_is_known(&t, 1));
     assert_false(thought_is_known(&t, 2));
 }

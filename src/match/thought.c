@@ -44,7 +44,7 @@ bool thought_is_known(const bot_thought *thought, int i)
     for (int k = 0; k < thought->n; k++)
         if (thought->option[k].visits > most)
             most = thought->option[k].visits;
-    return thought->option[i].visits * 4 >= most;
+    return thought->option[i].visits * 10 >= most;
 }
 
 void thought_percent(ber_json *out, const char *key, int thousandths)

@@ -105,7 +105,7 @@ void speak_hint(server *s, client *c, const worker_job *job)
     ber_json_number(&out, "seat", job->seat);
     ber_json_number(&out, "at", job->at);
     ber_json_open(&out, "steps", '[');
-    for (int i = 0; i < thought->n && i < HINT_STEPS && thought_is_known(thought, i); i++)
+    for (int i = 0; i < thought->n && i < HINT_STEPS; i++)
         option_json(job->game, &thought->option[i], &out);
     if (thought->n == 0) { /* there is no choice */
         ber_json_open(&out, NULL, '{');
