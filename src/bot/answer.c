@@ -129,13 +129,21 @@ static int by_lot(const choices *c, int best, ber_rng *rng)
     return draw(weight, rng);
 }
 
+/* What a weak player may fall for: hardly looked at is still looked at. */
+static bool is_tempting(const choices *c, int k)
+{
+    return c->option[k].visits * 16 >= c->most && c->option[k].visits > 0;
+}
+
 /* Weak players err, but among what looks sensible: any of those whose value is within `slack` of
  * the best's, the nearer the likelier. */
 static int near_best(const choices *c, int best, float slack, ber_rng *rng)
 {
     uint32_t weight[BER_MAX_ACTIONS] = { 0 };
     for (int k = 0; k < c->n; k++) {
-        float near = is_known(c, k) ? 1 - (c->option[best].value - c->option[k].value) / slack : 0;
+        float gap = c->option[best].value - c->option[k].value;
+        float near = is_tempting(c, k) ? 1 - gap / slack : 0;
+        near = near > 1 ? 1 : near; /* better than the best by luck */
         weight[k] = near > 0 ? (uint32_t)(near * near * 1000) : 0;
     }
     return draw(weight, rng);
