@@ -129,7 +129,6 @@ const ber_features iglu_features = { feature_names, iglu_measure, orders };
 
 void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
-    (void)house;
     const iglu *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
     if (s->head.turn == BER_OVER) {
@@ -140,7 +139,8 @@ void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
         return;
     }
     float stage = iglu_measure(s, feature);
-    ber_weights_at(iglu_weights[s->head.n_seats - 2], N_FEATURES, stage, weight);
+    ber_weights_at((house ? iglu_weights1 : iglu_weights)[s->head.n_seats - 2], N_FEATURES, stage,
+                   weight);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
 }
