@@ -91,7 +91,7 @@ export function shiftsOf(page) {
 /** Choices until news, scenes and motions have come and gone. */
 const CHOICES = 12;
 /** Digits that take another width are no shift. */
-const TOLERATED = 0.001;
+const TOLERATED = 0.01;
 
 async function shifts(world, report) {
   for (const game of ['eiszeit', 'valley'])
