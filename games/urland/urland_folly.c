@@ -145,22 +145,14 @@ static void watch_choice(const urland *s, int seat, ber_action a, urland_notes *
     }
 }
 
-static bool has_event(const ber_log *log, int kind)
-{
-    for (int i = 0; i < log->n; i++)
-        if (log->event[i].kind == kind)
-            return true;
-    return false;
-}
-
 static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 {
     const urland *after = deed->after;
     if (deed->actor != BER_FATE)
         watch_choice(deed->before, deed->actor, deed->action, notes, tally);
-    if (has_event(deed->log, E_RANKED))
+    if (ber_deed_has(deed, E_RANKED))
         watch_ranking(deed->before, tally);
-    if (has_event(deed->log, E_REVEALED))
+    if (ber_deed_has(deed, E_REVEALED))
         watch_scoring(deed, notes, tally);
     for (int seat = 0; after->head.turn == BER_OVER && seat < after->head.n_seats; seat++)
         ber_folly_note(tally, FEW_ICHTOS, on_board(after, seat) <= FEW);

@@ -713,6 +713,7 @@ void valley_result(const void *state, ber_result *out);
 
 /* valley.c */
 int valley_legal(const void *state, int seat, ber_action *out);
+bool valley_is_legal(const valley *s, int seat, ber_action a);
 int valley_prompt_of(int kind);  /* P_FATE where no seat is asked */
 bool valley_asks_fate(int kind); /* else it asks a seat or closes by itself */
 

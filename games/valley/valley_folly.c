@@ -213,14 +213,6 @@ static void end_turn(const valley *s, valley_notes *n, ber_tally *tally)
     *n = (valley_notes){ 0 };
 }
 
-static bool has_event(const ber_log *log, int kind)
-{
-    for (int i = 0; i < log->n; i++)
-        if (log->event[i].kind == kind)
-            return true;
-    return false;
-}
-
 static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 {
     const valley *before = deed->before, *after = deed->after;
@@ -231,7 +223,7 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
         watch_armed(deed, notes, tally);
     if (chooses && before->head.prompt == P_FEED)
         watch_feeding(deed, notes, tally);
-    if (is_over || has_event(deed->log, E_TURN))
+    if (is_over || ber_deed_has(deed, E_TURN))
         end_turn(after, notes, tally);
     for (int seat = 0; is_over && seat < after->head.n_seats; seat++)
         if (is_alive(after, seat))

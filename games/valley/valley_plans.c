@@ -29,16 +29,6 @@ static void add_step(valley *s, int seat, ber_action a, ber_plan *out)
     valley_game.apply(s, seat, a, NULL);
 }
 
-static bool is_offered(const valley *s, int seat, ber_action a)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = valley_legal(s, seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
-}
-
 /* The allowed amount that is nearest to the wanted one. */
 static void add_amount(valley *s, int seat, int base, int wanted, ber_plan *out)
 {
@@ -66,7 +56,7 @@ static uint64_t origins(const valley *s, int seat)
 static bool add_march(valley *s, int seat, const march *m, ber_plan *out)
 {
     if (m->to == m->from) {
-        if (is_offered(s, seat, (ber_action)(A_CAMP + m->from)))
+        if (valley_is_legal(s, seat, (ber_action)(A_CAMP + m->from)))
             add_step(s, seat, (ber_action)(A_CAMP + m->from), out);
         return true;
     }

@@ -304,7 +304,7 @@ static ber_why why_asked(const valley *s, const ber_frame *f, ber_action a)
     return why_other(s, f);
 }
 
-static bool is_legal(const valley *s, int seat, ber_action a)
+bool valley_is_legal(const valley *s, int seat, ber_action a)
 {
     ber_action legal[BER_MAX_ACTIONS];
     int n = valley_legal(s, seat, legal);
@@ -324,5 +324,5 @@ ber_why valley_why_not(const void *state, int seat, ber_action a)
         return ber_because(rule_of_fate(s, f->kind), "fate_first");
     if (!(s->head.waiting >> seat & 1))
         return ber_because(rule_of_question(s, f), "not_asked");
-    return is_legal(s, seat, a) ? ber_because(NULL, NULL) : why_asked(s, f, a);
+    return valley_is_legal(s, seat, a) ? ber_because(NULL, NULL) : why_asked(s, f, a);
 }

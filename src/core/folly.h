@@ -47,6 +47,15 @@ struct ber_follies {
     void (*watch)(const ber_deed *deed, void *notes, ber_tally *tally);
 };
 
+/* Whether the step brought about an event of that kind. */
+static inline bool ber_deed_has(const ber_deed *deed, int kind)
+{
+    for (int i = 0; i < deed->log->n; i++)
+        if (deed->log->event[i].kind == kind)
+            return true;
+    return false;
+}
+
 /* An occasion, and whether the folly was committed. */
 static inline void ber_folly_note(ber_tally *tally, int folly, bool committed)
 {
