@@ -153,7 +153,7 @@ describe.each(games)('%s', (game) => {
 
   test.skipIf(!scene)('every scene has its words, its numbers and an end', async () => {
     const kinds = new Set<string>();
-    for (const path of some(recordsOf(game), 12)) {
+    for (const path of some(recordsOf(game), 24)) {
       const { log, view } = await publicEnd(path);
       log.forEach((event, at) => {
         const found = scene!(event, view, speaker, { log, at, after: view, seat: 0 });

@@ -126,12 +126,9 @@ async function walkIn(world, game, size, lang) {
   return walk;
 }
 
-/** The smallest and the usual screen are walked in both languages, the others in the longer one. */
-const BOTH = ['phone', 'laptop'];
-
 function layout(game, size) {
   return async (world, report) => {
-    for (const lang of BOTH.includes(size) ? LANGS : ['it'])
+    for (const lang of LANGS)
       await report.part(`${SIZES[size].width}x${SIZES[size].height}, ${lang}`, async () => {
         const walk = await walkIn(world, game, SIZES[size], lang);
         const least = (100 * Math.min(...walk.shares)).toFixed(1);
