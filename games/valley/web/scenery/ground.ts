@@ -27,12 +27,23 @@ function at(x: number, y: number): number {
 
 /** The first space of each column. */
 const FIRST = [0, 4, 9, 15, 22, 28, 33];
+/** Columns and rows of the lattice are counted from the middle; so far it reaches. */
+const REACH = 8;
 
-/* The space in a column (0 in the middle) at this height, or -1. */
-function spaceAt(column: number, y: number): number {
-  const size = 7 - Math.abs(column);
-  const row = Math.round(y / STEP + (size - 1) / 2);
-  return size < 4 || row < 0 || row >= size ? -1 : (FIRST[column + 3] as number) + row;
+function cell(column: number, row: number): number {
+  return (column + REACH) * 2 * REACH + row + REACH;
+}
+
+/* The soil of every place of the lattice; those of odd columns lie half a row lower. */
+function soilsOf(terrain: readonly Terrain[]): Int8Array {
+  const soils = new Int8Array(4 * REACH * REACH).fill(BEYOND);
+  FIRST.forEach((first, i) => {
+    const column = i - 3;
+    const size = 7 - Math.abs(column);
+    for (let row = 0; row < size; row++)
+      soils[cell(column, row - Math.floor(size / 2))] = SOILS.indexOf(terrain[first + row] as Terrain);
+  });
+  return soils;
 }
 
 /** The nearest soil, the next one, and half the difference of the ways to them. */
@@ -43,21 +54,27 @@ interface Near {
 }
 const near: Near = { soil: 0, other: 0, margin: 0 };
 
-function findNear(x: number, y: number, soils: readonly number[]): void {
+function findNear(x: number, y: number, soils: Int8Array): void {
   let [best, second, soil, other] = [1e9, 1e9, BEYOND, BEYOND];
   const middle = Math.round(x / COLUMN);
   for (let column = middle - 1; column <= middle + 1; column++) {
-    const shift = column % 2 ? STEP / 2 : 0;
+    const shift = column & 1 ? STEP / 2 : 0;
+    const dx = x - column * COLUMN;
     const row = Math.floor((y - shift) / STEP);
     for (let i = row; i <= row + 1; i++) {
-      const cy = i * STEP + shift;
-      const [dx, dy] = [x - column * COLUMN, y - cy];
+      const dy = y - i * STEP - shift;
       const far = dx * dx + dy * dy;
       if (far >= second) continue;
-      const space = spaceAt(column, cy);
-      const here = space < 0 ? BEYOND : (soils[space] as number);
-      if (far < best) [second, other, best, soil] = [best, soil, far, here];
-      else [second, other] = [far, here];
+      const here = soils[cell(column, i)] as number;
+      if (far < best) {
+        second = best;
+        other = soil;
+        best = far;
+        soil = here;
+      } else {
+        second = far;
+        other = here;
+      }
     }
   }
   near.soil = soil;
@@ -123,7 +140,7 @@ export function* paintGround(
   season: Season,
 ): Generator<void> {
   const { width, height } = context.canvas;
-  const soils = terrain.map((one) => SOILS.indexOf(one));
+  const soils = soilsOf(terrain);
   const ROWS = 24;
   for (let from = 0; from < height; from += ROWS) {
     const image = context.createImageData(width, Math.min(ROWS, height - from));
@@ -140,7 +157,7 @@ function paintPixel(
   index: number,
   x: number,
   y: number,
-  soils: readonly number[],
+  soils: Int8Array,
   season: Season,
 ): void {
   const straight = at(x * 0.9, y * 0.9);

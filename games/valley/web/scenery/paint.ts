@@ -72,12 +72,28 @@ function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   return copy;
 }
 
+/** The last few of a kind. */
+function keep<T>(kept: Map<string, T>, key: string, one: T): void {
+  kept.delete(key);
+  kept.set(key, one);
+  for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
+}
+
+/** Bare grounds: where only a river changed, they are as they were. */
+const grounds = new Map<string, HTMLCanvasElement>();
+
 function* paint(canvas: HTMLCanvasElement, look: Look): Generator<void> {
   const brush = canvas.getContext('2d');
   if (!brush) return;
   const { view } = look;
   const map = arrangementOf(view.arrangement);
-  yield* paintGround(brush, WHOLE, SCALE, map.terrain, view.season);
+  const soil = `${view.arrangement} ${view.season}`;
+  const ground = grounds.get(soil);
+  if (ground) brush.drawImage(ground, 0, 0);
+  else {
+    yield* paintGround(brush, WHOLE, SCALE, map.terrain, view.season);
+    keep(grounds, soil, copyOf(canvas));
+  }
   brush.setTransform(SCALE, 0, 0, SCALE, -WHOLE[0] * SCALE, -WHOLE[1] * SCALE);
   brush.lineJoin = 'round';
   notch(brush);
@@ -115,9 +131,7 @@ async function work(look: Look, pause = 0): Promise<HTMLCanvasElement> {
 /** The whole valley with this look. */
 export function paintingOf(look: Look, pause = 0): Promise<HTMLCanvasElement> {
   const made = paintings.get(look.key) ?? work(look, pause);
-  paintings.delete(look.key);
-  paintings.set(look.key, made);
-  for (const old of [...paintings.keys()].slice(0, -KEPT)) paintings.delete(old);
+  keep(paintings, look.key, made);
   return made;
 }
 
