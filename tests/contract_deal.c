@@ -58,9 +58,12 @@ static bool is_forgetful(const walk *w, int actor, ber_action a)
 /* ---- Guess, then draw; draw, then guess ---------------------------------------------- */
 
 /* How often each byte of the state had each value, on either side, and the whole
- * state fell into a bucket of its hash. */
+ * state fell into a bucket of its hash. Most bytes are the same in every world: those are
+ * counted only where they are not as in the first. */
 static struct {
     int n[2];
+    world first;
+    bool varies[BER_MAX_STATE];
     uint32_t byte[BER_MAX_STATE][2][256];
     uint32_t bucket[2][256];
 } tally;
@@ -68,16 +71,49 @@ static struct {
 static void clear_tally(const walk *w)
 {
     memset(tally.n, 0, sizeof tally.n);
+    memset(tally.varies, 0, sizeof tally.varies);
     memset(tally.byte, 0, w->game->state_size * sizeof tally.byte[0]);
     memset(tally.bucket, 0, sizeof tally.bucket);
 }
 
+static void count_byte(int i, int side, int value)
+{
+    if (value == tally.first.byte[i])
+        return;
+    tally.varies[i] = true;
+    tally.byte[i][side][value]++;
+}
+
+/* Every byte of a state belongs to a member of it, so it can be hashed as it lies there. */
 static void count_world(const walk *w, int side, const world *s)
 {
+    uint64_t hash = 0;
+    if (tally.n[0] + tally.n[1] == 0)
+        world_copy(w, &tally.first, s);
     tally.n[side]++;
-    tally.bucket[side][ber_state_hash(w->game, s->byte) % BUCKETS]++;
+    for (int i = 0, size; i < w->game->state_size; i += size) {
+        uint64_t word = 0, first = 0;
+        size = w->game->state_size - i < 8 ? w->game->state_size - i : 8;
+        memcpy(&word, s->byte + i, (size_t)size);
+        memcpy(&first, tally.first.byte + i, (size_t)size);
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 32;
+        for (int k = 0; k < size && word != first; k++)
+            count_byte(i + k, side, s->byte[i + k]);
+    }
+    tally.bucket[side][hash % BUCKETS]++;
+}
+
+/* After the last world: how often a byte was as in the first. */
+static void close_tally(const walk *w)
+{
     for (int i = 0; i < w->game->state_size; i++)
-        tally.byte[i][side][s->byte[i]]++;
+        for (int side = 0; side < 2; side++) {
+            uint32_t others = 0, *times = tally.byte[i][side];
+            for (int v = 0; v < 256 && tally.varies[i]; v++)
+                others += times[v];
+            times[tally.first.byte[i]] = (uint32_t)tally.n[side] - others;
+        }
 }
 
 /* Two samples, values that are rare in both taken together. */
@@ -117,7 +153,7 @@ static const char *field_name(const struct ber_game *game, int i)
 static const char *compare_tally(walk *w, int viewer)
 {
     for (int i = 0; i < w->game->state_size; i++) {
-        if (!unlike(tally.byte[i][0], tally.byte[i][1]))
+        if (!tally.varies[i] || !unlike(tally.byte[i][0], tally.byte[i][1]))
             continue;
         return wrong(w, "viewer %d: deal() is unfair in byte %d of %s", viewer,
                      i - field_at(w->game, i)->offset, field_name(w->game, i));
@@ -177,6 +213,7 @@ const char *check_fair_deal(walk *w)
     if (tally.n[0] < SAMPLES / 10)
         return NULL; /* too rare a look to compare */
     act_then_guess(w, viewer, BER_FATE, a);
+    close_tally(w);
     w->count++;
     return compare_tally(w, viewer);
 }
@@ -219,8 +256,7 @@ static const char *find_impossible(walk *w, int viewer, int actor, ber_action a)
 {
     bool found = false;
     for (int i = 0; i < w->game->state_size && !found; i++) {
-        int one = times_seen(i, 1, 255, w->now.byte[i]);
-        if (one == tally.n[1] && one == tally.n[0])
+        if (!tally.varies[i])
             continue;
         for (int v = 0; v < 256; v++)
             found = found || (tally.byte[i][1][v] && never_before(i, 255, v));
@@ -250,9 +286,10 @@ const char *check_possible(walk *w)
         return NULL;
     clear_tally(w);
     guess_then_choose(w, viewer, actor, w->game->seen_as(w->now.byte, actor, step, viewer));
-    act_then_guess(w, viewer, actor, step);
     if (tally.n[0] < SAMPLES / 2)
-        return NULL;
+        return NULL; /* too rare a look to compare */
+    act_then_guess(w, viewer, actor, step);
+    close_tally(w);
     w->count++;
     return find_impossible(w, viewer, actor, step);
 }

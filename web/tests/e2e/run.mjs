@@ -1,5 +1,5 @@
 /*
- * run.mjs: plays through the page in a real browser, three scenarios at a time.
+ * run.mjs: plays through the page in a real browser, four scenarios at a time.
  *
  *   BERINGIA=./beringia node web/tests/e2e/run.mjs [WORD...]
  *
@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { ROOT } from './words.mjs';
 import { findBrowser, openBrowser, Server, withFolder, World } from './world.mjs';
 
-const WORKERS = 3; // they mostly wait
+const WORKERS = 4; // they mostly wait
 const AGAIN = 6; // with more failures than these it is not the load
 const FILES = ['axe', 'people', 'games', 'italian', 'hotseat', 'replay', 'names', 'choices', 'hints', 'tables', 'home', 'motion', 'scenes', 'figures', 'every', 'layout', 'hands', 'told', 'bad'];
 
@@ -110,17 +110,16 @@ async function runAll(scenarios) {
       for (let scenario = waiting.shift(); scenario; scenario = waiting.shift()) {
         const report = await runOne(scenario, browser, server, folder);
         if (report.failed === 0) finish(report);
-        else failed.push({ scenario, report });
+        else {
+          console.log(report.asRemarks().join('\n'));
+          failed.push({ scenario, report });
+        }
       }
     };
     try {
       await Promise.all(Array.from({ length: WORKERS }, worker));
       for (const { scenario, report } of failed)
-        if (failed.length > AGAIN) finish(report);
-        else {
-          console.log(report.asRemarks().join('\n'));
-          finish(await runOne(scenario, browser, server, folder));
-        }
+        finish(failed.length > AGAIN ? report : await runOne(scenario, browser, server, folder));
     } finally {
       await browser.close();
       await server.end();
