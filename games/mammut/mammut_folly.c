@@ -1,7 +1,7 @@
 /*
  * mammut_folly.c: what people laugh at in a player of Mammut.
  */
-#include "mammut.h"
+#include "mammut_eval.h"
 
 #include "folly.h"
 
@@ -150,12 +150,14 @@ static void watch_flip(const mammut *s, ber_action a, mammut_notes *n, ber_tally
     n->flipped |= slot;
 }
 
-/* Whoever sent heaps back and took one is robbed by the next seat, or is not. */
-static void watch_sending(int seat, ber_action a, mammut_notes *n, ber_tally *tally)
+/* Whoever sent heaps back and took one is robbed by the next seat, or is not. A theft of what is
+ * not plainly the largest heap could not be foreseen. */
+static void watch_sending(const mammut *s, int seat, ber_action a, mammut_notes *n,
+                          ber_tally *tally)
 {
-    bool steals = a >= A_STEAL && a < A_PASS;
     if (n->sent && seat != n->sender) {
-        ber_folly_note(tally, SENT_AND_STOLEN, steals && (a - A_STEAL) / 2 == n->sender);
+        bool robs = a >= A_STEAL && a < A_PASS && (a - A_STEAL) / 2 == n->sender;
+        ber_folly_note(tally, SENT_AND_STOLEN, robs && mammut_is_largest(s, a - A_STEAL, seat));
         n->sent = false;
     }
 }
@@ -165,12 +167,14 @@ static bool is_shaman(int face)
     return face == SHAMAN_RED || face == SHAMAN_BLUE;
 }
 
-/* A tusk is two points, an animal that one has is nothing. */
+/* A tusk is two points, an animal that one has is nothing, unless it can be swapped. */
 static bool has_cheap_tile(const mammut *s, int seat, uint32_t tiles)
 {
+    bool swaps = s->hand[seat][ANIMAL_SWAP] || s->down[seat][ANIMAL_SWAP];
+    int idle = swaps ? 0 : s->animals[seat];
     for (; tiles; tiles &= tiles - 1) {
         int face = s->face[lowest(tiles)];
-        if (face == TUSK || (is_animal(face) && s->animals[seat] >> (face - FIRST_ANIMAL) & 1))
+        if (face == TUSK || (is_animal(face) && idle >> (face - FIRST_ANIMAL) & 1))
             return true;
     }
     return false;
@@ -201,7 +205,7 @@ static void watch_choice(const ber_deed *deed, mammut_notes *n, ber_tally *tally
     ber_action a = deed->action;
     watch_flip(s, a, n, tally);
     if (a >= A_TAKE && a <= A_PASS) {
-        watch_sending(deed->actor, a, n, tally);
+        watch_sending(s, deed->actor, a, n, tally);
         n->flipped = n->flipped_before = 0;
     }
     if (a == A_PLAY + SEND_BACK) {
