@@ -398,6 +398,17 @@ static bool change_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
     return true;
 }
 
+/* What was laid for another heap may not pay with this one. */
+static void fit_cards(const mammut *s, int seat, intent *i)
+{
+    mammut after = carried_out(s, seat, i);
+    for (int card = FUR_CARD; card < CARDS; card++)
+        if (!mammut_card_pays(&after, seat, card))
+            i->cards[card] = 0;
+        else if (s->round == LAST_ROUND)
+            i->cards[card] = s->hand[seat][card];
+}
+
 /* A tile more, a tile less, or another. */
 static bool change_tiles(const mammut *s, int seat, intent *i, ber_rng *rng)
 {
@@ -426,6 +437,8 @@ bool mammut_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan 
     bool changed = ber_rng_below(rng, 3) == 0 && change_cards(&now, seat, &i, rng);
     if (!changed && !change_tiles(&now, seat, &i, rng))
         return false;
+    if (i.act >= A_TAKE)
+        fit_cards(&now, seat, &i);
     mammut after = carried_out(&now, seat, &i);
     if (i.sent && !is_worth_sending(&after, seat))
         return false;
