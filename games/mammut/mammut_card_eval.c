@@ -57,13 +57,13 @@ static int others_ready(const mammut *s, int seat)
 }
 
 /* Whether the heap is likely to stay. Whoever is robbed may lay cards in another turn, whoever is
- * not may do so in another round, but after the last. */
+ * not may do so in another round: only in the last a card that waits may be lost. */
 static bool is_lasting(const mammut *s, int seat)
 {
     int ready = others_ready(s, seat);
     if (s->round == LAST_ROUND)
-        return ready <= 1 || mammut_is_safe(s, seat, 1);
-    return ready == 0 || (ready == 1 && mammut_is_safe(s, seat, 2));
+        return ready == 0 || mammut_is_safe(s, seat, 0);
+    return ready == 0 || (ready == 1 && mammut_is_safe(s, seat, 4));
 }
 
 /* More than anybody has, and than one who may still choose can find. */
@@ -98,7 +98,8 @@ bool mammut_card_pays(const mammut *s, int seat, int card)
     bool is_last = s->round == LAST_ROUND;
     switch (card) {
     case FUR_CARD:
-        return is_last || (count_face(s, tiles_of(s, seat), FUR, seat) > 1 && is_lasting(s, seat));
+        return is_last ||
+               (count_face(s, tiles_of(s, seat), FUR, seat) > 1 && others_ready(s, seat) == 0);
     case ANIMAL_SWAP: return is_last || has_owned_animal(s, seat);
     case AXE_BONUS: return has_many_axes(s, seat);
     case MOST_FUR_BONUS:
