@@ -57,12 +57,13 @@ static int others_ready(const mammut *s, int seat)
 }
 
 /* Whether the heap is likely to stay. Whoever is robbed may lay cards in another turn, whoever is
- * not may do so in another round: only in the last a card that waits may be lost. */
+ * not may do so in another round: only in the last a card that waits may be lost. With two
+ * heaps each, half of it stays in any case. */
 static bool is_lasting(const mammut *s, int seat)
 {
     int ready = others_ready(s, seat);
     if (s->round == LAST_ROUND)
-        return ready == 0 || mammut_is_safe(s, seat, 0);
+        return ready == 0 || s->head.n_seats == 2 || mammut_is_safe(s, seat, 0);
     return ready == 0 || (ready == 1 && mammut_is_safe(s, seat, 4));
 }
 
