@@ -1,15 +1,13 @@
 /*
- * mammut_eval.c: advice for computer players.
+ * mammut_eval.c: what a position is worth to computer players, and their levels.
  *
  * A division cannot be judged before it is over: what lies in a heap may be stolen. So
- * playouts go on to the end of the round with a quick policy of "I cut, you choose": take a
- * fair share, steal what is better than one. What the round leaves behind (points, places
- * on the fur track, animals, cards) is weighed by numbers learnt from games
+ * playouts go on to the end of the round (mammut_pick.c). What the round leaves behind
+ * (points, places on the fur track, animals, cards) is weighed by numbers learnt from games
  * (mammut_weights.c).
  */
 #include "mammut_eval.h"
 
-#include "rng.h"
 #include "weigh.h"
 
 enum feature {
@@ -37,54 +35,6 @@ static const char *const feature_names[] = {
     "collection", "loot", "fur_card",  "swap",     "axe_card",  "most",    "fair",
     "exposed",    "safe", "share",     "laid",     "shaman",    "no_fire", NULL,
 };
-
-/* ---- What a tile is worth to a seat ------------------------------------------------- */
-
-/* About the points that a tile with this face brings, when one knows no more. */
-static void worth(const mammut *s, int seat, float value[FACES])
-{
-    static const float animal[ANIMALS + 1] = { 1.8f, 2.5f, 4, 5, 6, 7, 8, 0 };
-    int owned = s->animals[seat];
-    bool is_last = s->round == LAST_ROUND, two = s->head.n_seats == 2;
-    bool has_bonus = s->hand[seat][AXE_BONUS] || s->down[seat][AXE_BONUS];
-    value[AXE] = (is_last ? 3.0f : 2.2f) + (has_bonus ? 2.0f : 0);
-    value[FUR] = 1.2f + 0.25f * (float)s->round;
-    value[TUSK] = 2;
-    value[FOOD] = 1.8f;
-    value[FIRE] = two ? 1.5f : 1.3f;
-    for (int i = 0; i < ANIMALS; i++)
-        value[FIRST_ANIMAL + i] = owned >> i & 1 ? 0.2f : animal[count_bits((uint32_t)owned)];
-    value[UNKNOWN] = 1.9f;
-    value[SHAMAN_RED] = value[SHAMAN_BLUE] = 1.5f;
-}
-
-float mammut_sum(const mammut *s, uint32_t slots, const float value[FACES])
-{
-    float sum = 0;
-    for (; slots; slots &= slots - 1)
-        sum += value[s->face[lowest(slots)]];
-    return sum;
-}
-
-static float least_of(const mammut *s, uint32_t slots, const float value[FACES])
-{
-    float least = value[s->face[lowest(slots)]];
-    for (slots &= slots - 1; slots; slots &= slots - 1) {
-        float one = value[s->face[lowest(slots)]];
-        least = one < least ? one : least;
-    }
-    return least;
-}
-
-static int heap_places(const mammut *s)
-{
-    return s->head.n_seats == 2 ? 4 : s->head.n_seats;
-}
-
-static float fair_share(const mammut *s, const float value[FACES])
-{
-    return mammut_sum(s, UINT32_MAX, value) / (float)heap_places(s);
-}
 
 /* ---- Features ------------------------------------------------------------------------ */
 
@@ -127,6 +77,14 @@ static bool has_fire(const mammut *s, uint32_t slots)
     return false;
 }
 
+static float sum_of(const mammut *s, uint32_t slots, const float value[FACES])
+{
+    float sum = 0;
+    for (; slots; slots &= slots - 1)
+        sum += value[s->face[lowest(slots)]];
+    return sum;
+}
+
 /* Others who may still take a heap. */
 static bool is_exposed(const mammut *s, int seat)
 {
@@ -139,20 +97,20 @@ static bool is_exposed(const mammut *s, int seat)
 static void measure_heaps(const mammut *s, int seat, float *f)
 {
     float value[FACES];
-    worth(s, seat, value);
-    float fair = fair_share(s, value);
+    mammut_worth(s, seat, value);
+    float fair = sum_of(s, UINT32_MAX, value) / (float)mammut_heap_places(s);
     bool exposed = is_exposed(s, seat);
     int n_free = 0;
     f[W_FAIR] = f[W_EXPOSED] = f[W_SAFE] = 0;
     for (int heap = 0; heap < heaps_of(s); heap++) {
         uint32_t slots = s->heap[seat * 2 + heap];
-        float sum = mammut_sum(s, slots, value);
+        float sum = sum_of(s, slots, value);
         n_free += !slots;
         f[W_FAIR] += sum < fair ? sum : fair;
         f[exposed ? W_EXPOSED : W_SAFE] += sum < fair ? 0 : sum - fair;
     }
     int all_free = mammut_free_places(s);
-    f[W_SHARE] = n_free ? mammut_sum(s, s->centre, value) * (float)n_free / (float)all_free : 0;
+    f[W_SHARE] = n_free ? sum_of(s, s->centre, value) * (float)n_free / (float)all_free : 0;
     f[W_SHAMAN] = 0;
     for (uint32_t m = tiles_of(s, seat); m; m &= m - 1)
         f[W_SHAMAN] += s->face[lowest(m)] >= SHAMAN_RED;
@@ -226,169 +184,6 @@ bool mammut_settled(const void *state)
 {
     const mammut *s = state;
     return is_between(s) && s->agenda.depth == 1 && s->agenda.frame[0].place == 0;
-}
-
-/* ---- The quick policy -------------------------------------------------------------------- */
-
-void mammut_weigh(const mammut *s, int seat, mammut_scale *w)
-{
-    worth(s, seat, w->value);
-    w->fair = fair_share(s, w->value);
-}
-
-/* Who takes the last free place gets all, and for good. */
-static float gain_of_taking(const mammut *s, const mammut_scale *w)
-{
-    float centre = mammut_sum(s, s->centre, w->value);
-    if (mammut_free_places(s) == 1)
-        return centre + 1;
-    return centre < w->fair ? centre : w->fair;
-}
-
-static float gain_of_stealing(const mammut *s, int tray, const mammut_scale *w)
-{
-    return mammut_sum(s, s->heap[tray], w->value) - least_of(s, s->heap[tray], w->value);
-}
-
-static float chance_below(ber_rng *rng)
-{
-    return (float)ber_rng_below(rng, 1 << 16) / (1 << 16);
-}
-
-static ber_action any_of(const ber_action *legal, int n, ber_rng *rng)
-{
-    return legal[n > 1 ? ber_rng_below(rng, (uint32_t)n) : 0];
-}
-
-/* A card now and then; else the best of the centre and the heaps, by a judgement that
- * errs by a point or two. */
-static ber_action pick_turn(const mammut *s, int seat, ber_rng *rng)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    mammut_scale w;
-    int n = mammut_legal(s, seat, legal), n_cards = 0;
-    while (n_cards < n && legal[n_cards] < A_TAKE)
-        n_cards++;
-    if (n_cards && ber_rng_below(rng, 4) == 0)
-        return any_of(legal, n_cards, rng);
-    if (n == n_cards + 1)
-        return legal[n_cards];
-    mammut_weigh(s, seat, &w);
-    ber_action best = 0;
-    float most = 0;
-    for (int i = n_cards; i < n; i++) {
-        float gain = legal[i] == A_TAKE ? gain_of_taking(s, &w)
-                                        : gain_of_stealing(s, legal[i] - A_STEAL, &w);
-        gain += 3 * chance_below(rng);
-        if (i == n_cards || gain > most) {
-            best = legal[i];
-            most = gain;
-        }
-    }
-    return best;
-}
-
-/* Tiles whose face is not before that of the pick before. */
-static float value_from(const mammut *s, uint32_t where, int first, const float value[FACES])
-{
-    float sum = 0;
-    for (; where; where &= where - 1) {
-        int face = s->face[lowest(where)];
-        sum += face >= first ? value[face] : 0;
-    }
-    return sum;
-}
-
-/* Goes along the tiles in their order [R60] and takes each with the same chance, such that
- * a fair share is to be expected in the end. */
-static ber_action pick_take(const mammut *s, const ber_frame *f, ber_rng *rng)
-{
-    mammut_scale w;
-    mammut_weigh(s, f->seat, &w);
-    int least = f->data ? mammut_order(s, f->place) : 0, first = least / 48;
-    float need = w.fair - mammut_sum(s, s->heap[f->seat * 2 + f->card], w.value);
-    need += 2 * chance_below(rng) - 1;
-    if (f->data && need <= 0.5f)
-        return A_STOP;
-    float part = need / (value_from(s, s->centre, first, w.value) + 0.01f);
-    uint32_t listed = mammut_classes(s, s->centre, least), last = 0;
-    for (int face = first; face < FACES; face++)
-        for (uint32_t m = listed & showing(s, face); m; m &= m - 1) {
-            last = m & -m;
-            if (chance_below(rng) < part * (float)count_bits(s->centre & showing(s, face)))
-                return (ber_action)(A_TILE + lowest(m));
-        }
-    return f->data ? A_STOP : (ber_action)(A_TILE + lowest(last));
-}
-
-/* Gives back the tile that is worth least, and seldom another. */
-static ber_action pick_return(const mammut *s, const ber_frame *f, ber_rng *rng)
-{
-    mammut_scale w;
-    uint32_t heap = s->heap[f->seat * 2 + f->card];
-    if (f->data && ber_rng_below(rng, 4))
-        return A_STOP;
-    mammut_weigh(s, f->seat, &w);
-    int least = f->data ? mammut_order(s, f->place) : 0, best = -1;
-    float low = 0;
-    for (uint32_t m = mammut_classes(s, heap, least); m; m &= m - 1) {
-        float value = w.value[s->face[lowest(m)]] + 0.5f * chance_below(rng);
-        if (best < 0 || value < low) {
-            best = lowest(m);
-            low = value;
-        }
-    }
-    return best < 0 ? A_STOP : (ber_action)(A_TILE + best);
-}
-
-ber_action mammut_pick(const void *state, int seat, ber_rng *rng)
-{
-    const mammut *s = state;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    ber_action legal[BER_MAX_ACTIONS];
-    switch (f->kind) {
-    case F_TURN: return pick_turn(s, seat, rng);
-    case F_TAKE: return pick_take(s, f, rng);
-    case F_RETURN: return pick_return(s, f, rng);
-    default: return any_of(legal, mammut_legal(s, seat, legal), rng);
-    }
-}
-
-/* ---- Weights for the tree ----------------------------------------------------------------- */
-
-/* The better a heap compares with a fair share, the likelier it is looked at. */
-static float turn_weight(const mammut *s, ber_action a, const mammut_scale *w)
-{
-    if (a < A_TAKE || a == A_PASS)
-        return 1;
-    float gain = a == A_TAKE ? gain_of_taking(s, w) : gain_of_stealing(s, a - A_STEAL, w);
-    float over = gain - 0.7f * w->fair;
-    return over > 0 ? 1 + over : 0.3f;
-}
-
-static float pick_weight(const mammut *s, const ber_frame *f, ber_action a, const mammut_scale *w)
-{
-    float heap = mammut_sum(s, s->heap[f->seat * 2 + f->card], w->value);
-    bool takes = f->kind == F_TAKE;
-    if (a == A_STOP)
-        return takes ? (heap > 0.8f * w->fair ? 6 : 0.5f) : 3;
-    float value = w->value[s->face[a - A_TILE]];
-    return takes ? 0.5f + 0.5f * value : 3 / (0.5f + value);
-}
-
-void mammut_prior(const void *state, const ber_action *a, int n, float *weight)
-{
-    const mammut *s = state;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    mammut_scale w;
-    mammut_weigh(s, f->seat, &w);
-    for (int i = 0; i < n; i++)
-        if (f->kind == F_TURN)
-            weight[i] = turn_weight(s, a[i], &w);
-        else if (f->kind == F_TAKE || f->kind == F_RETURN)
-            weight[i] = pick_weight(s, f, a[i], &w);
-        else
-            weight[i] = 1;
 }
 
 /* ---- Levels --------------------------------------------------------------------------------- */

@@ -1,18 +1,44 @@
 /*
- * mammut_eval.h: what tiles are worth, for the advice of this folder.
+ * mammut_eval.h: what tiles and heaps are worth, for the advice of this folder.
  */
 #ifndef MAMMUT_EVAL_H
 #define MAMMUT_EVAL_H
 
 #include "mammut.h"
 
-/* What each face is worth to a seat, about, and what a fair share of all tiles is. */
+enum { MANY = 8 }; /* so many tiles of a face and more are worth the same */
+
+/* What a seat thinks of tiles. Food and fires are worth the less the more of them one has, and
+ * nothing is lost with the third fire: those count by how many lie in a heap. */
 typedef struct {
-    float value[FACES];
-    float fair;
+    float value[FACES];           /* on average */
+    float food[MANY], fire[MANY]; /* so many together */
+    float fair;                   /* share of all tiles */
+    int seat;
 } mammut_scale;
 
+/* About the points that a tile with this face brings, when one knows no more. */
+void mammut_worth(const mammut *s, int seat, float value[FACES]);
+int mammut_heap_places(const mammut *s);
 void mammut_weigh(const mammut *s, int seat, mammut_scale *out);
-float mammut_sum(const mammut *s, uint32_t slots, const float value[FACES]);
+/* The face that counts, where the seat knows what lies under a question mark. */
+int mammut_face(const mammut *s, int slot, int seat);
+/* What a heap is worth, and what it loses without its cheapest tile. */
+float mammut_sum(const mammut *s, uint32_t slots, const mammut_scale *w);
+float mammut_least(const mammut *s, uint32_t slots, const mammut_scale *w);
+/* What the heap loses without this tile, one of it. */
+float mammut_loss(const mammut *s, uint32_t heap, int slot, const mammut_scale *w);
+
+/* mammut_pick.c: what a seat gets by a turn, about. */
+float mammut_gain_of_taking(const mammut *s, const mammut_scale *w);
+float mammut_gain_of_stealing(const mammut *s, int tray, const mammut_scale *w);
+/* Whether everybody who may still choose finds something better than the seat's heaps, by so many
+ * points. */
+bool mammut_is_safe(const mammut *s, int seat, float margin);
+/* Whether a thief who gives one tile back gets plainly more than from another heap, or by a fair
+ * part of the centre. */
+bool mammut_is_largest(const mammut *s, int tray, int thief);
+/* Whether a scoring card is likely to bring the seat more than others, as the heaps lie. */
+bool mammut_card_pays(const mammut *s, int seat, int card);
 
 #endif

@@ -1,11 +1,9 @@
 /*
  * mammut_folly.c: what people laugh at in a player of Mammut.
  */
-#include "mammut.h"
+#include "mammut_eval.h"
 
 #include "folly.h"
-
-#include <string.h>
 
 extern const struct ber_game mammut_game;
 
@@ -37,9 +35,9 @@ static const ber_folly follies[] = {
 typedef struct {
     bool divided, sent, undone;       /* undone: the Flip being played has undone another */
     uint8_t last, sender;             /* who ended the division; who played Send back last */
-    uint16_t vp[SEATS];               /* at the end of the division */
+    uint16_t wealth[SEATS];           /* at the end of the division */
     uint32_t flipped, flipped_before; /* by this Flip, by others of the same turn */
-    uint32_t returned;
+    uint32_t returned, marks; /* tiles that were question marks at the end of the division */
 } mammut_notes;
 
 static const ber_event *find_event(const ber_log *log, int kind)
@@ -71,10 +69,13 @@ static mammut scored_for(mammut s, int seat)
 }
 
 /* Whether a card kept in hand would have brought the seat more than any other in the last
- * scoring, which the step begins. */
-static bool would_pay(const ber_deed *deed, int seat, int card)
+ * scoring, which the step begins, if the tiles left out were not there. */
+static bool would_pay(const ber_deed *deed, int seat, int card, uint32_t left_out)
 {
-    mammut with = *(const mammut *)deed->before, without = with;
+    mammut with = *(const mammut *)deed->before, without;
+    for (int tray = 0; tray < TRAYS; tray++)
+        with.heap[tray] &= ~left_out;
+    without = with;
     with.hand[seat][card]--;
     with.held[seat]--;
     with.open[seat][card]++;
@@ -89,13 +90,16 @@ static bool would_pay(const ber_deed *deed, int seat, int card)
     return own > 0;
 }
 
-static void watch_kept_cards(const ber_deed *deed, ber_tally *tally)
+/* What only a question mark has made of it nobody could know. */
+static void watch_kept_cards(const ber_deed *deed, const mammut_notes *n, ber_tally *tally)
 {
     const mammut *s = deed->before;
     for (int seat = 0; seat < s->head.n_seats; seat++)
         for (int card = FUR_CARD; card < CARDS; card++)
             for (int i = 0; i < s->hand[seat][card]; i++)
-                ber_folly_note(tally, PAYING_CARD, would_pay(deed, seat, card));
+                ber_folly_note(tally, PAYING_CARD,
+                               would_pay(deed, seat, card, 0) &&
+                                   would_pay(deed, seat, card, n->marks));
 }
 
 /* The heaps as they are scored: the last question mark is turned by this very step. */
@@ -150,12 +154,14 @@ static void watch_flip(const mammut *s, ber_action a, mammut_notes *n, ber_tally
     n->flipped |= slot;
 }
 
-/* Whoever sent heaps back and took one is robbed by the next seat, or is not. */
-static void watch_sending(int seat, ber_action a, mammut_notes *n, ber_tally *tally)
+/* Whoever sent heaps back and took one is robbed by the next seat, or is not. A theft of what is
+ * not plainly the largest heap could not be foreseen. */
+static void watch_sending(const mammut *s, int seat, ber_action a, mammut_notes *n,
+                          ber_tally *tally)
 {
-    bool steals = a >= A_STEAL && a < A_PASS;
     if (n->sent && seat != n->sender) {
-        ber_folly_note(tally, SENT_AND_STOLEN, steals && (a - A_STEAL) / 2 == n->sender);
+        bool robs = a >= A_STEAL && a < A_PASS && (a - A_STEAL) / 2 == n->sender;
+        ber_folly_note(tally, SENT_AND_STOLEN, robs && mammut_is_largest(s, a - A_STEAL, seat));
         n->sent = false;
     }
 }
@@ -165,12 +171,14 @@ static bool is_shaman(int face)
     return face == SHAMAN_RED || face == SHAMAN_BLUE;
 }
 
-/* A tusk is two points, an animal that one has is nothing. */
+/* A tusk is two points, an animal that one has is nothing, unless it can be swapped. */
 static bool has_cheap_tile(const mammut *s, int seat, uint32_t tiles)
 {
+    bool swaps = s->hand[seat][ANIMAL_SWAP] || s->down[seat][ANIMAL_SWAP];
+    int idle = swaps ? 0 : s->animals[seat];
     for (; tiles; tiles &= tiles - 1) {
         int face = s->face[lowest(tiles)];
-        if (face == TUSK || (is_animal(face) && s->animals[seat] >> (face - FIRST_ANIMAL) & 1))
+        if (face == TUSK || (is_animal(face) && idle >> (face - FIRST_ANIMAL) & 1))
             return true;
     }
     return false;
@@ -201,7 +209,7 @@ static void watch_choice(const ber_deed *deed, mammut_notes *n, ber_tally *tally
     ber_action a = deed->action;
     watch_flip(s, a, n, tally);
     if (a >= A_TAKE && a <= A_PASS) {
-        watch_sending(deed->actor, a, n, tally);
+        watch_sending(s, deed->actor, a, n, tally);
         n->flipped = n->flipped_before = 0;
     }
     if (a == A_PLAY + SEND_BACK) {
@@ -216,6 +224,13 @@ static void watch_choice(const ber_deed *deed, mammut_notes *n, ber_tally *tally
 
 /* ---- A round ------------------------------------------------------------------------------ */
 
+/* Points, and what the animals would score now: who chooses first takes those. */
+static int wealth(const mammut *s, int seat)
+{
+    bool is_over = s->head.turn == BER_OVER;
+    return s->vp[seat] + (is_over ? 0 : mammut_animal_vp[count_bits(s->animals[seat])]);
+}
+
 static void watch_division(const ber_deed *deed, mammut_notes *n, ber_tally *tally)
 {
     const mammut *s = deed->before;
@@ -223,24 +238,23 @@ static void watch_division(const ber_deed *deed, mammut_notes *n, ber_tally *tal
     if (n->sent)
         ber_folly_note(tally, SENT_AND_STOLEN, false);
     n->sent = false;
+    n->marks = showing(s, UNKNOWN);
     if (!all)
         return; /* two players, and the last one passed */
     int tiles = all->arg[0] + count_bits(tiles_of(s, all->actor));
     ber_folly_add(tally, LAST_HEAP, tiles * s->head.n_seats, SLOTS);
     n->divided = true;
     n->last = (uint8_t)all->actor;
-    memcpy(n->vp, s->vp, sizeof n->vp);
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        n->wealth[seat] = (uint16_t)wealth(s, seat);
 }
 
 /* What the last one gained against the mean of the others. */
 static void watch_round(const mammut *s, mammut_notes *n, ber_tally *tally)
 {
     int others = s->head.n_seats - 1;
-    bool is_over = s->head.turn == BER_OVER;
     for (int seat = 0; seat < s->head.n_seats; seat++) {
-        int gain = s->vp[seat] - n->vp[seat];
-        if (is_over)
-            gain -= mammut_animal_vp[count_bits(s->animals[seat])];
+        int gain = wealth(s, seat) - n->wealth[seat];
         if (seat == n->last)
             ber_folly_add(tally, LAST_POINTS, gain * others, 0);
         else
@@ -268,7 +282,10 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
         watch_division(deed, n, tally);
     if (begins_scoring(deed->log) && deed->actor == BER_FATE) {
         /* In the last round a card that helps little is better laid than kept. */
-        (before->round == LAST_ROUND ? watch_kept_cards : watch_fur_cards)(deed, tally);
+        if (before->round == LAST_ROUND)
+            watch_kept_cards(deed, n, tally);
+        else
+            watch_fur_cards(deed, tally);
     }
     watch_gifts(deed, tally);
     if (n->divided && (is_over || find_event(deed->log, E_ROUND)))

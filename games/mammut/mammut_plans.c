@@ -9,6 +9,8 @@
 
 #include "rng.h"
 
+#include <string.h>
+
 /* What a seat means to do. */
 typedef struct {
     uint8_t cards[CARDS]; /* scoring cards laid down first */
@@ -17,7 +19,7 @@ typedef struct {
     uint32_t tiles;       /* slots taken, or given back */
 } intent;
 
-enum { NO_ACT = -1 };
+enum { NO_ACT = -1, SURELY = 2 /* points by which another heap is better */ };
 
 static float lot(ber_rng *rng)
 {
@@ -60,10 +62,18 @@ static bool gives_back(const mammut *s, const intent *i)
     return i->act == NO_ACT ? ber_agenda_peek(&s->agenda)->kind == F_RETURN : i->act != A_TAKE;
 }
 
+static float taste_of(const mammut *s, uint32_t slots, const float taste[FACES])
+{
+    float sum = 0;
+    for (; slots; slots &= slots - 1)
+        sum += taste[s->face[lowest(slots)]];
+    return sum;
+}
+
 /* One of the slots by the weight of its face. */
 static int slot_by_taste(const mammut *s, uint32_t slots, const float taste[FACES], ber_rng *rng)
 {
-    float left = lot(rng) * mammut_sum(s, slots, taste);
+    float left = lot(rng) * taste_of(s, slots, taste);
     for (; slots & (slots - 1); slots &= slots - 1) {
         left -= taste[s->face[lowest(slots)]];
         if (left < 0)
@@ -81,33 +91,43 @@ static uint32_t draw_heap(const mammut *s, int seat, uint32_t from, uint32_t has
     mammut_weigh(s, seat, &w);
     for (int face = 0; face < FACES; face++)
         taste[face] = 0.2f + 1.8f * lot(rng);
-    float need = w.fair * (0.6f + lot(rng)) - mammut_sum(s, has, w.value);
-    while (from & ~heap && (need > 0.5f || !(heap | has))) {
-        int slot = slot_by_taste(s, from & ~heap, taste, rng);
-        heap |= BIT(slot);
-        need -= w.value[s->face[slot]];
-    }
+    float need = w.fair * (0.6f + lot(rng)) - 0.5f;
+    while (from & ~heap && (!(heap | has) || mammut_sum(s, heap | has, &w) < need))
+        heap |= BIT(slot_by_taste(s, from & ~heap, taste, rng));
     return heap;
 }
 
-/* Mostly the one that is worth least, seldom another or two. */
-static uint32_t draw_return(const mammut *s, int seat, uint32_t from, ber_rng *rng)
+/* The shaman wins all ties, and who has no fire pays for it. */
+static bool is_dear(const mammut *s, uint32_t heap, int slot)
+{
+    int face = s->face[slot];
+    return face >= SHAMAN_RED || (face == FIRE && !(heap & showing(s, FIRE) & ~BIT(slot)));
+}
+
+/* The tiles that may go back without regret: those about as cheap as the cheapest. */
+static uint32_t cheap_tiles(const mammut *s, int seat, uint32_t heap)
 {
     mammut_scale w;
-    uint32_t back = 0;
+    float loss[SLOTS], least = 0;
+    uint32_t cheap = 0;
     mammut_weigh(s, seat, &w);
-    do {
-        float low = 0, part = ber_rng_below(rng, 3) ? 0.5f : 8;
-        int best = -1;
-        for (uint32_t m = from & ~back; m; m &= m - 1) {
-            float value = w.value[s->face[lowest(m)]] + part * lot(rng);
-            if (best < 0 || value < low) {
-                best = lowest(m);
-                low = value;
-            }
-        }
-        back |= best < 0 ? 0 : BIT(best);
-    } while (ber_rng_below(rng, 4) == 0);
+    for (uint32_t m = heap; m; m &= m - 1) {
+        int slot = lowest(m);
+        loss[slot] = mammut_loss(s, heap, slot, &w) + (is_dear(s, heap, slot) ? 2 : 0);
+        least = m == heap || loss[slot] < least ? loss[slot] : least;
+    }
+    for (uint32_t m = heap; m; m &= m - 1)
+        cheap |= loss[lowest(m)] < least + 0.8f ? m & -m : 0;
+    return cheap;
+}
+
+/* One, seldom more. */
+static uint32_t draw_return(const mammut *s, int seat, uint32_t from, ber_rng *rng)
+{
+    uint32_t back = 0;
+    do
+        back |= BIT(any_slot(cheap_tiles(s, seat, from & ~back), rng));
+    while (from & ~back && ber_rng_below(rng, 4) == 0);
     return back;
 }
 
@@ -199,16 +219,6 @@ static intent read_plan(const ber_plan *plan)
 
 /* ---- Turns ------------------------------------------------------------------------------ */
 
-/* In the last round a card that is kept is lost. */
-static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
-{
-    uint32_t quarters = s->round == LAST_ROUND ? 3 : 1;
-    for (int card = FUR_CARD; card < CARDS; card++)
-        for (int k = 0; k < s->hand[seat][card]; k++)
-            if (ber_rng_below(rng, 4) < quarters)
-                i->cards[card]++;
-}
-
 /* Now and then a heap of somebody else goes back before one takes from the centre. */
 static void draw_sent(const mammut *s, int seat, intent *i, ber_rng *rng)
 {
@@ -219,35 +229,140 @@ static void draw_sent(const mammut *s, int seat, intent *i, ber_rng *rng)
         i->sent = BIT(any_slot(heaps, rng));
 }
 
-/* Half of the time the centre, else anything but a scoring card. */
+/* Whether it is worth a plan of its own: scoring cards and Send back come with a heap. */
+static bool is_act(ber_action a)
+{
+    return a >= A_TAKE || a == A_PLAY + PEEK || a == A_PLAY + FLIP;
+}
+
+/* Half of the time the centre, else anything. */
 static int draw_act(const mammut *s, int seat, ber_rng *rng)
 {
     ber_action legal[BER_MAX_ACTIONS];
     int n = mammut_legal(s, seat, legal), n_acts = 0;
     for (int k = 0; k < n; k++)
-        if (legal[k] >= A_TAKE || !is_scoring(legal[k] - A_PLAY))
+        if (is_act(legal[k]))
             legal[n_acts++] = legal[k];
     if (s->centre && ber_rng_below(rng, 2))
         return A_TAKE;
     return legal[ber_rng_below(rng, (uint32_t)n_acts)];
 }
 
-/* A loot card stands alone: what comes of it is seen later. */
-static intent draw_intent(const mammut *s, int seat, ber_rng *rng)
+/* The table when the heap has been taken. */
+static mammut carried_out(const mammut *s, int seat, const intent *i)
 {
+    mammut after = *s;
+    uint32_t *heap = &after.heap[seat * 2 + mammut_free_heap(s, seat)];
+    if (i->act == A_TAKE) {
+        *heap = mammut_free_places(s) == 1 ? s->centre : i->tiles;
+        after.centre &= ~*heap;
+    } else if (i->act >= A_STEAL && i->act < A_PASS) {
+        *heap = s->heap[i->act - A_STEAL] & ~i->tiles;
+        after.heap[i->act - A_STEAL] = 0;
+        after.centre |= i->tiles;
+    }
+    return after;
+}
+
+/* In the last round a card that is kept is lost. */
+static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
+{
+    mammut after = carried_out(s, seat, i);
+    uint32_t quarters = s->round == LAST_ROUND ? 4 : 2;
+    for (int card = FUR_CARD; card < CARDS; card++)
+        if (s->hand[seat][card] && mammut_card_pays(&after, seat, card))
+            for (int k = 0; k < s->hand[seat][card]; k++)
+                if (ber_rng_below(rng, 4) < quarters)
+                    i->cards[card]++;
+}
+
+/* A heap that somebody steals at once is not worth a Send back. */
+static bool is_worth_sending(const mammut *after, int seat)
+{
+    int tray = seat * 2 + (after->head.n_seats == 2 && after->heap[seat * 2 + 1] ? 1 : 0);
+    for (int other = 0; other < after->head.n_seats; other++)
+        if (other != seat && mammut_is_ready(after, other) && mammut_is_largest(after, tray, other))
+            return false;
+    return mammut_is_safe(after, seat, SURELY);
+}
+
+static void draw_after_sending(const mammut *s, int seat, intent *i, ber_rng *rng)
+{
+    enum { TRIES = 4 };
     mammut now = *s;
     ber_plan begun;
+    begin_turn(&now, seat, i, &begun);
+    for (int k = 0; k < TRIES; k++) {
+        i->tiles = draw_tiles(&now, seat, i, rng);
+        mammut after = carried_out(&now, seat, i);
+        if (is_worth_sending(&after, seat))
+            return;
+    }
+    i->sent = 0;
+    i->tiles = draw_tiles(s, seat, i, rng);
+}
+
+static intent draw_intent(const mammut *s, int seat, ber_rng *rng)
+{
     intent i = { .act = NO_ACT };
     if (ber_agenda_peek(&s->agenda)->kind == F_TURN) {
         i.act = draw_act(s, seat, rng);
-        if (i.act >= A_TAKE)
-            draw_cards(s, seat, &i, rng);
         if (i.act == A_TAKE)
             draw_sent(s, seat, &i, rng);
-        begin_turn(&now, seat, &i, &begun);
     }
-    i.tiles = draw_tiles(&now, seat, &i, rng);
+    if (i.sent)
+        draw_after_sending(s, seat, &i, rng);
+    else
+        i.tiles = draw_tiles(s, seat, &i, rng);
+    if (i.act >= A_TAKE)
+        draw_cards(s, seat, &i, rng);
     return i;
+}
+
+/* ---- Loot cards -------------------------------------------------------------------------- */
+
+/* What a Flip of this round has turned is left alone by the next one, what one knows is not
+ * looked at again. */
+static uint32_t worth_a_look(const mammut *s, int seat, int card)
+{
+    if (card == PEEK)
+        return ~s->know[seat];
+    return s->open[seat][FLIP] > 1 ? ~known_to_all(s) : ~(uint32_t)0;
+}
+
+/* A plan for each tile: what comes of it is seen later. */
+static int list_looks(const mammut *from, int seat, int card, ber_plan *out, int most)
+{
+    mammut s = *from;
+    ber_action legal[BER_MAX_ACTIONS];
+    ber_plan begin = { 0 };
+    int n = 0;
+    if (ber_agenda_peek(&s.agenda)->kind == F_TURN)
+        add_step(&s, seat, (ber_action)(A_PLAY + card), &begin);
+    uint32_t good = worth_a_look(&s, seat, card);
+    int n_legal = mammut_legal(&s, seat, legal);
+    for (int k = 0; k < n_legal && n < most; k++)
+        if (legal[k] == A_STOP || good >> (legal[k] - A_TILE) & 1) {
+            out[n] = begin;
+            out[n].step[out[n].n++] = legal[k];
+            n++;
+        }
+    if (n == 1 && begin.n && most > 1)
+        out[n++] = begin; /* the same: there is nothing to choose */
+    return n;
+}
+
+/* The card that is played before all else: a Peek where there is much to see, and in the last
+ * round, where cards that are kept are lost, any. */
+static int card_due(const mammut *s, int seat)
+{
+    enum { MUCH = 4 };
+    const uint8_t *hand = s->hand[seat];
+    int marks = count_bits(mammut_peekable(s) & ~s->know[seat]);
+    bool is_last = s->round == LAST_ROUND;
+    if (hand[PEEK] && marks >= (is_last ? 1 : MUCH))
+        return PEEK;
+    return hand[FLIP] && is_last ? FLIP : CARDS;
 }
 
 /* ---- Plans -------------------------------------------------------------------------------- */
@@ -256,8 +371,13 @@ int mammut_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int m
 {
     const mammut *s = state;
     const ber_frame *f = ber_agenda_peek(&s->agenda);
+    if (f->kind == F_PEEK || f->kind == F_FLIP)
+        return list_looks(s, seat, f->kind == F_PEEK ? PEEK : FLIP, out, most);
     if (f->kind != F_TURN && !is_picking(f))
         return 0;
+    int due = f->kind == F_TURN ? card_due(s, seat) : CARDS;
+    if (due < CARDS)
+        return list_looks(s, seat, due, out, most);
     for (int k = 0; k < most; k++) {
         intent i = draw_intent(s, seat, rng);
         write_plan(s, seat, &i, &out[k]);
@@ -271,14 +391,30 @@ static bool change_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
     int card = FUR_CARD + (int)ber_rng_below(rng, CARDS - FUR_CARD);
     if (i->act < A_TAKE || !s->hand[seat][card])
         return false;
+    mammut after = carried_out(s, seat, i);
+    if (!i->cards[card] && !mammut_card_pays(&after, seat, card))
+        return false;
     i->cards[card] = (uint8_t)(i->cards[card] ? i->cards[card] - 1 : 1);
     return true;
 }
 
+/* What was laid for another heap may not pay with this one. */
+static void fit_cards(const mammut *s, int seat, intent *i)
+{
+    mammut after = carried_out(s, seat, i);
+    for (int card = FUR_CARD; card < CARDS; card++)
+        if (!mammut_card_pays(&after, seat, card))
+            i->cards[card] = 0;
+        else if (s->round == LAST_ROUND)
+            i->cards[card] = s->hand[seat][card];
+}
+
 /* A tile more, a tile less, or another. */
-static bool change_tiles(const mammut *s, intent *i, ber_rng *rng)
+static bool change_tiles(const mammut *s, int seat, intent *i, ber_rng *rng)
 {
     uint32_t way = ber_rng_below(rng, 3), spare = pickable(s, i) & ~i->tiles, tiles = i->tiles;
+    if (spare && gives_back(s, i))
+        spare = cheap_tiles(s, seat, spare);
     if (way != 0 && tiles & (tiles - 1))
         i->tiles &= ~BIT(any_slot(tiles, rng));
     if (way != 1 && spare)
@@ -286,14 +422,25 @@ static bool change_tiles(const mammut *s, intent *i, ber_rng *rng)
     return i->tiles != tiles;
 }
 
+/* Which tile a loot card is played on is compared at once: there is nothing near. */
 bool mammut_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
                       ber_plan *out)
 {
-    mammut now = *(const mammut *)state;
-    intent i = read_plan(base);
+    const mammut *s = state;
+    mammut now = *s;
+    intent i = read_plan(base), begun = i;
+    if ((i.act != NO_ACT && i.act < A_TAKE) ||
+        !(i.act != NO_ACT || is_picking(ber_agenda_peek(&s->agenda))))
+        return false;
+    memset(begun.cards, 0, sizeof begun.cards);
+    begin_turn(&now, seat, &begun, out);
     bool changed = ber_rng_below(rng, 3) == 0 && change_cards(&now, seat, &i, rng);
-    begin_turn(&now, seat, &i, out);
-    if (!changed && !change_tiles(&now, &i, rng))
+    if (!changed && !change_tiles(&now, seat, &i, rng))
+        return false;
+    if (i.act >= A_TAKE)
+        fit_cards(&now, seat, &i);
+    mammut after = carried_out(&now, seat, &i);
+    if (i.sent && !is_worth_sending(&after, seat))
         return false;
     write_plan(state, seat, &i, out);
     return true;
