@@ -13,7 +13,7 @@
 enum {
     MARCH = 5,  /* steps of a group on the move */
     CARD = 4,   /* the most steps of a card */
-    DRAFTS = 4, /* drawn for each plan that is offered */
+    DRAFTS = 4, /* the most that are drawn for a plan */
     ALL = 99,
 };
 
@@ -361,10 +361,10 @@ static void draw_plan(draft *d)
 }
 
 /* The best of some: what is drawn has mostly a flaw that is seen at once. */
-static void draw_best(const valley *s, int seat, ber_rng *rng, ber_plan *out)
+static void draw_best(const valley *s, int seat, ber_rng *rng, int drafts, ber_plan *out)
 {
     float best = 0;
-    for (int i = 0; i < DRAFTS; i++) {
+    for (int i = 0; i < drafts; i++) {
         draft d = { *s, seat, rng, { 0 } };
         draw_plan(&d);
         float worth = valley_evaluate_one(&d.s, seat);
@@ -380,8 +380,9 @@ int valley_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int m
     const valley *s = state;
     if (ber_agenda_peek(&s->agenda)->kind != F_MOVE || s->move_closed)
         return 0;
+    int drafts = most < 8 ? 1 : most < 8 * DRAFTS ? most / 8 : DRAFTS; /* few: asked in passing */
     for (int k = 0; k < most; k++)
-        draw_best(s, seat, rng, &out[k]);
+        draw_best(s, seat, rng, drafts, &out[k]);
     return most;
 }
 
