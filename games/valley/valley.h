@@ -732,10 +732,16 @@ ber_why valley_why_not(const void *state, int seat, ber_action a);
 
 /* valley_eval.c, valley_pick.c, valley_weights.c: advice for computer players. */
 void valley_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
+float valley_evaluate_one(const valley *s, int seat); /* between two groups on the way */
 void valley_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action valley_pick(const void *state, int seat, ber_rng *rng);
 int valley_spare_warriors(const valley *s, int seat, int space); /* a camp keeps one */
 bool valley_has_purpose(const valley *s, int seat, int from);    /* there is something to go for */
+/* valley_odds.c */
+int valley_defenders(const valley *s, int owner, int space);      /* who fights there for a camp */
+uint64_t valley_even_camps(const valley *s, int seat, int owner); /* that it can attack so */
+bool valley_attacks(const valley *s, int seat, int owner);        /* some camp of it */
+bool valley_is_about_to_win(const valley *s, int seat);
 /* valley_plans.c */
 int valley_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most);
 bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,

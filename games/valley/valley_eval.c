@@ -275,15 +275,21 @@ static bool is_group(const valley *s)
     return f && f->kind >= F_MOVE_DEST && f->kind <= F_MOVE_WOLVES;
 }
 
-static void weigh(const valley *s, float value[BER_MAX_SEATS])
+/* Of a tribe without hope it may be below nothing. */
+static void weigh(const valley *s, float sum[BER_MAX_SEATS])
 {
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
     float stage = valley_measure(s, feature);
     ber_weights_at(valley_weights[s->head.n_seats - 2], N_FEATURES, stage, weight);
-    for (int seat = 0; seat < s->head.n_seats; seat++) {
-        float sum = ber_weigh(weight, feature[seat], N_FEATURES);
-        value[seat] = sum < 0 ? 0 : sum;
-    }
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        sum[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
+}
+
+float valley_evaluate_one(const valley *s, int seat)
+{
+    float sum[BER_MAX_SEATS];
+    weigh(s, sum);
+    return sum[seat];
 }
 
 /* A group on the way is taken to go where a rule of thumb sends it. */
@@ -291,10 +297,6 @@ void valley_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     (void)house;
     valley after;
-    if (!is_group(state)) {
-        weigh(state, value);
-        return;
-    }
     ber_rng rng = ber_rng_seed(1);
     memcpy(&after, state, sizeof after);
     while (is_group(&after)) {
@@ -302,6 +304,8 @@ void valley_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
         valley_game.apply(&after, seat, valley_pick(&after, seat, &rng), NULL);
     }
     weigh(&after, value);
+    for (int seat = 0; seat < after.head.n_seats; seat++)
+        value[seat] = value[seat] < 0 ? 0 : value[seat];
 }
 
 /* The beginning of a turn: everything is fought out, all have eaten. */

@@ -35,51 +35,6 @@ typedef struct {
     uint8_t idle, has_starved; /* seats that could have plundered and did not; that starve */
 } valley_notes;
 
-/* ---- Who could attack -------------------------------------------------------------------- */
-
-/* Warriors that the mover can bring to a space, without cards. */
-static int could_bring(const valley *s, int seat, int to)
-{
-    int n = valley_unmoved(s, seat, WARRIOR, to);
-    for (uint64_t rest = valley_movable(s, seat) & ~BIT(to); rest; rest &= rest - 1) {
-        int from = lowest(rest), warriors = valley_unmoved(s, seat, WARRIOR, from);
-        if (!warriors || !(valley_reach(s, seat, from) >> to & 1))
-            continue;
-        int most = valley_may_leave(s, seat, from, 0);
-        n += warriors < most ? warriors : most;
-    }
-    return n;
-}
-
-/* One warrior more than there are defenders makes up for the bonus of their camp. */
-static bool has_even_odds(const valley *s, int seat, int owner, int space)
-{
-    int defenders = s->warriors[owner][space] + s->tamed[owner][space];
-    return could_bring(s, seat, space) > defenders;
-}
-
-static bool could_attack(const valley *s, int seat, int owner)
-{
-    for (uint64_t rest = s->camps[owner]; rest; rest &= rest - 1)
-        if (has_even_odds(s, seat, owner, lowest(rest)))
-            return true;
-    return false;
-}
-
-static bool attacks(const valley *s, int seat, int owner)
-{
-    for (uint64_t rest = s->camps[owner]; rest; rest &= rest - 1)
-        if (s->warriors[seat][lowest(rest)])
-            return true;
-    return false;
-}
-
-/* A tribe that wins at the end of the turn unless it loses one camp. */
-static bool is_about_to_win(const valley *s, int seat)
-{
-    return has_bit(s->announced, seat) && count_camps(s, seat) == 4;
-}
-
 /* ---- Movement ------------------------------------------------------------------------------ */
 
 static void begin_movement(const valley *s, int seat, valley_notes *n)
@@ -93,9 +48,9 @@ static void begin_movement(const valley *s, int seat, valley_notes *n)
         if (s->warriors[seat][lowest(rest)] && s->women[seat][lowest(rest)])
             n->guarded |= BIT(lowest(rest));
     for (int other = 0; other < s->head.n_seats; other++) {
-        if (other == seat || !is_alive(s, other) || !could_attack(s, seat, other))
+        if (other == seat || !is_alive(s, other) || !valley_even_camps(s, seat, other))
             continue;
-        if (is_about_to_win(s, other))
+        if (valley_is_about_to_win(s, other))
             n->could |= (uint8_t)(1 << other);
         if (s->food[other] >= RICH)
             n->idle |= (uint8_t)(1 << seat);
@@ -122,7 +77,7 @@ static void end_movement(const ber_deed *deed, valley_notes *n, ber_tally *tally
     if (n->guarded)
         ber_folly_note(tally, LEFT_TO_BEASTS, leaves_to_beasts(before, seat, n->guarded));
     for (int other = 0; other < before->head.n_seats; other++)
-        if (other != seat && attacks(before, seat, other)) {
+        if (other != seat && valley_attacks(before, seat, other)) {
             n->attacked |= (uint8_t)(1 << other);
             n->idle = (uint8_t)(n->idle & ~(1 << seat));
         }
@@ -205,11 +160,13 @@ static void watch_feeding(const ber_deed *deed, valley_notes *n, ber_tally *tall
 
 /* ---- The turn ------------------------------------------------------------------------------- */
 
+/* A card may hinder as well as warriors do: then the camps are gone. */
 static void end_turn(const valley *s, valley_notes *n, ber_tally *tally)
 {
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (has_bit(n->could, seat))
-            ber_folly_note(tally, UNHINDERED, !has_bit(n->attacked, seat));
+            ber_folly_note(tally, UNHINDERED,
+                           !has_bit(n->attacked, seat) && count_camps(s, seat) >= 4);
     *n = (valley_notes){ 0 };
 }
 

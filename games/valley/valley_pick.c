@@ -80,7 +80,8 @@ static void survey(const valley *s, int seat, uint64_t reach, int warriors, grou
             out->own |= rest & -rest;
 }
 
-/* Who can be spared from a space: a camp keeps a woman, and a warrior if there are others. */
+/* Who can be spared from a space: a camp keeps a woman, and a warrior if there are others or
+ * animals. */
 typedef struct {
     int warriors, women;
     bool is_pressed; /* by enemies there */
@@ -93,7 +94,8 @@ static spare spare_in(const valley *s, int seat, int space)
                   s->wild >> space & 1 };
     if (is_camp && out.women == s->women[seat][space])
         out.women--;
-    if (is_camp && out.warriors == s->warriors[seat][space] && out.warriors > 1)
+    bool keeps_one = s->warriors[seat][space] > 1 || (out.is_pressed && s->women[seat][space]);
+    if (is_camp && out.warriors == s->warriors[seat][space] && keeps_one)
         out.warriors--;
     return out;
 }
@@ -409,16 +411,24 @@ static void weigh_menu(const valley *s, const ber_frame *f, const ber_action *a,
     }
 }
 
+static bool brings_food(ber_action a)
+{
+    return a == A_PLAY + FISHING_NET || a == A_PLAY + ROOTS || a == A_PLAY + NATURAL_FERTILIZER;
+}
+
+/* Nobody starves who can eat. */
 static void weigh_feed(const valley *s, const ber_frame *f, const ber_action *a, int n,
                        float *weight)
 {
-    bool is_fed = a[0] == A_DONE;
+    bool can_eat = a[0] == A_DONE;
     ber_action first = pick_hungry(s, f->seat);
+    for (int i = 0; i < n; i++)
+        can_eat |= brings_food(a[i]);
     for (int i = 0; i < n; i++) {
         if (a[i] == A_DONE)
             weight[i] = 5;
         else if (a[i] < A_SOW)
-            weight[i] = is_fed ? 0.05f : a[i] == first ? 2 : 1;
+            weight[i] = can_eat ? 0 : a[i] == first ? 2 : 1;
         else
             weight[i] = 2;
     }
@@ -474,11 +484,11 @@ void valley_prior(const void *state, const ber_action *a, int n, float *weight)
 /* clang-format off */
 const ber_skill valley_skills[] = {
     /* seats, horizon, explore, spread; iterations, slack, trees (or one) of each level */
-    { 2, 1, 5, 1, { { 8, 1500, 1 }, { 16, 330, 1 }, { 40, 130, 1 }, { 80, 0, 1 }, { 800, 0, 1 }, { 6000, 0, 1 } } },
-    { 3, 1, 5, 1, { { 8, 1500, 1 }, { 16, 200, 1 }, { 40, 65, 1 }, { 100, 0, 1 }, { 1000, 0, 1 }, { 6000, 0, 1 } } },
-    { 4, 1, 5, 1, { { 8, 387, 1 }, { 16, 112, 1 }, { 40, 35, 1 }, { 100, 0, 1 }, { 1000, 0, 1 }, { 6000, 0, 1 } } },
-    { 5, 1, 5, 1, { { 8, 391, 1 }, { 16, 78, 1 }, { 40, 36, 1 }, { 100, 0, 1 }, { 1000, 0, 1 }, { 6000, 0, 1 } } },
-    { 6, 1, 5, 1, { { 8, 466, 1 }, { 16, 90, 1 }, { 40, 29, 1 }, { 100, 0, 1 }, { 1000, 0, 1 }, { 6000, 0, 1 } } },
+    { 2, 1, 5, 1, { { 8, 1500, 1 }, { 16, 250, 1 }, { 40, 150, 1 }, { 100, 0, 1 }, { 1400, 0, 1 }, { 12000, 0, 1 } } },
+    { 3, 1, 5, 1, { { 8, 1500, 1 }, { 16, 200, 1 }, { 40, 50, 1 }, { 100, 0, 1 }, { 1600, 0, 1 }, { 12000, 0, 1 } } },
+    { 4, 1, 5, 1, { { 8, 387, 1 }, { 16, 112, 1 }, { 40, 27, 1 }, { 100, 0, 1 }, { 1600, 0, 1 }, { 12000, 0, 1 } } },
+    { 5, 1, 5, 1, { { 8, 391, 1 }, { 16, 78, 1 }, { 40, 28, 1 }, { 100, 0, 1 }, { 1600, 0, 1 }, { 12000, 0, 1 } } },
+    { 6, 1, 5, 1, { { 8, 466, 1 }, { 16, 90, 1 }, { 40, 22, 1 }, { 100, 0, 1 }, { 1600, 0, 1 }, { 12000, 0, 1 } } },
     { 0 },
 };
 /* clang-format on */

@@ -2,19 +2,33 @@
  * valley_plans.c: a whole movement phase for computer players.
  *
  * Group by group a search does not find what only several groups can do: an attack on one camp
- * from two sides, a march that leaves room for a camp. So it is offered whole movements: camps
- * where they may stand, perhaps everybody who reaches one space of others, and some groups more.
+ * from two sides, a march that leaves room for a camp, a card with the group that needs it. So it
+ * is offered whole movements: camps where they may stand, perhaps a card, perhaps everybody who
+ * reaches one space of others, and some groups more. Each is the best of a few that were drawn.
  */
 #include "valley.h"
 
 #include "rng.h"
 
-enum { MARCH = 5, MOST_MARCHES = (BER_PLAN_STEPS - 1) / MARCH, ALL = 99 };
+enum {
+    MARCH = 5,  /* steps of a group on the move */
+    CARD = 4,   /* the most steps of a card */
+    DRAFTS = 4, /* the most that are drawn for a plan */
+    ALL = 99,
+};
 
 /* A group on the move, or a camp that is built (to == from). */
 typedef struct {
     int from, to, warriors, women, wolves;
 } march;
+
+/* A plan that is being made, and the position after its steps. */
+typedef struct {
+    valley s;
+    int seat;
+    ber_rng *rng;
+    ber_plan plan;
+} draft;
 
 static int any_space(uint64_t spaces, ber_rng *rng)
 {
@@ -23,29 +37,43 @@ static int any_space(uint64_t spaces, ber_rng *rng)
     return lowest(spaces);
 }
 
-static void add_step(valley *s, int seat, ber_action a, ber_plan *out)
+static void add_step(draft *d, int a)
 {
-    out->step[out->n++] = a;
-    valley_game.apply(s, seat, a, NULL);
+    d->plan.step[d->plan.n++] = (ber_action)a;
+    valley_game.apply(&d->s, d->seat, (ber_action)a, NULL);
+}
+
+static void add_any(draft *d)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = valley_legal(&d->s, d->seat, legal);
+    add_step(d, legal[ber_rng_below(d->rng, (uint32_t)n)]);
 }
 
 /* The allowed amount that is nearest to the wanted one. */
-static void add_amount(valley *s, int seat, int base, int wanted, ber_plan *out)
+static void add_amount(draft *d, int base, int wanted)
 {
     ber_action legal[BER_MAX_ACTIONS];
-    int n = valley_legal(s, seat, legal), low = legal[0] - base, high = legal[n - 1] - base;
-    add_step(s, seat,
-             (ber_action)(base + (wanted < low    ? low
-                                  : wanted > high ? high
-                                                  : wanted)),
-             out);
+    int n = valley_legal(&d->s, d->seat, legal), low = legal[0] - base, high = legal[n - 1] - base;
+    add_step(d, base + (wanted < low ? low : wanted > high ? high : wanted));
+}
+
+static bool has_menu(const draft *d)
+{
+    const ber_frame *f = top_of(&d->s);
+    return f && f->kind == F_MOVE && f->seat == d->seat;
+}
+
+static bool has_room(const draft *d, int steps)
+{
+    return d->plan.n + steps < BER_PLAN_STEPS; /* one more: done */
 }
 
 /* Spaces from which a group may leave, by the menu. */
-static uint64_t origins(const valley *s, int seat)
+static uint64_t origins(const draft *d)
 {
     ber_action legal[BER_MAX_ACTIONS];
-    int n = valley_legal(s, seat, legal);
+    int n = valley_legal(&d->s, d->seat, legal);
     uint64_t out = 0;
     for (int i = 0; i < n; i++)
         if (legal[i] >= A_MOVE_FROM && legal[i] < A_CAMP)
@@ -53,90 +81,29 @@ static uint64_t origins(const valley *s, int seat)
     return out;
 }
 
-static bool add_march(valley *s, int seat, const march *m, ber_plan *out)
+static bool reaches(const draft *d, int from, int to)
+{
+    return valley_reach(&d->s, d->seat, from) >> to & 1;
+}
+
+static bool add_march(draft *d, const march *m)
 {
     if (m->to == m->from) {
-        if (valley_is_legal(s, seat, (ber_action)(A_CAMP + m->from)))
-            add_step(s, seat, (ber_action)(A_CAMP + m->from), out);
+        if (valley_is_legal(&d->s, d->seat, (ber_action)(A_CAMP + m->from)))
+            add_step(d, A_CAMP + m->from);
         return true;
     }
-    if (valley_unmoved(s, seat, WARRIOR, m->from) < m->warriors ||
-        valley_unmoved(s, seat, WOMAN, m->from) < m->women)
+    if (valley_unmoved(&d->s, d->seat, WARRIOR, m->from) < m->warriors ||
+        valley_unmoved(&d->s, d->seat, WOMAN, m->from) < m->women)
         return false;
-    if (!(origins(s, seat) >> m->from & 1) || !(valley_reach(s, seat, m->from) >> m->to & 1))
+    if (!(origins(d) >> m->from & 1) || !reaches(d, m->from, m->to))
         return false;
-    add_step(s, seat, (ber_action)(A_MOVE_FROM + m->from), out);
-    add_step(s, seat, (ber_action)(A_MOVE_DEST + m->to), out);
-    add_amount(s, seat, A_MOVE_WARRIORS, m->warriors, out);
-    add_amount(s, seat, A_MOVE_WOMEN, m->women, out);
-    add_amount(s, seat, A_MOVE_WOLVES, m->wolves, out);
+    add_step(d, A_MOVE_FROM + m->from);
+    add_step(d, A_MOVE_DEST + m->to);
+    add_amount(d, A_MOVE_WARRIORS, m->warriors);
+    add_amount(d, A_MOVE_WOMEN, m->women);
+    add_amount(d, A_MOVE_WOLVES, m->wolves);
     return true;
-}
-
-/* ---- By lot ------------------------------------------------------------------------------- */
-
-/* Camps of who wins next turn unless one falls. */
-static uint64_t announced_camps(const valley *s, int seat)
-{
-    uint64_t camps = 0;
-    for (int other = 0; other < s->head.n_seats; other++)
-        camps |= other != seat && has_bit(s->announced, other) ? s->camps[other] : 0;
-    return camps;
-}
-
-/* A space of others that some group reaches, mostly a camp, and one of an announced winner
- * before all others; -1: none. */
-static int draw_target(const valley *s, int seat, ber_rng *rng)
-{
-    uint64_t reach = 0;
-    for (uint64_t rest = origins(s, seat); rest; rest &= rest - 1)
-        reach |= valley_reach(s, seat, lowest(rest));
-    uint64_t targets = reach & (other_people(s, seat) | other_camps(s, seat));
-    uint64_t camps = targets & other_camps(s, seat);
-    uint64_t urgent = camps & announced_camps(s, seat);
-    if (camps && ber_rng_below(rng, 4))
-        targets = urgent ? urgent : camps;
-    return targets ? any_space(targets, rng) : -1;
-}
-
-/* The next group that joins an attack; false: there is none. */
-static bool next_attack(const valley *s, int seat, int target, bool all, march *out)
-{
-    for (uint64_t rest = origins(s, seat) & ~BIT(target); rest; rest &= rest - 1) {
-        int from = lowest(rest);
-        int warriors = valley_unmoved(s, seat, WARRIOR, from);
-        if (!all)
-            warriors = valley_spare_warriors(s, seat, from);
-        if (warriors < 1 || !(valley_reach(s, seat, from) >> target & 1))
-            continue;
-        *out = (march){ from, target, warriors, 0, ALL };
-        return true;
-    }
-    return false;
-}
-
-/* Mostly as a rule of thumb would send it, at times elsewhere or with others; the women, on whom
- * camps depend, seldom. */
-static march draw_march(const valley *s, int seat, int from, ber_rng *rng)
-{
-    static const uint32_t one_in[MARCH] = { 1, 4, 3, 16, 3 };
-    static const int base[MARCH] = { A_MOVE_FROM, A_MOVE_DEST, A_MOVE_WARRIORS, A_MOVE_WOMEN,
-                                     A_MOVE_WOLVES };
-    valley after = *s;
-    ber_action legal[BER_MAX_ACTIONS];
-    ber_plan drawn = { 0 };
-    int what[MARCH] = { from };
-    add_step(&after, seat, (ber_action)(A_MOVE_FROM + from), &drawn);
-    for (int k = 1; k < MARCH; k++) {
-        int n = valley_legal(&after, seat, legal);
-        ber_action thumb = valley_pick(&after, seat, rng);
-        ber_action any = legal[ber_rng_below(rng, (uint32_t)n)];
-        bool is_bare = any == A_MOVE_WARRIORS; /* a woman would have to go instead */
-        ber_action a = is_bare || ber_rng_below(rng, one_in[k]) ? thumb : any;
-        what[k] = a - base[k];
-        add_step(&after, seat, a, &drawn);
-    }
-    return (march){ what[0], what[1], what[2], what[3], what[4] };
 }
 
 static bool has_march(const ber_plan *plan, int from, int to)
@@ -147,77 +114,265 @@ static bool has_march(const ber_plan *plan, int from, int to)
     return false;
 }
 
-/* A camp given up for nothing, two groups that change places, or one that goes in two parts. */
-static bool is_folly(const valley *s, int seat, const march *m, const ber_plan *before)
+/* ---- Attacks ------------------------------------------------------------------------------ */
+
+/* Camps of who wins at the end of the turn, where an attack has even odds; nobody attacks yet. */
+static uint64_t pressing(const valley *s, int seat, int winner)
 {
-    bool is_pressed = s->wild >> m->from & 1;
-    if (s->camps[seat] >> m->from & 1 && m->women == s->women[seat][m->from] && !is_pressed)
-        return true;
-    return has_march(before, m->to, m->from) || has_march(before, m->from, m->to);
+    if (winner == seat || !valley_is_about_to_win(s, winner))
+        return 0;
+    for (int other = 0; other < s->head.n_seats; other++)
+        if (other != winner && valley_attacks(s, other, winner))
+            return 0;
+    return valley_even_camps(s, seat, winner);
+}
+
+/* Whether this seat is the last that can hinder a winner. */
+static bool is_last_to_hinder(const valley *s, int seat, int winner)
+{
+    for (int next = next_in_turn(s, seat); next >= 0; next = next_in_turn(s, next))
+        if (next != winner && valley_even_camps(s, next, winner))
+            return false;
+    return true;
+}
+
+/* Camps of others in a spot that some group reaches; those of an announced winner before all
+ * others. -1: none. */
+static int draw_target(const draft *d)
+{
+    const valley *s = &d->s;
+    uint64_t reach = 0, announced = 0;
+    for (uint64_t rest = origins(d); rest; rest &= rest - 1)
+        reach |= valley_reach(s, d->seat, lowest(rest));
+    for (int other = 0; other < s->head.n_seats; other++)
+        announced |= other != d->seat && has_bit(s->announced, other) ? s->camps[other] : 0;
+    uint64_t targets = reach & (other_people(s, d->seat) | other_camps(s, d->seat));
+    uint64_t camps = targets & other_camps(s, d->seat), urgent = camps & announced;
+    if (camps && ber_rng_below(d->rng, 4))
+        targets = urgent ? urgent : camps;
+    return targets ? any_space(targets, d->rng) : -1;
+}
+
+/* Who joins an attack: whom a camp can spare; all but who guard women from animals; all. */
+enum who { SPARED, UNNEEDED, EVERYBODY };
+
+static int attackers(const draft *d, int from, enum who who)
+{
+    bool guards = d->s.camps[d->seat] >> from & 1 && d->s.wild >> from & 1;
+    if (who == SPARED || (who == UNNEEDED && guards))
+        return valley_spare_warriors(&d->s, d->seat, from);
+    return valley_unmoved(&d->s, d->seat, WARRIOR, from);
+}
+
+/* The next group that joins an attack; false: there is none. */
+static bool next_attack(const draft *d, int target, enum who who, march *out)
+{
+    uint64_t able = 0;
+    for (uint64_t rest = origins(d) & ~BIT(target); rest; rest &= rest - 1) {
+        int from = lowest(rest);
+        bool was_asked = who != EVERYBODY && has_march(&d->plan, from, target);
+        if (!was_asked && attackers(d, from, who) > 0 && reaches(d, from, target))
+            able |= BIT(from);
+    }
+    if (!able)
+        return false;
+    int from = any_space(able, d->rng);
+    *out = (march){ from, target, attackers(d, from, who), 0, ALL };
+    return true;
+}
+
+static void add_attack(draft *d, int target, enum who who)
+{
+    march m;
+    while (has_room(d, MARCH) && next_attack(d, target, who, &m) && add_march(d, &m))
+        continue;
+}
+
+/* Whether somebody wins who could be attacked, and nobody else will. */
+static bool has_to_hinder(const draft *d, int winner)
+{
+    return pressing(&d->s, d->seat, winner) && is_last_to_hinder(&d->s, d->seat, winner);
+}
+
+/* Nobody else stops them: one camp of each winner is attacked, if need be by everybody. */
+static void hinder_winners(draft *d)
+{
+    for (int winner = 0; winner < d->s.head.n_seats; winner++) {
+        if (!has_to_hinder(d, winner))
+            continue;
+        int target = any_space(pressing(&d->s, d->seat, winner), d->rng);
+        int enough = valley_defenders(&d->s, winner, target) + 1;
+        for (int who = SPARED; who <= EVERYBODY; who++)
+            if (d->s.warriors[d->seat][target] < enough)
+                add_attack(d, target, who);
+    }
+}
+
+/* ---- Groups by lot ------------------------------------------------------------------------ */
+
+/* Mostly as a rule of thumb would send it, at times elsewhere or with others; the women, on whom
+ * camps depend, seldom. `to` -1: anywhere. */
+static march draw_march(const draft *d, int from, int to)
+{
+    static const uint32_t one_in[MARCH] = { 1, 4, 3, 16, 3 };
+    static const int base[MARCH] = { A_MOVE_FROM, A_MOVE_DEST, A_MOVE_WARRIORS, A_MOVE_WOMEN,
+                                     A_MOVE_WOLVES };
+    draft after = *d;
+    ber_action legal[BER_MAX_ACTIONS];
+    int what[MARCH] = { from };
+    after.plan.n = 0;
+    add_step(&after, A_MOVE_FROM + from);
+    for (int k = 1; k < MARCH; k++) {
+        int n = valley_legal(&after.s, d->seat, legal);
+        ber_action thumb = valley_pick(&after.s, d->seat, d->rng);
+        ber_action any = legal[ber_rng_below(d->rng, (uint32_t)n)];
+        bool is_bare = any == A_MOVE_WARRIORS; /* a woman would have to go instead */
+        ber_action a = is_bare || ber_rng_below(d->rng, one_in[k]) ? thumb : any;
+        if (k == 1 && to >= 0)
+            a = (ber_action)(A_MOVE_DEST + to);
+        what[k] = a - base[k];
+        add_step(&after, a);
+    }
+    return (march){ what[0], what[1], what[2], what[3], what[4] };
+}
+
+/* A camp given up for nothing, women left alone with animals, two groups that change places, or
+ * one that goes in two parts. */
+static bool is_folly(const draft *d, const march *m)
+{
+    const valley *s = &d->s;
+    int women = s->women[d->seat][m->from] - m->women;
+    if (s->camps[d->seat] >> m->from & 1) {
+        bool is_bare = m->warriors && m->warriors >= s->warriors[d->seat][m->from];
+        if (women <= 0 || (is_bare && s->wild >> m->from & 1))
+            return true;
+    }
+    return has_march(&d->plan, m->to, m->from) || has_march(&d->plan, m->from, m->to);
 }
 
 /* One more group, mostly one that has something to go for. */
-static void add_drawn(valley *s, int seat, ber_rng *rng, ber_plan *out)
+static void add_drawn(draft *d)
 {
-    uint64_t from = origins(s, seat), idle = 0;
+    uint64_t from = origins(d), idle = 0;
     for (uint64_t rest = from; rest; rest &= rest - 1)
-        idle |= valley_has_purpose(s, seat, lowest(rest)) ? 0 : rest & -rest;
-    if (ber_rng_below(rng, 8))
+        idle |= valley_has_purpose(&d->s, d->seat, lowest(rest)) ? 0 : rest & -rest;
+    if (ber_rng_below(d->rng, 8))
         from &= ~idle;
     if (!from)
         return;
-    march m = draw_march(s, seat, any_space(from, rng), rng);
-    if (!is_folly(s, seat, &m, out))
-        add_march(s, seat, &m, out);
+    march m = draw_march(d, any_space(from, d->rng), -1);
+    if (!is_folly(d, &m))
+        add_march(d, &m);
 }
 
-static bool add_camp(valley *s, int seat, ber_rng *rng, ber_plan *out)
+static bool add_camp(draft *d)
 {
     ber_action legal[BER_MAX_ACTIONS];
-    int n = valley_legal(s, seat, legal);
+    int n = valley_legal(&d->s, d->seat, legal);
     for (int i = 0; i < n; i++)
-        if (legal[i] >= A_CAMP && legal[i] < A_TAKE_FIRE && ber_rng_below(rng, 8)) {
-            add_step(s, seat, legal[i], out);
+        if (legal[i] >= A_CAMP && legal[i] < A_TAKE_FIRE && ber_rng_below(d->rng, 8)) {
+            add_step(d, legal[i]);
             return true;
         }
     return false;
 }
 
-/* A card or the fire by itself: what comes of it is seen later. */
-static bool draw_other(const valley *s, int seat, ber_rng *rng, ber_plan *out)
+/* ---- Cards -------------------------------------------------------------------------------- */
+
+/* Where a group gets with what is armed and not without; camps of others first. */
+static uint64_t gained(const draft *d, const draft *before, int from)
+{
+    uint64_t more = valley_reach(&d->s, d->seat, from) & ~valley_reach(&before->s, d->seat, from);
+    uint64_t camps = more & other_camps(&d->s, d->seat);
+    return camps ? camps : more;
+}
+
+/* The group for which a movement card was played; false: there is none. */
+static bool add_helped(draft *d, const draft *before)
+{
+    uint64_t helped = 0;
+    for (uint64_t rest = origins(d); rest; rest &= rest - 1)
+        helped |= gained(d, before, lowest(rest)) ? rest & -rest : 0;
+    if (!helped)
+        return false;
+    int from = any_space(helped, d->rng);
+    march m = draw_march(d, from, any_space(gained(d, before, from), d->rng));
+    return !is_folly(d, &m) && add_march(d, &m);
+}
+
+static bool is_asked(const draft *d)
+{
+    return d->s.head.turn == BER_CHOICE && has_bit(d->s.head.waiting, d->seat);
+}
+
+/* Whether the card has cost the means to stop a winner. */
+static bool lets_win(const draft *d, const draft *before)
+{
+    for (int winner = 0; winner < d->s.head.n_seats; winner++)
+        if (has_to_hinder(before, winner) && valley_is_about_to_win(&d->s, winner) &&
+            (d->s.move_closed || !pressing(&d->s, d->seat, winner)))
+            return true;
+    return false;
+}
+
+/* A card or the fire, with all that it asks for; what does not help is taken back. */
+static void add_card(draft *d)
 {
     ber_action legal[BER_MAX_ACTIONS];
-    int n = valley_legal(s, seat, legal), kept = 0;
+    int n = valley_legal(&d->s, d->seat, legal), kept = 0;
     for (int i = 0; i < n; i++)
         if (legal[i] >= A_TAKE_FIRE)
             legal[kept++] = legal[i];
-    if (!kept || ber_rng_below(rng, 4))
-        return false;
-    *out = (ber_plan){ 1, { legal[ber_rng_below(rng, (uint32_t)kept)] } };
-    return true;
+    if (!kept)
+        return;
+    draft before = *d;
+    int a = legal[ber_rng_below(d->rng, (uint32_t)kept)];
+    add_step(d, a);
+    while (d->plan.n < CARD && is_asked(d) && !has_menu(d))
+        add_any(d);
+    bool is_movement = a >= A_PLAY && MOVEMENT_CARDS >> (a - A_PLAY) & 1;
+    if ((is_movement && !add_helped(d, &before)) || lets_win(d, &before))
+        *d = before;
 }
 
-static void draw_plan(const valley *from, int seat, ber_rng *rng, ber_plan *out)
+/* ---- Plans -------------------------------------------------------------------------------- */
+
+static void end_plan(draft *d)
 {
-    valley s = *from;
-    march m;
-    if (draw_other(from, seat, rng, out))
+    if (has_menu(d))
+        add_step(d, A_DONE);
+}
+
+static void draw_plan(draft *d)
+{
+    if (!ber_rng_below(d->rng, 4))
+        add_card(d);
+    if (!has_menu(d))
         return;
-    int target = ber_rng_below(rng, 2) ? draw_target(&s, seat, rng) : -1;
-    int groups = (int)ber_rng_below(rng, 5);
-    bool all = ber_rng_below(rng, 2);
-    out->n = 0;
-    while (out->n + MARCH < BER_PLAN_STEPS) {
-        if (add_camp(&s, seat, rng, out))
-            continue;
-        if (target >= 0 && next_attack(&s, seat, target, all, &m) && add_march(&s, seat, &m, out))
-            continue;
-        target = -1;
-        if (groups-- <= 0)
-            break;
-        add_drawn(&s, seat, rng, out);
+    hinder_winners(d);
+    while (has_room(d, 1) && add_camp(d))
+        continue;
+    int target = ber_rng_below(d->rng, 2) ? draw_target(d) : -1;
+    if (target >= 0)
+        add_attack(d, target, ber_rng_below(d->rng, 2) ? SPARED : UNNEEDED);
+    for (int groups = (int)ber_rng_below(d->rng, 5); groups && has_room(d, MARCH); groups--)
+        add_drawn(d);
+    end_plan(d);
+}
+
+/* The best of some: what is drawn has mostly a flaw that is seen at once. */
+static void draw_best(const valley *s, int seat, ber_rng *rng, int drafts, ber_plan *out)
+{
+    float best = 0;
+    for (int i = 0; i < drafts; i++) {
+        draft d = { *s, seat, rng, { 0 } };
+        draw_plan(&d);
+        float worth = valley_evaluate_one(&d.s, seat);
+        if (i == 0 || worth > best) {
+            best = worth;
+            *out = d.plan;
+        }
     }
-    add_step(&s, seat, A_DONE, out);
 }
 
 int valley_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most)
@@ -225,17 +380,33 @@ int valley_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int m
     const valley *s = state;
     if (ber_agenda_peek(&s->agenda)->kind != F_MOVE || s->move_closed)
         return 0;
+    int drafts = most < 8 ? 1 : most < 8 * DRAFTS ? most / 8 : DRAFTS; /* few: asked in passing */
     for (int k = 0; k < most; k++)
-        draw_plan(s, seat, rng, &out[k]);
+        draw_best(s, seat, rng, drafts, &out[k]);
     return most;
 }
 
 /* ---- Nearly the same ----------------------------------------------------------------------- */
 
-static int read_plan(const ber_plan *plan, march out[])
+static bool is_menu_step(int a)
+{
+    return a == A_DONE || (a >= A_MOVE_FROM && a < A_TAKE_FIRE);
+}
+
+/* Steps of the card at the beginning, with the group that needs it. */
+static int count_card_steps(const ber_plan *plan)
+{
+    int a = plan->step[0], n = 0;
+    while (n < plan->n && !is_menu_step(plan->step[n]))
+        n++;
+    bool is_movement = a >= A_PLAY && a < A_PLACE_START && MOVEMENT_CARDS >> (a - A_PLAY) & 1;
+    return is_movement ? n + MARCH : n;
+}
+
+static int read_marches(const ber_plan *plan, int k, march out[])
 {
     int n = 0;
-    for (int k = 0; k < plan->n && plan->step[k] != A_DONE; k++) {
+    for (; k < plan->n && plan->step[k] != A_DONE; k++) {
         int a = plan->step[k];
         if (a >= A_CAMP) {
             out[n++] = (march){ .from = a - A_CAMP, .to = a - A_CAMP };
@@ -252,18 +423,22 @@ static int read_plan(const ber_plan *plan, march out[])
 bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
                       ber_plan *out)
 {
-    valley s = *(const valley *)state;
+    draft d = { *(const valley *)state, seat, rng, { 0 } };
     march m[BER_PLAN_STEPS];
     if (base->step[base->n - 1] != A_DONE)
         return false;
-    int n = read_plan(base, m), gone = n ? (int)ber_rng_below(rng, (uint32_t)n) : 0;
+    int card = count_card_steps(base), n = read_marches(base, card, m);
+    int gone = n ? (int)ber_rng_below(rng, (uint32_t)n) : 0;
     uint32_t way = ber_rng_below(rng, 3); /* a group more, one less, another */
-    out->n = 0;
-    for (int k = 0; k < n && out->n + MARCH < BER_PLAN_STEPS; k++)
+    for (int k = 0; k < card; k++)
+        add_step(&d, base->step[k]);
+    hinder_winners(&d);
+    for (int k = 0; k < n && has_room(&d, MARCH); k++)
         if (way == 0 || k != gone)
-            add_march(&s, seat, &m[k], out);
-    if (way != 1 && out->n + MARCH < BER_PLAN_STEPS)
-        add_drawn(&s, seat, rng, out);
-    add_step(&s, seat, A_DONE, out);
+            add_march(&d, &m[k]);
+    if (way != 1 && has_room(&d, MARCH))
+        add_drawn(&d);
+    end_plan(&d);
+    *out = d.plan;
     return true;
 }

@@ -46,8 +46,6 @@ void plan_draw(const search *f, tree *t, ber_rng *rng)
     if (!f->game->plans || f->config->plans < 2 || is_sealed(f->game, f->q->state))
         return;
     draw_plans(f, t, rng);
-    if (t->n_plans < 2)
-        t->n_plans = 0;
 }
 
 void plan_plant(tree *t)
