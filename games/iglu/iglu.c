@@ -650,6 +650,7 @@ const struct ber_game iglu_game = {
     .seen_as = iglu_seen_as,
     .evaluate = iglu_evaluate,
     .features = &iglu_features,
+    .policy = &iglu_policy,
     .skills = iglu_skills,
     .house1 = iglu_house1,
     .prior = iglu_prior,

@@ -331,6 +331,8 @@ void iglu_blind(void *state, int viewer);
 void iglu_deal(void *state, ber_rng *rng);
 ber_action iglu_seen_as(const void *state, int actor, ber_action a, int viewer);
 extern const ber_features iglu_features;
+extern const ber_policy iglu_policy;
+extern const float iglu_policy_weights[][BER_MAX_TRAITS][BER_PARTS]; /* for 2, 3, 4 seats */
 extern const ber_skill iglu_skills[], iglu_house1[];
 extern const ber_follies iglu_follies;
 extern const float iglu_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 2, 3, 4 seats, */

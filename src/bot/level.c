@@ -52,6 +52,8 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
         c.depth = SEARCH_DEPTH;
     if (!c.plans)
         c.plans = c.house == BER_HOUSE1 ? 1 : plans_for(c.iterations); /* it knew of none */
+    if (c.house == BER_HOUSE1)
+        c.hand = 1;
     if (!c.horizon)
         c.horizon = skill->horizon;
     if (c.explore == 0)

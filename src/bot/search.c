@@ -11,6 +11,7 @@
 #include "mind.h"
 
 #include "playout.h"
+#include "weigh.h"
 
 #include <math.h>
 #include <stdalign.h>
@@ -134,15 +135,28 @@ static void keep_node(const search *f, tree *t, uint32_t at, const void *world)
     t->keep[t->n_keep++] = (kept){ hash_as_seen(f->game, world, f->seat), at };
 }
 
+/* Where to look first: as learnt, or as weighed by hand. */
+static void weigh_steps(const search *f, const void *world, const ber_action *legal, int n,
+                        float *weight)
+{
+    const struct ber_game *game = f->game;
+    int seats = ((const ber_head *)world)->n_seats - game->min_seats;
+    if (!f->config->hand && game->policy) {
+        ber_policy_weigh(game->policy, game->policy->weights[seats], world, legal, n, weight);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        weight[i] = 1;
+    if (game->prior)
+        game->prior(world, legal, n, weight);
+}
+
 /* Gives a leaf its children; false: no room. */
 static bool expand(const search *f, tree *t, uint32_t at, const void *world,
                    const ber_action *legal, int n)
 {
     float weight[BER_MAX_ACTIONS];
-    for (int i = 0; i < n; i++)
-        weight[i] = 1;
-    if (f->game->prior)
-        f->game->prior(world, legal, n, weight);
+    weigh_steps(f, world, legal, n, weight);
     return tree_expand(t, at, legal, weight, n);
 }
 
@@ -401,7 +415,7 @@ static bool same_search(const bot_config *a, const bot_config *b)
 {
     return a->trees == b->trees && a->depth == b->depth && a->horizon == b->horizon &&
            a->plans == b->plans && a->explore == b->explore && a->spread == b->spread &&
-           a->mix == b->mix && a->house == b->house;
+           a->mix == b->mix && a->house == b->house && a->hand == b->hand;
 }
 
 /* Whether the mind was last asked about this player. */

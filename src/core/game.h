@@ -172,6 +172,20 @@ typedef struct {
     const ber_order *orders; /* NULL: none */
 } ber_features;
 
+/* What can be told of a step before it is taken, for a search to know where to look first. A
+ * step is as likely as the product of what its traits are worth in a part of the game, of which 0
+ * is the last; `beringia fit --policy` learns it from long searches. */
+enum { BER_MAX_TRAITS = 144, BER_TRAITS_EACH = 23, BER_PARTS = 3 };
+typedef struct {
+    uint8_t n, trait[BER_TRAITS_EACH];
+} ber_traits;
+typedef struct {
+    const char *const *names; /* NULL after the last */
+    /* Marks the given legal actions of the first seat that is waiting; the part of the game. */
+    int (*mark)(const void *s, const ber_action *a, int n, ber_traits *out);
+    const float (*weights)[BER_MAX_TRAITS][BER_PARTS]; /* for each number of seats */
+} ber_policy;
+
 /* Why a step is refused: the rule that forbids it, as in "I2.3". Where the text of the rule
  * does not say what is wrong in this position, `cause` names a sentence of the words
  * (why.<cause>), with `n` arguments. See why.h. */
@@ -283,6 +297,7 @@ struct ber_game {
     int (*plans)(const void *s, int seat, ber_rng *rng, ber_plan *out, int most);
     bool (*plan_near)(const void *s, int seat, ber_rng *rng, const ber_plan *base, ber_plan *out);
     const ber_features *features; /* NULL: evaluate() weighs by hand */
+    const ber_policy *policy;     /* NULL: prior() weighs steps, as in every former house */
     const ber_skill *skills;      /* NULL: as for any game */
     const ber_skill *house1;      /* what they were in that house; NULL: the same */
 
