@@ -654,6 +654,7 @@ const struct ber_game iglu_game = {
     .skills = iglu_skills,
     .house1 = iglu_house1,
     .prior = iglu_prior,
+    .sift = iglu_sift,
     .long_turn = 8,
     .setup_prompts = (uint64_t)1 << P_PLACE,
     .pick = iglu_pick,

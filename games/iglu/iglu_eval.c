@@ -249,6 +249,53 @@ ber_action iglu_pick(const void *state, int seat, ber_rng *rng)
     return legal[ber_rng_below(rng, (uint32_t)n)];
 }
 
+/* ---- What nobody with sense does --------------------------------------------------------- */
+
+typedef struct {
+    uint64_t from, to; /* 0: it is no walk */
+} stretch;
+
+static stretch stretch_of(ber_action a)
+{
+    if (a < A_WALK || a >= A_KAYAK)
+        return (stretch){ 0 };
+    uint64_t from = BIT((a - A_WALK) / 4);
+    return (stretch){ from, shifted(from, (a - A_WALK) % 4) };
+}
+
+/* Back to where the walk before came from; or ashore, but not to walk on round the corner. */
+static bool is_vain_walk(const iglu *s, stretch before, stretch walk)
+{
+    uint64_t exits = beside(walk.to) & iglu_enterable(s, active_seat(s), false) & ~walk.from;
+    bool back = before.from == walk.to && before.to == walk.from;
+    return back || (walk.to & LAND && (s->ap < 2 * WALK_AP || !exits));
+}
+
+/* Points that are left are lost: whoever has prey in reach, or can come back from land, does so. */
+static bool has_more_to_do(const iglu *s)
+{
+    uint64_t me = people_of(s, active_seat(s));
+    bool castaway = s->ap && beside(me & LAND) & iglu_enterable(s, active_seat(s), false);
+    return castaway || best_prey(s, me) >= 0;
+}
+
+int iglu_sift(const void *state, ber_action before, ber_action *a, int n)
+{
+    const iglu *s = state;
+    int kept = 0;
+    if (ber_agenda_peek(&s->agenda)->kind != F_ACTION)
+        return n;
+    bool busy = has_more_to_do(s);
+    stretch last = stretch_of(before);
+    for (int i = 0; i < n; i++) {
+        stretch walk = stretch_of(a[i]);
+        bool goes_on = !(last.to & LAND) || walk.from == last.to; /* whoever walked ashore does */
+        if (goes_on && (walk.from ? !is_vain_walk(s, last, walk) : a[i] != A_END || !busy))
+            a[kept++] = a[i];
+    }
+    return kept ? kept : n;
+}
+
 /* ---- Levels ----------------------------------------------------------------------------- */
 
 /* docs/strength.md has what they are worth. */

@@ -151,6 +151,14 @@ static void weigh_steps(const search *f, const void *world, const ber_action *le
         game->prior(world, legal, n, weight);
 }
 
+/* What a seat chooses from: house1 did not look at its list. */
+static int list_steps(const search *f, const void *world, int seat, ber_action before,
+                      ber_action *legal)
+{
+    int n = f->game->legal(world, seat, legal);
+    return f->game->sift && !f->config->hand ? f->game->sift(world, before, legal, n) : n;
+}
+
 /* Gives a leaf its children; false: no room. */
 static bool expand(const search *f, tree *t, uint32_t at, const void *world,
                    const ber_action *legal, int n)
@@ -192,12 +200,14 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
     const ber_head *head = world;
     ber_action legal[BER_MAX_ACTIONS];
     uint32_t at = t->root;
-    int depth = 0;
+    int depth = 0, last = f->seat;
+    ber_action before = f->before;    /* the last step, if the same seat is still to choose */
     bool alone = true, fresh = false; /* only the searching seat has acted; a new leaf */
     t->n_path = 0;
     tread(t, at, BER_FATE);
     if (t->n_plans) {
         at = go_by_plan(f, t, world);
+        last = BER_FATE;
         fresh = t->node[at].n == 0;
         alone = false;
         depth = 1;
@@ -210,9 +220,13 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
             at = follow_fate(f, t, at, world, a);
             game->apply(world, BER_FATE, a, NULL);
             alone = false;
+            last = BER_FATE;
             continue;
         }
-        int seat = to_act(head, f->seat), n = game->legal(world, seat, legal);
+        int seat = to_act(head, f->seat);
+        int n = list_steps(f, world, seat, seat == last ? before : BER_NO_ACTION, legal);
+        last = seat;
+        before = legal[0];
         if (n == 1 && !game->prompts[head->prompt].guarded) {
             game->apply(world, seat, legal[0], NULL);
             t->decisions++;
@@ -225,6 +239,7 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
         if (alone && depth == 1)
             keep_node(f, t, at, world);
         ber_action a = t->node[child].action;
+        before = a;
         fresh = t->node[child].n == 0;
         at = follow(f, t, at, child, world, seat);
         game->apply(world, seat, a, NULL);
@@ -452,6 +467,7 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
         return next;
     if (!mind || !begin(&f, known, rng))
         return bot_greedy(q->game, config->house, q->state, q->seat, rng);
+    f.before = known ? plan_before(&f) : BER_NO_ACTION;
     clock_start(&f, known);
     (config->trees > 1 && mind->lent.each ? mind->lent.each : each_in_turn)(config->trees, think,
                                                                             &f);

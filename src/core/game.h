@@ -33,6 +33,7 @@ enum {
 /* One step: a micro-decision of a seat or an outcome of chance. A small
  * integer: verb and nouns flattened, with the same meaning in every position. */
 typedef uint16_t ber_action;
+enum { BER_NO_ACTION = UINT16_MAX };
 
 typedef struct {
     ber_action action;
@@ -280,6 +281,10 @@ struct ber_game {
     void (*evaluate)(const void *s, int house, float value[BER_MAX_SEATS]);
     void (*prior)(const void *s, const ber_action *a, int n, float *weight);
     ber_action (*pick)(const void *s, int seat, ber_rng *rng);
+    /* NULL, or leaves of the given legal actions those that somebody with sense might take, at
+     * least one and in the same order; returns how many. `before` is what the same seat has
+     * just done, nobody else and no fate in between, or BER_NO_ACTION. */
+    int (*sift)(const void *s, ber_action before, ber_action *a, int n);
     /* NULL, or whether nothing is half done at `s`, so that evaluate() can be trusted: a
      * playout ends at such a position, and a tree where fate would set up anew from it. */
     bool (*settled)(const void *s);
