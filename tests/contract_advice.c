@@ -73,7 +73,6 @@ static const char *check_choice(walk *w, const world *s, int seat)
 {
     ber_action a[BER_MAX_ACTIONS];
     float weight[BER_MAX_ACTIONS] = { 0 };
-    ber_rng same = w->rng;
     int n = offered(w, s, seat, a);
     if (w->game->prior) {
         w->game->prior(s->byte, a, n, weight);
@@ -87,6 +86,7 @@ static const char *check_choice(walk *w, const world *s, int seat)
         why = check_sift(w, s, seat, a, n);
     if (why || !w->game->pick)
         return why;
+    ber_rng same = w->rng;
     ber_action picked = w->game->pick(s->byte, seat, &w->rng);
     if (!is_among(a, n, picked))
         return wrong(w, "pick() chooses \"%s\", which is not offered",
