@@ -149,28 +149,40 @@ _Static_assert((int)N_TRAITS <= (int)BER_MAX_TRAITS, "there is a weight for ever
 typedef struct {
     const iglu *s;
     int seat;
-    uint64_t me, others;   /* where people of the tribe are, and of the others */
+    uint64_t me, others;   /* where people of the tribe are, and of the others, */
+    uint64_t many, crowds; /* and where two of them are or more */
     uint64_t mine, theirs; /* tiles of islands where they are, igloos included */
     uint64_t wet;          /* spaces beside the sea */
     uint64_t reach;        /* spaces of whose fish some of the tribe can take */
-    uint64_t prey[VALUES]; /* fish of each value */
 } scene;
+
+/* Where more than one Inuit of a seat is: the planes after the first count the others. */
+static uint64_t many_of(const iglu *s, int seat)
+{
+    return s->inuit[seat][1] | s->inuit[seat][2] | s->inuit[seat][3];
+}
+
+/* Whether a step of this position is told by whose island it is on: never in most turns. */
+static bool needs_islands(const iglu *s)
+{
+    return ber_agenda_peek(&s->agenda)->kind != F_ACTION || s->ap >= IGLOO_AP;
+}
 
 static void look(const iglu *s, int seat, scene *v)
 {
-    uint64_t ground = tiles(s);
-    v->s = s;
-    v->seat = seat;
-    v->me = people_of(s, seat);
-    v->others = 0;
-    for (int other = 0; other < SEATS; other++)
-        v->others |= other == seat ? 0 : people_of(s, other);
-    v->mine = flood(v->me | s->igloo[seat], ground);
-    v->theirs = flood(v->others | (all_igloos(s) & ~s->igloo[seat]), ground);
+    *v = (scene){ .s = s, .seat = seat, .me = people_of(s, seat), .many = many_of(s, seat) };
+    for (int other = 0; other < SEATS; other++) {
+        if (other == seat)
+            continue;
+        v->crowds |= (v->others & people_of(s, other)) | many_of(s, other);
+        v->others |= people_of(s, other);
+    }
+    if (needs_islands(s)) {
+        v->mine = flood(v->me | s->igloo[seat], tiles(s));
+        v->theirs = flood(v->others | (all_igloos(s) & ~s->igloo[seat]), tiles(s));
+    }
     v->wet = beside(sea(s));
     v->reach = beside(v->me & ~LAND);
-    for (int k = 0; k < VALUES; k++)
-        v->prey[k] = fish_at(s, k);
 }
 
 static inline void mark_if(ber_traits *out, int trait, uint64_t holds)
@@ -186,19 +198,6 @@ static void mark_island(const scene *v, uint64_t at, int lone, ber_traits *out)
     mark_if(out, lone, mine && !theirs);
     mark_if(out, lone + 1, !mine && theirs);
     mark_if(out, lone + 2, !mine && !theirs);
-}
-
-static bool is_several(const scene *v, uint64_t at)
-{
-    return ber_planes_sum(v->s->inuit[v->seat], INUIT_PLANES, at) > 1;
-}
-
-static int count_others(const scene *v, uint64_t at)
-{
-    int n = 0;
-    for (int other = 0; other < SEATS; other++)
-        n += other == v->seat ? 0 : ber_planes_sum(v->s->inuit[other], INUIT_PLANES, at);
-    return n;
 }
 
 /* ---- Phase 1 ------------------------------------------------------------------------------- */
@@ -269,7 +268,7 @@ static void mark_sink(const scene *v, uint64_t at, ber_traits *out)
     mark_if(out, T_SINK, 1);
     mark_if(out, T_SINK_MINE, at & v->me);
     mark_if(out, T_SINK_OTHERS, at & v->others);
-    mark_if(out, T_SINK_OTHERS_2, count_others(v, at) > 1);
+    mark_if(out, T_SINK_OTHERS_2, at & v->crowds);
     mark_if(out, T_SINK_LONE, at & v->mine & ~v->theirs);
     mark_if(out, T_SINK_ABSENT, at & v->theirs & ~v->mine);
     mark_if(out, T_SINK_FOX, at & all_foxes(v->s));
@@ -291,10 +290,9 @@ static void mark_bear_step(const scene *v, uint64_t to, ber_traits *out)
     const iglu *s = v->s;
     uint64_t fish = to & all_fish(s), foxes = to & all_foxes(s);
     uint64_t theirs = beside(v->others & ~LAND);
-    int attacked = count_others(v, to);
     mark_if(out, T_BEAR, 1);
-    mark_if(out, T_BEAR_ATTACKS, attacked > 0);
-    mark_if(out, T_BEAR_ATTACKS_2, attacked > 1);
+    mark_if(out, T_BEAR_ATTACKS, to & v->others);
+    mark_if(out, T_BEAR_ATTACKS_2, to & v->crowds);
     mark_if(out, T_BEAR_BETRAYS, to & v->me);
     mark_if(out, T_BEAR_LURED, to & v->me && s->hand[v->seat][RED_HARPOON]);
     mark_if(out, T_BEAR_EATS, (fish & theirs) | (foxes & v->others));
@@ -335,7 +333,7 @@ static int dearest(const scene *v, uint64_t at, uint64_t known, int price)
 {
     uint64_t near = beside(at & ~LAND) & ~known;
     for (int k = (price < VALUES ? price : VALUES) - 1; k >= 0; k--)
-        if ((v->prey[k] & near) || (fox_at(v->s, k) & at))
+        if ((fish_at(v->s, k) & near) || (fox_at(v->s, k) & at))
             return k + 1;
     return 0;
 }
@@ -343,7 +341,7 @@ static int dearest(const scene *v, uint64_t at, uint64_t known, int price)
 /* Own people who stay when one leaves a space. */
 static uint64_t staying(const scene *v, uint64_t from)
 {
-    return is_several(v, from) ? v->me : v->me & ~from;
+    return v->me & ~(from & ~v->many);
 }
 
 static void mark_walk_ground(const scene *v, uint64_t from, uint64_t to, ber_traits *out)
@@ -353,7 +351,7 @@ static void mark_walk_ground(const scene *v, uint64_t from, uint64_t to, ber_tra
     mark_if(out, T_WALK_ASHORE, to & LAND);
     mark_if(out, T_WALK_BACK, from & LAND);
     mark_if(out, T_WALK_JOIN, to & v->me);
-    mark_if(out, T_WALK_PART, is_several(v, from));
+    mark_if(out, T_WALK_PART, from & v->many);
     mark_if(out, T_WALK_OTHERS, to & v->others);
     mark_if(out, T_WALK_FROM_OTHERS, from & v->others);
     mark_if(out, T_WALK_GLACIER, to & s->glacier);
@@ -390,7 +388,7 @@ static void mark_kayak(const scene *v, uint64_t from, ber_traits *out)
     uint64_t stay = staying(v, from);
     mark_if(out, T_KAYAK, 1);
     mark_if(out, T_KAYAK_LONE, from & v->mine & ~v->theirs);
-    mark_if(out, T_KAYAK_PART, is_several(v, from));
+    mark_if(out, T_KAYAK_PART, from & v->many);
     mark_if(out, T_KAYAK_LEAVES, dearest(v, from & ~stay, beside(stay & ~LAND), VALUES) > 0);
 }
 
@@ -419,7 +417,7 @@ static void mark_build(const scene *v, uint64_t at, ber_traits *out)
     mark_if(out, T_BUILD_LONE, at & v->mine & ~v->theirs);
     mark_if(out, T_BUILD_TINY, is_tiny(v, at));
     mark_if(out, T_BUILD_GLACIER, at & v->s->glacier);
-    mark_if(out, T_BUILD_STACK, is_several(v, at));
+    mark_if(out, T_BUILD_STACK, at & v->many);
 }
 
 static void mark_hunt(const scene *v, int code, ber_traits *out)

@@ -151,12 +151,13 @@ static void weigh_steps(const search *f, const void *world, const ber_action *le
         game->prior(world, legal, n, weight);
 }
 
-/* What a seat chooses from: house1 did not look at its list. */
+/* What a seat chooses from: house1 had everything in it. */
 static int list_steps(const search *f, const void *world, int seat, ber_action before,
                       ber_action *legal)
 {
     int n = f->game->legal(world, seat, legal);
-    return f->game->sift && !f->config->hand ? f->game->sift(world, before, legal, n) : n;
+    bool sifts = f->game->sift && f->config->house != BER_HOUSE1;
+    return sifts ? f->game->sift(world, before, legal, n) : n;
 }
 
 /* Gives a leaf its children; false: no room. */
@@ -248,6 +249,37 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
     }
 }
 
+static int draw_by(const float *weight, int n, ber_rng *rng)
+{
+    const uint32_t parts = 1 << 20;
+    float sum = 0;
+    int k = 0;
+    for (int i = 0; i < n; i++)
+        sum += weight[i];
+    float left = (float)ber_rng_below(rng, parts) / (float)parts * sum;
+    while (k < n - 1 && left >= weight[k])
+        left -= weight[k++];
+    return k;
+}
+
+/* A step of a playout. Searches try more than they would do: as learnt from them, a step is as
+ * likely as its weight squared. */
+static ber_action quick_step(const search *f, const void *world, int seat, ber_rng *rng)
+{
+    const struct ber_game *game = f->game;
+    ber_action legal[BER_MAX_ACTIONS];
+    float weight[BER_MAX_ACTIONS];
+    if (f->config->hand || !game->policy)
+        return game->pick ? game->pick(world, seat, rng) : playout_draw(game, world, rng).action;
+    int n = list_steps(f, world, seat, BER_NO_ACTION, legal);
+    if (n == 1)
+        return legal[0];
+    weigh_steps(f, world, legal, n, weight);
+    for (int i = 0; i < n; i++)
+        weight[i] *= weight[i];
+    return legal[draw_by(weight, n, rng)];
+}
+
 /* A short game from the leaf, to a settled position or the end of a turn. */
 static void play_on(const search *f, tree *t, void *world, ber_rng *rng)
 {
@@ -266,9 +298,7 @@ static void play_on(const search *f, tree *t, void *world, ber_rng *rng)
         int seat = __builtin_ctz(head->waiting);
         if (left <= (game->settled ? -UNSETTLED : 0) && seat != last)
             return;
-        ber_action a =
-            game->pick ? game->pick(world, seat, rng) : playout_draw(game, world, rng).action;
-        game->apply(world, seat, a, NULL);
+        game->apply(world, seat, quick_step(f, world, seat, rng), NULL);
         t->decisions++;
         left--;
         last = seat;
