@@ -387,6 +387,42 @@ static void nobody_errs_in_the_set_up(void **state)
     bot_mind_free(mind);
 }
 
+static bool is_among(ber_action a, const ber_action *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == a)
+            return true;
+    return false;
+}
+
+/* A step that the game sifts out is never taken, and what the seat has just done is remembered. */
+static void senseless_steps_are_not_taken(void **state)
+{
+    const struct ber_game *game = ber_game_find("iglu");
+    bot b = the_bot("medium");
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(21);
+    int n_sifted = 0;
+    (void)state;
+    for (uint64_t i = 0; n_sifted < 100; i++) {
+        world s, seen;
+        ber_action a[BER_MAX_ACTIONS], before = BER_NO_ACTION;
+        bot_mind_forget(mind);
+        if (!random_position(game, 2, &rng, &s))
+            continue;
+        int seat = first_seat(&s);
+        while (head_of(&s)->turn == BER_CHOICE && first_seat(&s) == seat) {
+            blinded(game, &s, seat, &seen);
+            int n = game->legal(s.byte, seat, a), left = game->sift(seen.byte, before, a, n);
+            n_sifted += left < n;
+            before = ask(&b, mind, game, &seen, seat, i, NULL);
+            assert_true(is_among(before, a, left));
+            game->apply(s.byte, seat, before, NULL);
+        }
+    }
+    bot_mind_free(mind);
+}
+
 /* What is answered unseen is drawn, but only among what is known to be good. */
 static void sealed_answers_are_good_answers(void **state)
 {
@@ -600,6 +636,7 @@ int main(void)
         cmocka_unit_test(weak_levels_choose_among_good_steps),
         cmocka_unit_test(nobody_errs_in_the_set_up),
         cmocka_unit_test(sealed_answers_are_good_answers),
+        cmocka_unit_test(senseless_steps_are_not_taken),
         cmocka_unit_test(without_hope_rank_counts),
         cmocka_unit_test(plans_are_possible_everywhere),
         cmocka_unit_test(plans_are_carried_out),

@@ -6,6 +6,7 @@
 #include "json.h"
 #include "registry.h"
 #include "vocab.h"
+#include "weigh.h"
 #include "words.h"
 
 #include <string.h>
@@ -39,11 +40,39 @@ static const char *check_values(walk *w, const world *s)
     return NULL;
 }
 
+static const char *check_policy(walk *w, const world *s, int seat, const ber_action *a, int n)
+{
+    const ber_policy *policy = w->game->policy;
+    float weight[BER_MAX_ACTIONS];
+    ber_policy_weigh(policy, policy->weights[w->n_seats - w->game->min_seats], s->byte, a, n,
+                     weight);
+    for (int i = 0; i < n; i++)
+        if (!is_sane(weight[i]) || weight[i] <= 0)
+            return wrong(w, "the policy weighs \"%s\" by %g", step_text(w, seat, a[i]).text,
+                         (double)weight[i]);
+    return NULL;
+}
+
+/* What is left of a list is part of it, in its order, whatever was done before. */
+static const char *check_sift(walk *w, const world *s, int seat, const ber_action *a, int n)
+{
+    ber_action left[BER_MAX_ACTIONS];
+    ber_action before = ber_rng_below(&w->rng, 2) ? a[ber_rng_below(&w->rng, (uint32_t)n)]
+                                                  : (ber_action)BER_NO_ACTION;
+    memcpy(left, a, (size_t)n * sizeof *a);
+    int n_left = w->game->sift(s->byte, before, left, n);
+    if (n_left < 1 || n_left > n)
+        return wrong(w, "sift() leaves seat %d %d of %d steps", seat, n_left, n);
+    for (int i = 0; i < n_left; i++)
+        if (!is_among(a, n, left[i]) || (i > 0 && left[i] <= left[i - 1]))
+            return wrong(w, "sift() leaves \"%s\" out of place", step_text(w, seat, left[i]).text);
+    return NULL;
+}
+
 static const char *check_choice(walk *w, const world *s, int seat)
 {
     ber_action a[BER_MAX_ACTIONS];
     float weight[BER_MAX_ACTIONS] = { 0 };
-    ber_rng same = w->rng;
     int n = offered(w, s, seat, a);
     if (w->game->prior) {
         w->game->prior(s->byte, a, n, weight);
@@ -52,8 +81,12 @@ static const char *check_choice(walk *w, const world *s, int seat)
                 return wrong(w, "prior() weighs \"%s\" by %g", step_text(w, seat, a[i]).text,
                              (double)weight[i]);
     }
-    if (!w->game->pick)
-        return NULL;
+    const char *why = w->game->policy ? check_policy(w, s, seat, a, n) : NULL;
+    if (!why && w->game->sift)
+        why = check_sift(w, s, seat, a, n);
+    if (why || !w->game->pick)
+        return why;
+    ber_rng same = w->rng;
     ber_action picked = w->game->pick(s->byte, seat, &w->rng);
     if (!is_among(a, n, picked))
         return wrong(w, "pick() chooses \"%s\", which is not offered",

@@ -331,12 +331,15 @@ void iglu_blind(void *state, int viewer);
 void iglu_deal(void *state, ber_rng *rng);
 ber_action iglu_seen_as(const void *state, int actor, ber_action a, int viewer);
 extern const ber_features iglu_features;
+extern const ber_policy iglu_policy;
+extern const float iglu_policy_weights[][BER_MAX_TRAITS][BER_PARTS]; /* for 2, 3, 4 seats */
 extern const ber_skill iglu_skills[], iglu_house1[];
 extern const ber_follies iglu_follies;
 extern const float iglu_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 2, 3, 4 seats, */
 extern const float iglu_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
 void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
 void iglu_prior(const void *state, const ber_action *a, int n, float *weight);
+int iglu_sift(const void *state, ber_action before, ber_action *a, int n);
 ber_action iglu_pick(const void *state, int seat, ber_rng *rng);
 void iglu_draw(const void *state, const ber_words *words, ber_canvas *out);
 

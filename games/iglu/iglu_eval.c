@@ -194,11 +194,11 @@ static int random_space(uint64_t mask, ber_rng *rng)
     return lowest(mask);
 }
 
-/* The dearest prey that can be paid, or -1. */
-static int best_prey(const iglu *s, uint64_t me)
+/* The dearest prey that so many points can pay, or -1. */
+static int best_prey(const iglu *s, uint64_t me, int ap)
 {
     uint64_t near = beside(me & ~LAND);
-    for (int v = (s->ap < VALUES ? s->ap : VALUES) - 1; v >= 0; v--) {
+    for (int v = (ap < VALUES ? ap : VALUES) - 1; v >= 0; v--) {
         if (fox_at(s, v) & me)
             return A_HUNT + (FOX_1 + v) * SPACES + lowest(fox_at(s, v) & me);
         if (fish_at(s, v) & near)
@@ -223,7 +223,7 @@ static ber_action pick_walk(const iglu *s, int seat, uint64_t me, ber_rng *rng)
 static ber_action pick_action(const iglu *s, int seat, ber_rng *rng)
 {
     uint64_t me = people_of(s, seat);
-    int prey = best_prey(s, me);
+    int prey = best_prey(s, me, s->ap);
     if (prey >= 0)
         return (ber_action)prey;
     if (s->ap >= IGLOO_AP && s->igloos_left[seat] && count_bits(s->ice) < 25) {
@@ -249,15 +249,83 @@ ber_action iglu_pick(const void *state, int seat, ber_rng *rng)
     return legal[ber_rng_below(rng, (uint32_t)n)];
 }
 
+/* ---- What nobody with sense does --------------------------------------------------------- */
+
+typedef struct {
+    uint64_t from, to; /* 0: it is no walk */
+} stretch;
+
+static stretch stretch_of(ber_action a)
+{
+    if (a < A_WALK || a >= A_KAYAK)
+        return (stretch){ 0 };
+    uint64_t from = BIT((a - A_WALK) / 4);
+    return (stretch){ from, shifted(from, (a - A_WALK) % 4) };
+}
+
+/* Back to where the walk before came from; or ashore, but not to walk on round the corner. */
+static bool is_vain_walk(const iglu *s, stretch before, stretch walk)
+{
+    bool back = before.from == walk.to && before.to == walk.from;
+    if (back || !(walk.to & LAND))
+        return back;
+    uint64_t exits = beside(walk.to) & iglu_enterable(s, active_seat(s), false) & ~walk.from;
+    return s->ap < 2 * WALK_AP || !exits;
+}
+
+/* Energy is well spent on prey of its own value. */
+static bool has_prey_for_energy(const iglu *s, uint64_t me)
+{
+    const uint8_t *hand = s->hand[active_seat(s)];
+    for (int v = 1; v <= VALUES && !(s->used & PLAY_ENERGY); v++) {
+        int prey = hand[RED_ENERGY_1 + v - 1] ? best_prey(s, me, s->ap + v) : -1;
+        if (prey >= 0 && (prey - A_HUNT) / SPACES % VALUES + 1 >= v)
+            return true;
+    }
+    return false;
+}
+
+/* Points that are left are lost: whoever has prey in reach, or can come back from land, does so. */
+static bool has_more_to_do(const iglu *s)
+{
+    uint64_t me = people_of(s, active_seat(s));
+    bool castaway = s->ap && beside(me & LAND) & iglu_enterable(s, active_seat(s), false);
+    return castaway || best_prey(s, me, s->ap) >= 0 || has_prey_for_energy(s, me);
+}
+
+/* What gains nothing, besides walks: an igloo on a single tile, where an Inuit is as good. */
+static bool is_idle(const iglu *s, ber_action a, bool busy)
+{
+    bool builds = a >= A_BUILD && a < A_HUNT;
+    return (a == A_END && busy) || (builds && !(beside(BIT(a - A_BUILD)) & tiles(s)));
+}
+
+int iglu_sift(const void *state, ber_action before, ber_action *a, int n)
+{
+    const iglu *s = state;
+    int kept = 0;
+    if (ber_agenda_peek(&s->agenda)->kind != F_ACTION)
+        return n;
+    bool busy = has_more_to_do(s);
+    stretch last = stretch_of(before);
+    for (int i = 0; i < n; i++) {
+        stretch walk = stretch_of(a[i]);
+        bool goes_on = !(last.to & LAND) || walk.from == last.to; /* whoever walked ashore does */
+        if (goes_on && !(walk.from ? is_vain_walk(s, last, walk) : is_idle(s, a[i], busy)))
+            a[kept++] = a[i];
+    }
+    return kept ? kept : n;
+}
+
 /* ---- Levels ----------------------------------------------------------------------------- */
 
 /* docs/strength.md has what they are worth. */
 /* clang-format off */
 const ber_skill iglu_skills[] = {
     /* seats, horizon, explore, spread; iterations, slack, trees (or one) of each level */
-    { 2, 5, 8, 8, { { 40, 6, 1 }, { 60, 3, 1 }, { 100, 3, 1 }, { 150, 0, 1 }, { 700, 0, 1 }, { 10000, 0, 1 } } },
-    { 3, 6, 7, 8, { { 30, 35, 1 }, { 30, 14, 1 }, { 50, 12, 1 }, { 80, 0, 1 }, { 200, 0, 1 }, { 3000, 0, 1 } } },
-    { 4, 7, 6, 7, { { 30, 40, 1 }, { 30, 24, 1 }, { 50, 18, 1 }, { 80, 0, 1 }, { 200, 0, 1 }, { 3000, 0, 1 } } },
+    { 2, 5, 8, 8, { { 40, 6, 1 }, { 60, 3, 1 }, { 100, 30, 1 }, { 150, 0, 1 }, { 700, 0, 1 }, { 10000, 0, 1 } } },
+    { 3, 6, 7, 8, { { 30, 35, 1 }, { 30, 14, 1 }, { 50, 50, 1 }, { 80, 0, 1 }, { 200, 0, 1 }, { 3000, 0, 1 } } },
+    { 4, 7, 6, 7, { { 30, 40, 1 }, { 30, 24, 1 }, { 50, 40, 1 }, { 80, 0, 1 }, { 200, 0, 1 }, { 3000, 0, 1 } } },
     { 0 },
 };
 /* clang-format on */

@@ -24,18 +24,24 @@ static const ber_folly follies[] = {
 };
 
 typedef struct {
-    bool just_walked; /* the step before was a walk of this turn, */
-    uint64_t from;    /* from here */
-    int went_ashore;  /* Inuit that walked ashore in this turn and did not come back */
+    bool just_walked;  /* the step before was a walk of this turn, */
+    uint64_t from, to; /* from here to there */
+    int went_ashore;   /* Inuit that walked ashore in this turn and did not come back */
+    /* Corners of each seat with Inuit who walked there, or who did not come back although there
+     * was ice beside and points were left at the end of a turn. Whom bears or Melt have driven
+     * ashore for good cannot help it. */
+    uint64_t lingers[SEATS];
 } iglu_notes;
 
-static void watch_walk(int code, iglu_notes *n, ber_tally *tally)
+static void watch_walk(int code, int seat, iglu_notes *n, ber_tally *tally)
 {
     uint64_t from = BIT(code / 4), to = shifted(from, code % 4);
-    ber_folly_note(tally, UNDONE_WALK, n->just_walked && to == n->from);
+    ber_folly_note(tally, UNDONE_WALK, n->just_walked && to == n->from && from == n->to);
     n->went_ashore += ((to & LAND) != 0) - ((from & LAND) != 0);
     n->just_walked = true;
     n->from = from;
+    n->to = to;
+    n->lingers[seat] |= to & LAND;
 }
 
 /* Points that are left are lost, so prey in reach costs nothing. */
@@ -54,7 +60,10 @@ static void watch_end_of_turn(const iglu *s, int seat, iglu_notes *n, ber_tally 
     ber_folly_note(tally, PREY_LEFT, leaves_prey(s, seat));
     if (s->turn_number <= EARLY_TURNS * s->head.n_seats)
         ber_folly_note(tally, ASHORE_EARLY, n->went_ashore > 0);
-    *n = (iglu_notes){ 0 };
+    if (s->ap)
+        n->lingers[seat] |= people_of(s, seat) & LAND & beside(iglu_enterable(s, seat, false));
+    n->just_walked = false;
+    n->went_ashore = 0;
 }
 
 static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, ber_tally *tally)
@@ -63,7 +72,7 @@ static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, b
     if (a < A_MELT)
         ber_folly_note(tally, STACKED_SETUP, people_of(s, seat) >> (a - A_PLACE) & 1);
     if (walks)
-        watch_walk(a - A_WALK, n, tally);
+        watch_walk(a - A_WALK, seat, n, tally);
     if (a >= A_BUILD && a < A_HUNT)
         ber_folly_note(tally, LONE_IGLOO, count_bits(flood(BIT(a - A_BUILD), tiles(s))) == 1);
     if (a == A_END)
@@ -72,23 +81,27 @@ static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, b
         n->just_walked = false;
 }
 
-static void watch_end(const iglu *s, ber_tally *tally)
+static void watch_end(const iglu *s, const iglu_notes *n, ber_tally *tally)
 {
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         const uint8_t *hand = s->hand[seat];
         ber_folly_add(tally, ENERGY_LEFT,
                       hand[RED_ENERGY_1] + hand[RED_ENERGY_2] + hand[RED_ENERGY_3], 1);
-        ber_folly_add(tally, ASHORE_AT_END, ber_planes_sum(s->inuit[seat], INUIT_PLANES, LAND), 1);
+        ber_folly_add(tally, ASHORE_AT_END,
+                      ber_planes_sum(s->inuit[seat], INUIT_PLANES, n->lingers[seat]), 1);
     }
 }
 
 static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 {
     const iglu *after = deed->after;
+    iglu_notes *n = notes;
     if (deed->actor != BER_FATE)
-        watch_choice(deed->before, deed->actor, deed->action, notes, tally);
+        watch_choice(deed->before, deed->actor, deed->action, n, tally);
+    for (int seat = 0; seat < SEATS; seat++)
+        n->lingers[seat] &= people_of(after, seat);
     if (after->head.turn == BER_OVER)
-        watch_end(after, tally);
+        watch_end(after, n, tally);
 }
 
 const ber_follies iglu_follies = { follies, sizeof(iglu_notes), watch };

@@ -155,10 +155,16 @@ static bool is_setup(const search *f)
     return f->game->setup_prompts >> ((const ber_head *)f->q->state)->prompt & 1;
 }
 
+/* Nor does who has no hope left: his errors would only make kings. */
+static bool may_err(const search *f)
+{
+    return f->config->slack > 0 && !is_setup(f) && !f->mind->tree[0].hopeless;
+}
+
 static int choose(const search *f, const choices *c, ber_rng *rng)
 {
     int best = best_of(c);
-    if (f->config->slack > 0 && !is_setup(f))
+    if (may_err(f))
         return near_best(c, best, f->config->slack, rng);
     return is_sealed(f->game, f->q->state) ? by_lot(c, best, rng) : best;
 }

@@ -101,6 +101,8 @@ static bool set_number(bot_config *c, const char *key, double v)
         c->trees = (uint8_t)v;
     else if (strcmp(key, "plans") == 0 && v >= 1 && v <= (double)SEARCH_PLANS)
         c->plans = (uint8_t)v;
+    else if (strcmp(key, "hand") == 0 && v <= 1)
+        c->hand = (uint8_t)v;
     else if (strcmp(key, "time") == 0)
         c->time_ms = (uint32_t)v;
     else
@@ -133,7 +135,7 @@ static int read_settings(char *rest, const char *text, bot *out, ber_error *erro
         if (!value || !read_number(value, &v) || !set_number(&out->config, item, v))
             return ber_fail(error, BER_EUSAGE,
                             "bot '%s': '%s' is not one of explore=, spread=, mix=, slack=, "
-                            "horizon=, depth=, trees=, plans=, time= with a number",
+                            "horizon=, depth=, trees=, plans=, hand=, time= with a number",
                             text, item);
         rest = next;
     }

@@ -62,7 +62,8 @@ typedef struct {
     float spread;        /* points ahead that count as three quarters of a victory */
     float mix;           /* share of the victory itself in the reward, the rest is points */
     float slack;         /* what one may lose of the value for variety; 0: always the best */
-    uint8_t house;       /* whose weights and numbers: enum ber_house */
+    uint8_t hand;  /* steps are weighed 1: by hand; 0: as learnt, where the game has a policy */
+    uint8_t house; /* whose weights and numbers: enum ber_house */
 } bot_config;
 
 /* What a search may use of the machine, lent by src/host; each may be NULL. */

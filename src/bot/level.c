@@ -35,6 +35,12 @@ static uint8_t plans_for(uint32_t iterations)
     return (uint8_t)(n < SEARCH_PLANS ? n : SEARCH_PLANS);
 }
 
+/* Novice and easy have not learnt yet which steps deserve a look. */
+static bool is_beginner(const bot *b)
+{
+    return b->level >= 0 && b->level < 2;
+}
+
 bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
 {
     const ber_skill *skill = skill_of(game, b->config.house, n_seats);
@@ -52,6 +58,8 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
         c.depth = SEARCH_DEPTH;
     if (!c.plans)
         c.plans = c.house == BER_HOUSE1 ? 1 : plans_for(c.iterations); /* it knew of none */
+    if (c.house == BER_HOUSE1 || is_beginner(b))
+        c.hand = 1;
     if (!c.horizon)
         c.horizon = skill->horizon;
     if (c.explore == 0)

@@ -69,9 +69,10 @@ struct bot_mind {
     const struct ber_game *game;
     int seat, n_trees;
     bot_config config;
-    ber_plan plan;                    /* the whole action that was chosen last, */
-    uint64_t plan_at[BER_PLAN_STEPS]; /* and how the position looks before each step */
-    int64_t spent_us;                 /* on the decisions of this turn, where there is a clock */
+    ber_plan plan; /* the whole action that was chosen last, */
+    uint64_t
+        plan_at[BER_PLAN_STEPS + 1]; /* and how the position looks before each step, and after */
+    int64_t spent_us;                /* on the decisions of this turn, where there is a clock */
     tree tree[SEARCH_TREES];
 };
 
@@ -85,6 +86,7 @@ typedef struct {
     bool has_clock;
     int64_t began, until[SEARCH_TREES]; /* of each tree */
     int seat;
+    ber_action before; /* what the seat has just done, or BER_NO_ACTION */
 } search;
 
 /* ---- tree.c: nodes ------------------------------------------------------------------------- */
@@ -112,6 +114,8 @@ int plan_apply(const search *f, const ber_plan *plan, void *world);
 /* Keeps what was chosen, and finds the next step of it; false: the position is another. */
 void plan_keep(const search *f, const ber_plan *plan);
 bool plan_next(const search *f, ber_action *out);
+/* The step of it that led to the question, or BER_NO_ACTION. */
+ber_action plan_before(const search *f);
 
 /* ---- judge.c: rewards ------------------------------------------------------------------------ */
 

@@ -110,6 +110,7 @@ void plan_keep(const search *f, const ber_plan *plan)
         mind->plan_at[k] = hash_as_seen(f->game, world, f->seat);
         plan_apply(f, &one, world);
     }
+    mind->plan_at[plan->n] = hash_as_seen(f->game, world, f->seat);
 }
 
 bool plan_next(const search *f, ber_action *out)
@@ -122,4 +123,14 @@ bool plan_next(const search *f, ber_action *out)
             return true;
         }
     return false;
+}
+
+ber_action plan_before(const search *f)
+{
+    const bot_mind *mind = f->mind;
+    uint64_t hash = hash_as_seen(f->game, f->q->state, f->seat);
+    for (int k = 1; k <= mind->plan.n; k++)
+        if (mind->plan_at[k] == hash)
+            return mind->plan.step[k - 1];
+    return BER_NO_ACTION;
 }

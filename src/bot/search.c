@@ -11,6 +11,7 @@
 #include "mind.h"
 
 #include "playout.h"
+#include "weigh.h"
 
 #include <math.h>
 #include <stdalign.h>
@@ -134,15 +135,37 @@ static void keep_node(const search *f, tree *t, uint32_t at, const void *world)
     t->keep[t->n_keep++] = (kept){ hash_as_seen(f->game, world, f->seat), at };
 }
 
+/* Where to look first: as learnt, or as weighed by hand. */
+static void weigh_steps(const search *f, const void *world, const ber_action *legal, int n,
+                        float *weight)
+{
+    const struct ber_game *game = f->game;
+    int seats = ((const ber_head *)world)->n_seats - game->min_seats;
+    if (!f->config->hand && game->policy) {
+        ber_policy_weigh(game->policy, game->policy->weights[seats], world, legal, n, weight);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        weight[i] = 1;
+    if (game->prior)
+        game->prior(world, legal, n, weight);
+}
+
+/* What a seat chooses from: house1 had everything in it. */
+static int list_steps(const search *f, const void *world, int seat, ber_action before,
+                      ber_action *legal)
+{
+    int n = f->game->legal(world, seat, legal);
+    bool sifts = f->game->sift && f->config->house != BER_HOUSE1;
+    return sifts ? f->game->sift(world, before, legal, n) : n;
+}
+
 /* Gives a leaf its children; false: no room. */
 static bool expand(const search *f, tree *t, uint32_t at, const void *world,
                    const ber_action *legal, int n)
 {
     float weight[BER_MAX_ACTIONS];
-    for (int i = 0; i < n; i++)
-        weight[i] = 1;
-    if (f->game->prior)
-        f->game->prior(world, legal, n, weight);
+    weigh_steps(f, world, legal, n, weight);
     return tree_expand(t, at, legal, weight, n);
 }
 
@@ -178,12 +201,14 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
     const ber_head *head = world;
     ber_action legal[BER_MAX_ACTIONS];
     uint32_t at = t->root;
-    int depth = 0;
+    int depth = 0, last = f->seat;
+    ber_action before = f->before;    /* the last step, if the same seat is still to choose */
     bool alone = true, fresh = false; /* only the searching seat has acted; a new leaf */
     t->n_path = 0;
     tread(t, at, BER_FATE);
     if (t->n_plans) {
         at = go_by_plan(f, t, world);
+        last = BER_FATE;
         fresh = t->node[at].n == 0;
         alone = false;
         depth = 1;
@@ -196,9 +221,13 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
             at = follow_fate(f, t, at, world, a);
             game->apply(world, BER_FATE, a, NULL);
             alone = false;
+            last = BER_FATE;
             continue;
         }
-        int seat = to_act(head, f->seat), n = game->legal(world, seat, legal);
+        int seat = to_act(head, f->seat);
+        int n = list_steps(f, world, seat, seat == last ? before : BER_NO_ACTION, legal);
+        last = seat;
+        before = legal[0];
         if (n == 1 && !game->prompts[head->prompt].guarded) {
             game->apply(world, seat, legal[0], NULL);
             t->decisions++;
@@ -211,12 +240,44 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
         if (alone && depth == 1)
             keep_node(f, t, at, world);
         ber_action a = t->node[child].action;
+        before = a;
         fresh = t->node[child].n == 0;
         at = follow(f, t, at, child, world, seat);
         game->apply(world, seat, a, NULL);
         t->decisions++;
         depth++;
     }
+}
+
+static int draw_by(const float *weight, int n, ber_rng *rng)
+{
+    const uint32_t parts = 1 << 20;
+    float sum = 0;
+    int k = 0;
+    for (int i = 0; i < n; i++)
+        sum += weight[i];
+    float left = (float)ber_rng_below(rng, parts) / (float)parts * sum;
+    while (k < n - 1 && left >= weight[k])
+        left -= weight[k++];
+    return k;
+}
+
+/* A step of a playout. Searches try more than they would do: as learnt from them, a step is as
+ * likely as its weight squared. */
+static ber_action quick_step(const search *f, const void *world, int seat, ber_rng *rng)
+{
+    const struct ber_game *game = f->game;
+    ber_action legal[BER_MAX_ACTIONS];
+    float weight[BER_MAX_ACTIONS];
+    if (f->config->hand || !game->policy)
+        return game->pick ? game->pick(world, seat, rng) : playout_draw(game, world, rng).action;
+    int n = list_steps(f, world, seat, BER_NO_ACTION, legal);
+    if (n == 1)
+        return legal[0];
+    weigh_steps(f, world, legal, n, weight);
+    for (int i = 0; i < n; i++)
+        weight[i] *= weight[i];
+    return legal[draw_by(weight, n, rng)];
 }
 
 /* A short game from the leaf, to a settled position or the end of a turn. */
@@ -237,9 +298,7 @@ static void play_on(const search *f, tree *t, void *world, ber_rng *rng)
         int seat = __builtin_ctz(head->waiting);
         if (left <= (game->settled ? -UNSETTLED : 0) && seat != last)
             return;
-        ber_action a =
-            game->pick ? game->pick(world, seat, rng) : playout_draw(game, world, rng).action;
-        game->apply(world, seat, a, NULL);
+        game->apply(world, seat, quick_step(f, world, seat, rng), NULL);
         t->decisions++;
         left--;
         last = seat;
@@ -401,7 +460,7 @@ static bool same_search(const bot_config *a, const bot_config *b)
 {
     return a->trees == b->trees && a->depth == b->depth && a->horizon == b->horizon &&
            a->plans == b->plans && a->explore == b->explore && a->spread == b->spread &&
-           a->mix == b->mix && a->house == b->house;
+           a->mix == b->mix && a->house == b->house && a->hand == b->hand;
 }
 
 /* Whether the mind was last asked about this player. */
@@ -438,6 +497,7 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
         return next;
     if (!mind || !begin(&f, known, rng))
         return bot_greedy(q->game, config->house, q->state, q->seat, rng);
+    f.before = known ? plan_before(&f) : BER_NO_ACTION;
     clock_start(&f, known);
     (config->trees > 1 && mind->lent.each ? mind->lent.each : each_in_turn)(config->trees, think,
                                                                             &f);

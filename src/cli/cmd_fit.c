@@ -14,15 +14,19 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: beringia fit GAME [--seats N] [--games K] [--player BOT] [--random PERCENT]\n"
-    "                    [--lambda PERCENT] [--seed S]\n"
+    "usage: beringia fit GAME [--policy] [--seats N] [--games K] [--player BOT]\n"
+    "                    [--random PERCENT] [--lambda PERCENT] [--seed S]\n"
     "\n"
     "Finds what the features of a game are worth at each stage, for each number of seats,\n"
     "and prints them as the C table that its evaluate() weighs with: the points that a seat\n"
     "is to expect at the end. How well they foretell the points of games kept apart, ahead of\n"
     "the table's mean, goes to standard error, for each stage from the end to the beginning.\n"
     "\n"
+    "With --policy it learns instead which steps a search should look at first: what the\n"
+    "traits of steps are worth, so that a step is as likely as long searches have tried it.\n"
+    "\n"
     "options:\n"
+    "      --policy          what traits of steps are worth, not features of positions\n"
     "      --seats N         only this number of seats\n"
     "  -g, --games K         games for each number of seats (1500)\n"
     "  -p, --player BOT      who plays in all seats (tree:50)\n"
@@ -32,7 +36,9 @@ static const char help[] =
     "  -h, --help            this text\n"
     "\n"
     "example:\n"
-    "  beringia fit iglu --games 4000 > games/iglu/iglu_weights.c\n";
+    "  beringia fit iglu --games 4000 > games/iglu/iglu_weights.c\n"
+    "  beringia fit iglu --policy --player tree:800 --games 200 > "
+    "games/iglu/iglu_policy_weights.c\n";
 
 static const struct option options[] = {
     CLI_OPT_HELP,
@@ -40,6 +46,7 @@ static const struct option options[] = {
     { "games", required_argument, NULL, 'g' },
     { "player", required_argument, NULL, 'p' },
     { "random", required_argument, NULL, 'r' },
+    { "policy", no_argument, NULL, 'P' },
     { "lambda", required_argument, NULL, 'l' },
     { "seed", required_argument, NULL, 's' },
     { 0 },
@@ -105,6 +112,16 @@ static double plain(double weight)
     return weight > -0.0005 && weight < 0.0005 ? 0 : weight;
 }
 
+static void print_worth(const fit_job *j, fit_worth worth)
+{
+    const char *const *name = j->game->policy->names;
+    printf("    {\n");
+    for (int i = 0; name[i]; i++)
+        printf("        { %.3ff, %.3ff, %.3ff }, /* %s */\n", worth[i][0], worth[i][1], worth[i][2],
+               name[i]);
+    printf("    },\n");
+}
+
 static void print_weights(const fit_job *j, const double *weight)
 {
     printf("    {\n");
@@ -119,19 +136,43 @@ static void print_weights(const fit_job *j, const double *weight)
 
 /* ---- The command -------------------------------------------------------------------------- */
 
-static int fit(const cli_request *r, const fit_job *j)
+static bool find_weights(const fit_job *j, const fit_game *game)
 {
     double weight[FIT_UNKNOWNS];
+    if (!fit_solve(j, game, weight))
+        return false;
+    tell(j, game, weight);
+    print_weights(j, weight);
+    return true;
+}
+
+static bool find_worth(const fit_job *j, const fit_game *game)
+{
+    fit_worth worth;
+    fit_policy(j, game, worth);
+    print_worth(j, worth);
+    return true;
+}
+
+static int fit(const cli_request *r, const fit_job *j)
+{
     fit_game *game = calloc((size_t)j->games, sizeof *game);
-    bool fine = game && fit_play(j, game) && fit_solve(j, game, weight);
-    if (fine) {
-        tell(j, game, weight);
-        print_weights(j, weight);
-    }
+    bool fine = game && fit_play(j, game) && (j->policy ? find_worth : find_weights)(j, game);
     if (game)
         fit_forget(j, game);
     free(game);
     return fine ? CLI_FINE : cli_fail(r->command, "out of memory");
+}
+
+static void print_top(const fit_job *j)
+{
+    const char *name = j->game->name, *table = j->policy ? "policy_weights" : "weights";
+    printf("/* %s_%s.c: what the %s are worth; written by `beringia fit%s`. */\n"
+           "#include \"%s.h\"\n\n"
+           "/* clang-format off */\n"
+           "const float %s_%s[][%s] = {\n",
+           name, table, j->policy ? "traits" : "features", j->policy ? " --policy" : "", name, name,
+           table, j->policy ? "BER_MAX_TRAITS][BER_PARTS" : "BER_MAX_FEATURES][BER_STAGES");
 }
 
 static int fit_all(const cli_request *r, fit_job *j)
@@ -139,11 +180,7 @@ static int fit_all(const cli_request *r, fit_job *j)
     const struct ber_game *game = j->game;
     int first = j->n_seats ? j->n_seats : game->min_seats, status = CLI_FINE;
     int last = j->n_seats ? j->n_seats : game->max_seats;
-    printf("/* %s_weights.c: what the features are worth; written by `beringia fit`. */\n"
-           "#include \"%s.h\"\n\n"
-           "/* clang-format off */\n"
-           "const float %s_weights[][BER_MAX_FEATURES][BER_STAGES] = {\n",
-           game->name, game->name, game->name);
+    print_top(j);
     for (j->n_seats = first; status == CLI_FINE && j->n_seats <= last; j->n_seats++)
         status = fit(r, j);
     printf("};\n/* clang-format on */\n");
@@ -159,6 +196,7 @@ static int read_arguments(cli_request *r, int argc, char **argv, fit_job *j)
         switch (option) {
         case 'g': bad = cli_number(r, "--games", optarg, 1, 10000000, &j->games); break;
         case 'p': player = optarg; break;
+        case 'P': j->policy = true; break;
         case 'r': bad = cli_number(r, "--random", optarg, 0, 100, &j->random); break;
         case 'l': bad = cli_number(r, "--lambda", optarg, 0, 100, &j->lambda); break;
         case 's': bad = cli_number(r, "--seed", optarg, 0, INT32_MAX, &j->seed); break;
@@ -173,6 +211,8 @@ static int read_arguments(cli_request *r, int argc, char **argv, fit_job *j)
         return cli_fail(r->command, "--player: %s", error.text), CLI_STOP;
     if (!j->game->features)
         return cli_fail(r->command, "%s has no features to weigh", j->game->name), CLI_STOP;
+    if (j->policy && !j->game->policy)
+        return cli_fail(r->command, "%s has no traits of steps", j->game->name), CLI_STOP;
     while (j->game->features->names[j->n_features])
         j->n_features++;
     return 0;

@@ -12,6 +12,7 @@ typedef struct {
     int n_seats, n_features;
     uint8_t option[BER_MAX_OPTIONS];
     bot player;
+    bool policy; /* which steps to look at is learnt, not what positions are worth */
     long long games, random, lambda, seed; /* random and lambda: per cent */
 } fit_job;
 
@@ -26,10 +27,19 @@ typedef struct {
     float *feature; /* n_features of each seat in turn, less the mean */
 } fit_note;
 
+/* What a search thought about one question: the traits of every step, and the part of its games
+ * that went there. */
+typedef struct {
+    int part, n;
+    ber_traits *traits;
+    float *share, *today; /* today: what the policy thinks before any search */
+} fit_lesson;
+
 /* One game, played to the end. */
 typedef struct {
-    int n_notes;
+    int n_notes, n_lessons;
     fit_note *note;
+    fit_lesson *lesson;
     float mean_points, points[BER_MAX_SEATS]; /* relative to the mean */
 } fit_game;
 
@@ -68,5 +78,14 @@ double fit_value(const fit_job *j, const double weight[FIT_UNKNOWNS], fit_place 
 
 /* Finds the weights; false: out of memory. */
 bool fit_solve(const fit_job *j, const fit_game *game, double weight[FIT_UNKNOWNS]);
+
+/* Keeps what was thought about a question; false: out of memory. */
+bool fit_learn(const fit_job *j, const bot_question *q, const bot_thought *thought, fit_game *out);
+void fit_unlearn(fit_game *game);
+
+typedef double fit_worth[BER_MAX_TRAITS][BER_PARTS];
+
+/* Finds what the traits are worth, and tells how well it foretells the games kept apart. */
+void fit_policy(const fit_job *j, const fit_game *game, fit_worth worth);
 
 #endif

@@ -28,6 +28,7 @@ typedef struct {
     const fit_job *of;
     bot_mind *mind;
     ber_rng rng;
+    bool failed;                 /* out of memory */
     int step, opening, from, to; /* steps made; by lot before `opening`, a stretch from .. to */
 } session;
 
@@ -50,7 +51,19 @@ static ber_action quick(const struct ber_game *game, void *seen, int seat, ber_r
     return game->pick(seen, seat, rng);
 }
 
-static ber_action choose(session *p, const void *s, int seat)
+/* What the player thinks; for a policy it is kept. */
+static ber_action think(session *p, const void *seen, int seat, fit_game *out)
+{
+    const fit_job *j = p->of;
+    bot_thought thought;
+    bot_question q = { j->game, seen, seat, 0 };
+    ber_action a = bot_choose(&j->player, p->mind, &q, &p->rng, j->policy ? &thought : NULL);
+    if (j->policy && thought.n && !fit_learn(j, &q, &thought, out))
+        p->failed = true;
+    return a;
+}
+
+static ber_action choose(session *p, const void *s, int seat, fit_game *out)
 {
     alignas(max_align_t) unsigned char seen[BER_MAX_STATE];
     const struct ber_game *game = p->of->game;
@@ -62,8 +75,7 @@ static ber_action choose(session *p, const void *s, int seat)
         return quick(game, seen, seat, &p->rng);
     if (opening || ber_rng_below(&p->rng, 100) < p->of->random)
         return bot_random(game, seen, seat, &p->rng);
-    return bot_choose(&p->of->player, p->mind, &(bot_question){ game, seen, seat, 0 }, &p->rng,
-                      NULL);
+    return think(p, seen, seat, out);
 }
 
 /* ---- Notes -------------------------------------------------------------------------------- */
@@ -125,18 +137,20 @@ static bool play(session *p, long long i, fit_game *out)
     begin_session(p, seed);
     fate_key_from_seed(seed, key);
     ber_state_begin(game, s, j->n_seats, j->option);
-    while (head->turn != BER_OVER) {
+    while (head->turn != BER_OVER && !p->failed) {
         bool begins = is_beginning(head, last);
         bool judged = game->settled ? game->settled(s) : begins;
-        if ((judged || begins) && !take_note(j, s, judged, out))
+        if (!j->policy && (judged || begins) && !take_note(j, s, judged, out))
             return false;
         if (head->turn == BER_CHANCE) {
             game->apply(s, BER_FATE, fate_outcome(key, game, s), NULL);
             continue;
         }
         last = __builtin_ctz(head->waiting);
-        game->apply(s, last, choose(p, s, last), NULL);
+        game->apply(s, last, choose(p, s, last, out), NULL);
     }
+    if (p->failed)
+        return false;
     ber_result r = { 0 };
     game->result(s, &r);
     for (int seat = 0; seat < j->n_seats; seat++)
@@ -179,5 +193,6 @@ void fit_forget(const fit_job *j, fit_game *game)
         for (int k = 0; k < game[i].n_notes; k++)
             free(game[i].note[k].mean);
         free(game[i].note);
+        fit_unlearn(&game[i]);
     }
 }

@@ -33,6 +33,7 @@ enum {
 /* One step: a micro-decision of a seat or an outcome of chance. A small
  * integer: verb and nouns flattened, with the same meaning in every position. */
 typedef uint16_t ber_action;
+enum { BER_NO_ACTION = UINT16_MAX };
 
 typedef struct {
     ber_action action;
@@ -172,6 +173,20 @@ typedef struct {
     const ber_order *orders; /* NULL: none */
 } ber_features;
 
+/* What can be told of a step before it is taken, for a search to know where to look first. A
+ * step is as likely as the product of what its traits are worth in a part of the game, of which 0
+ * is the last; `beringia fit --policy` learns it from long searches. */
+enum { BER_MAX_TRAITS = 144, BER_TRAITS_EACH = 23, BER_PARTS = 3 };
+typedef struct {
+    uint8_t n, trait[BER_TRAITS_EACH];
+} ber_traits;
+typedef struct {
+    const char *const *names; /* NULL after the last */
+    /* Marks the given legal actions of the first seat that is waiting; the part of the game. */
+    int (*mark)(const void *s, const ber_action *a, int n, ber_traits *out);
+    const float (*weights)[BER_MAX_TRAITS][BER_PARTS]; /* for each number of seats */
+} ber_policy;
+
 /* Why a step is refused: the rule that forbids it, as in "I2.3". Where the text of the rule
  * does not say what is wrong in this position, `cause` names a sentence of the words
  * (why.<cause>), with `n` arguments. See why.h. */
@@ -266,6 +281,10 @@ struct ber_game {
     void (*evaluate)(const void *s, int house, float value[BER_MAX_SEATS]);
     void (*prior)(const void *s, const ber_action *a, int n, float *weight);
     ber_action (*pick)(const void *s, int seat, ber_rng *rng);
+    /* NULL, or leaves of the given legal actions those that somebody with sense might take, at
+     * least one and in the same order; returns how many. `before` is what the same seat has
+     * just done, nobody else and no fate in between, or BER_NO_ACTION. */
+    int (*sift)(const void *s, ber_action before, ber_action *a, int n);
     /* NULL, or whether nothing is half done at `s`, so that evaluate() can be trusted: a
      * playout ends at such a position, and a tree where fate would set up anew from it. */
     bool (*settled)(const void *s);
@@ -283,6 +302,7 @@ struct ber_game {
     int (*plans)(const void *s, int seat, ber_rng *rng, ber_plan *out, int most);
     bool (*plan_near)(const void *s, int seat, ber_rng *rng, const ber_plan *base, ber_plan *out);
     const ber_features *features; /* NULL: evaluate() weighs by hand */
+    const ber_policy *policy;     /* NULL: prior() weighs steps, as in every former house */
     const ber_skill *skills;      /* NULL: as for any game */
     const ber_skill *house1;      /* what they were in that house; NULL: the same */
 

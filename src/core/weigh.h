@@ -1,5 +1,6 @@
 /*
- * weigh.h: an evaluation that is a weighted sum of features.
+ * weigh.h: an evaluation that is a weighted sum of features, and steps that are weighed by the
+ * product of their traits.
  */
 #ifndef BER_WEIGH_H
 #define BER_WEIGH_H
@@ -21,6 +22,19 @@ static inline float ber_weigh(const float *weight, const float *feature, int n)
     for (int i = 0; i < n; i++)
         sum += weight[i] * feature[i];
     return sum;
+}
+
+/* How likely each of the given steps is, up to a factor. */
+static inline void ber_policy_weigh(const ber_policy *policy, const float (*table)[BER_PARTS],
+                                    const void *s, const ber_action *a, int n, float *weight)
+{
+    ber_traits traits[BER_MAX_ACTIONS];
+    int part = policy->mark(s, a, n, traits);
+    for (int i = 0; i < n; i++) {
+        weight[i] = 1;
+        for (int k = 0; k < traits[i].n; k++)
+            weight[i] *= table[traits[i].trait[k]][part];
+    }
 }
 
 #endif
