@@ -404,6 +404,8 @@ static void sealed_answers_are_good_answers(void **state)
         blinded(game, &s, first_seat(&s), &seen);
         bot_mind_forget(mind);
         ask(&b, mind, game, &seen, first_seat(&s), i, &t);
+        if (!t.n)
+            continue; /* all bids but one are shunned */
         uint32_t most = 0;
         for (int k = 0; k < t.n; k++)
             most = t.option[k].visits > most ? t.option[k].visits : most;
@@ -412,6 +414,38 @@ static void sealed_answers_are_good_answers(void **state)
         n_sealed++;
     }
     assert_true(n_drawn > 0 && n_drawn < n_sealed / 2);
+    bot_mind_free(mind);
+}
+
+/* No level takes a step that the game shuns, however much it errs, nor even thinks of it. */
+static void what_is_shunned_is_not_taken(void **state)
+{
+    const struct ber_game *game = ber_game_find("urland");
+    bot b = the_bot("tree:60:slack=0.9");
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(17);
+    int n_shunned = 0;
+    (void)state;
+    for (uint64_t i = 0; n_shunned < 20; i++) {
+        world s, seen;
+        bot_thought t;
+        ber_action legal[BER_MAX_ACTIONS];
+        if (!random_position(game, 4, &rng, &s))
+            continue;
+        int seat = first_seat(&s), shunned = 0;
+        blinded(game, &s, seat, &seen);
+        int n = game->legal(seen.byte, seat, legal);
+        for (int k = 0; k < n; k++)
+            shunned += game->shuns(seen.byte, seat, legal[k]);
+        if (shunned == 0 || shunned == n)
+            continue;
+        bot_mind_forget(mind);
+        ber_action a = ask(&b, mind, game, &seen, seat, i, &t);
+        assert_false(game->shuns(seen.byte, seat, a));
+        for (int k = 0; k < t.n; k++)
+            assert_false(game->shuns(seen.byte, seat, t.option[k].action));
+        n_shunned++;
+    }
     bot_mind_free(mind);
 }
 
@@ -600,6 +634,7 @@ int main(void)
         cmocka_unit_test(weak_levels_choose_among_good_steps),
         cmocka_unit_test(nobody_errs_in_the_set_up),
         cmocka_unit_test(sealed_answers_are_good_answers),
+        cmocka_unit_test(what_is_shunned_is_not_taken),
         cmocka_unit_test(without_hope_rank_counts),
         cmocka_unit_test(plans_are_possible_everywhere),
         cmocka_unit_test(plans_are_carried_out),

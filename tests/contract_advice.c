@@ -63,6 +63,21 @@ static const char *check_choice(walk *w, const world *s, int seat)
     return NULL;
 }
 
+/* What a seat shuns must follow from what it sees: it would betray the rest. */
+static const char *check_shunned(walk *w, int seat)
+{
+    world seen;
+    ber_action a[BER_MAX_ACTIONS];
+    world_copy(w, &seen, &w->now);
+    w->game->blind(seen.byte, seat);
+    int n = offered(w, &w->now, seat, a);
+    for (int i = 0; i < n; i++)
+        if (w->game->shuns(seen.byte, seat, a[i]) != w->game->shuns(w->now.byte, seat, a[i]))
+            return wrong(w, "shuns() judges \"%s\" by what is hidden",
+                         step_text(w, seat, a[i]).text);
+    return NULL;
+}
+
 const char *check_advice(walk *w)
 {
     world s, kept;
@@ -74,6 +89,9 @@ const char *check_advice(walk *w)
     for (int seat = 0; seat < w->n_seats && !why; seat++)
         if (head_at(&s)->waiting >> seat & 1)
             why = check_choice(w, &s, seat);
+    for (int seat = 0; w->game->shuns && seat < w->n_seats && !why; seat++)
+        if (head_at(&w->now)->waiting >> seat & 1)
+            why = check_shunned(w, seat);
     w->count++;
     if (!why && !world_same(w, &s, &kept))
         return differs(w, BER_FATE, &kept, &s, "advice changes the state");

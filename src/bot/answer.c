@@ -50,13 +50,11 @@ static ber_plan plan_of(const tree *t, const node *child)
 /* What all trees together think of the root's steps, or plans. */
 static void gather(const search *f, choices *c)
 {
-    ber_action legal[BER_MAX_ACTIONS];
     bool planned = f->mind->tree[0].n_plans > 0;
-    int n = planned ? 0 : f->game->legal(f->q->state, f->seat, legal);
     c->n = 0;
     c->most = 0;
-    for (int k = 0; k < n; k++)
-        add_option(c, &(ber_plan){ 1, { legal[k] } });
+    for (int k = 0; !planned && k < f->n_steps; k++)
+        add_option(c, &(ber_plan){ 1, { f->step[k] } });
     for (int i = 0; i < f->config->trees; i++) {
         const tree *t = &f->mind->tree[i];
         const node *root = &t->node[t->root];

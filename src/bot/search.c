@@ -171,6 +171,16 @@ static uint32_t go_by_plan(const search *f, tree *t, void *world)
     return child;
 }
 
+/* What `seat` may do at a node: any legal step, but at the root a sensible one. */
+static int list_steps(const search *f, const tree *t, uint32_t at, const void *world, int seat,
+                      ber_action *out)
+{
+    if (at != t->root)
+        return f->game->legal(world, seat, out);
+    memcpy(out, f->step, (size_t)f->n_steps * sizeof *out);
+    return f->n_steps;
+}
+
 /* Down the tree until a leaf, whose world is left in `world`. */
 static void descend(const search *f, tree *t, void *world, ber_rng *rng)
 {
@@ -198,7 +208,7 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
             alone = false;
             continue;
         }
-        int seat = to_act(head, f->seat), n = game->legal(world, seat, legal);
+        int seat = to_act(head, f->seat), n = list_steps(f, t, at, world, seat, legal);
         if (n == 1 && !game->prompts[head->prompt].guarded) {
             game->apply(world, seat, legal[0], NULL);
             t->decisions++;
@@ -411,6 +421,21 @@ static bool is_known(const search *f)
     return mind->game == f->game && mind->seat == f->seat && same_search(&mind->config, f->config);
 }
 
+/* The steps that are compared: all that are legal, if every one of them is shunned. */
+static void list_sensible(search *f)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = f->game->legal(f->q->state, f->seat, legal);
+    bool all = !f->game->shuns || f->config->house == BER_HOUSE1; /* it shunned nothing */
+    for (int i = 0; i < n; i++)
+        if (all || !f->game->shuns(f->q->state, f->seat, legal[i]))
+            f->step[f->n_steps++] = legal[i];
+    if (f->n_steps)
+        return;
+    memcpy(f->step, legal, (size_t)n * sizeof *legal);
+    f->n_steps = n;
+}
+
 static bool begin(search *f, bool known, ber_rng *rng)
 {
     bot_mind *mind = f->mind;
@@ -436,6 +461,9 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
     ber_action next;
     if (known && plan_next(&f, &next))
         return next;
+    list_sensible(&f);
+    if (f.n_steps == 1)
+        return f.step[0];
     if (!mind || !begin(&f, known, rng))
         return bot_greedy(q->game, config->house, q->state, q->seat, rng);
     clock_start(&f, known);

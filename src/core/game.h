@@ -302,6 +302,9 @@ struct ber_game {
 
     /* NULL, or what computer players had better not do, counted afterwards (folly.h). */
     const ber_follies *follies;
+    /* NULL, or whether people would laugh at a step, whatever it is worth: no search takes it
+     * while another is legal. Given what the seat sees. */
+    bool (*shuns)(const void *s, int seat, ber_action a);
 };
 
 #endif
