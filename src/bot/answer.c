@@ -153,12 +153,18 @@ static bool is_setup(const search *f)
     return f->game->setup_prompts >> ((const ber_head *)f->q->state)->prompt & 1;
 }
 
+/* Who has no hope plays for every point: an error there is noise, or makes a king. */
+static bool may_err(const search *f)
+{
+    return f->config->slack > 0 && !is_setup(f) && !f->mind->tree[0].hopeless;
+}
+
 static int choose(const search *f, const choices *c, ber_rng *rng)
 {
     int best = best_of(c);
-    if (f->config->slack > 0 && !is_setup(f))
-        return near_best(c, best, f->config->slack, rng);
-    return is_sealed(f->game, f->q->state) ? by_lot(c, best, rng) : best;
+    if (is_sealed(f->game, f->q->state))
+        return by_lot(c, best, rng);
+    return may_err(f) ? near_best(c, best, f->config->slack, rng) : best;
 }
 
 /* ---- Telling ------------------------------------------------------------------------------ */
