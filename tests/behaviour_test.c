@@ -91,11 +91,13 @@ static void without_hope_points_count(void **unused)
     noise.chance = 0.04f; /* below a fifth of a quarter */
     noise.option[0].lead = -5;
     noise.option[1].lead = -9;
-    bot_thought sense = noise, hope = noise, chance = noise;
+    bot_thought sense = noise, hope = noise, chance = noise, rank = noise;
     sense.chosen = 0;
     hope.chance = 0.06f;
     chance.option[1].chance = 0.03f; /* it has more points to gain, but less hope */
+    rank.option[1].value = 0.3f;     /* fewer points behind the leader, but more seats are behind */
     assert_sum(think(&noise, false, false, BEHAVIOUR_HOPELESS), 1, 1);
+    assert_sum(think(&rank, false, false, BEHAVIOUR_HOPELESS), 0, 1);
     assert_sum(think(&sense, false, false, BEHAVIOUR_HOPELESS), 0, 1);
     assert_sum(think(&hope, false, false, BEHAVIOUR_HOPELESS), 0, 0);
     assert_sum(think(&chance, false, false, BEHAVIOUR_HOPELESS), 0, 1);

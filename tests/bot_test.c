@@ -395,34 +395,6 @@ static bool is_among(ber_action a, const ber_action *list, int n)
     return false;
 }
 
-/* A step that the game sifts out is never taken, and what the seat has just done is remembered. */
-static void senseless_steps_are_not_taken(void **state)
-{
-    const struct ber_game *game = ber_game_find("iglu");
-    bot b = the_bot("medium");
-    bot_mind *mind = bot_mind_new(NULL);
-    ber_rng rng = ber_rng_seed(21);
-    int n_sifted = 0;
-    (void)state;
-    for (uint64_t i = 0; n_sifted < 100; i++) {
-        world s, seen;
-        ber_action a[BER_MAX_ACTIONS], before = BER_NO_ACTION;
-        bot_mind_forget(mind);
-        if (!random_position(game, 2, &rng, &s))
-            continue;
-        int seat = first_seat(&s);
-        while (head_of(&s)->turn == BER_CHOICE && first_seat(&s) == seat) {
-            blinded(game, &s, seat, &seen);
-            int n = game->legal(s.byte, seat, a), left = game->sift(seen.byte, before, a, n);
-            n_sifted += left < n;
-            before = ask(&b, mind, game, &seen, seat, i, NULL);
-            assert_true(is_among(before, a, left));
-            game->apply(s.byte, seat, before, NULL);
-        }
-    }
-    bot_mind_free(mind);
-}
-
 /* What is answered unseen is drawn, but only among what is known to be good. */
 static void sealed_answers_are_good_answers(void **state)
 {
@@ -440,6 +412,8 @@ static void sealed_answers_are_good_answers(void **state)
         blinded(game, &s, first_seat(&s), &seen);
         bot_mind_forget(mind);
         ask(&b, mind, game, &seen, first_seat(&s), i, &t);
+        if (!t.n)
+            continue; /* all bids but one are shunned */
         uint32_t most = 0;
         for (int k = 0; k < t.n; k++)
             most = t.option[k].visits > most ? t.option[k].visits : most;
@@ -448,6 +422,86 @@ static void sealed_answers_are_good_answers(void **state)
         n_sealed++;
     }
     assert_true(n_drawn > 0 && n_drawn < n_sealed / 2);
+    bot_mind_free(mind);
+}
+
+typedef struct {
+    int n, n_shunned;
+    ber_action step[BER_MAX_ACTIONS];
+} sensible;
+
+/* What is left without the shunned ones: all, if nothing would be. */
+static sensible sensible_steps(const struct ber_game *game, const world *seen, int seat,
+                               ber_action before)
+{
+    sensible out = { 0 };
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = game->legal(seen->byte, seat, legal);
+    for (int k = 0; k < n; k++)
+        if (!game->shuns(seen->byte, seat, before, legal[k]))
+            out.step[out.n++] = legal[k];
+    if (out.n) {
+        out.n_shunned = n - out.n;
+        return out;
+    }
+    out.n = n;
+    memcpy(out.step, legal, sizeof legal);
+    return out;
+}
+
+/* No level takes a step that the game shuns, however much it errs, nor even thinks of it. */
+static void what_is_shunned_is_not_taken(void **state)
+{
+    const struct ber_game *game = ber_game_find("urland");
+    bot b = the_bot("tree:60:slack=0.9");
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(17);
+    int n_shunned = 0;
+    (void)state;
+    for (uint64_t i = 0; n_shunned < 20; i++) {
+        world s, seen;
+        bot_thought t;
+        if (!random_position(game, 4, &rng, &s))
+            continue;
+        int seat = first_seat(&s);
+        blinded(game, &s, seat, &seen);
+        sensible list = sensible_steps(game, &seen, seat, BER_NO_ACTION);
+        if (!list.n_shunned)
+            continue;
+        bot_mind_forget(mind);
+        assert_true(is_among(ask(&b, mind, game, &seen, seat, i, &t), list.step, list.n));
+        for (int k = 0; k < t.n; k++)
+            assert_true(is_among(t.option[k].action, list.step, list.n));
+        n_shunned++;
+    }
+    bot_mind_free(mind);
+}
+
+/* What the seat has just done is remembered: nobody walks back and forth. */
+static void what_was_done_is_not_undone(void **state)
+{
+    const struct ber_game *game = ber_game_find("iglu");
+    bot b = the_bot("medium");
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(21);
+    int n_shunned = 0;
+    (void)state;
+    for (uint64_t i = 0; n_shunned < 100; i++) {
+        world s, seen;
+        ber_action before = BER_NO_ACTION;
+        bot_mind_forget(mind);
+        if (!random_position(game, 2, &rng, &s))
+            continue;
+        int seat = first_seat(&s);
+        while (head_of(&s)->turn == BER_CHOICE && first_seat(&s) == seat) {
+            blinded(game, &s, seat, &seen);
+            sensible list = sensible_steps(game, &seen, seat, before);
+            n_shunned += list.n_shunned;
+            before = ask(&b, mind, game, &seen, seat, i, NULL);
+            assert_true(is_among(before, list.step, list.n));
+            game->apply(s.byte, seat, before, NULL);
+        }
+    }
     bot_mind_free(mind);
 }
 
@@ -636,7 +690,8 @@ int main(void)
         cmocka_unit_test(weak_levels_choose_among_good_steps),
         cmocka_unit_test(nobody_errs_in_the_set_up),
         cmocka_unit_test(sealed_answers_are_good_answers),
-        cmocka_unit_test(senseless_steps_are_not_taken),
+        cmocka_unit_test(what_is_shunned_is_not_taken),
+        cmocka_unit_test(what_was_done_is_not_undone),
         cmocka_unit_test(without_hope_rank_counts),
         cmocka_unit_test(plans_are_possible_everywhere),
         cmocka_unit_test(plans_are_carried_out),

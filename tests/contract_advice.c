@@ -53,22 +53,6 @@ static const char *check_policy(walk *w, const world *s, int seat, const ber_act
     return NULL;
 }
 
-/* What is left of a list is part of it, in its order, whatever was done before. */
-static const char *check_sift(walk *w, const world *s, int seat, const ber_action *a, int n)
-{
-    ber_action left[BER_MAX_ACTIONS];
-    ber_action before = ber_rng_below(&w->rng, 2) ? a[ber_rng_below(&w->rng, (uint32_t)n)]
-                                                  : (ber_action)BER_NO_ACTION;
-    memcpy(left, a, (size_t)n * sizeof *a);
-    int n_left = w->game->sift(s->byte, before, left, n);
-    if (n_left < 1 || n_left > n)
-        return wrong(w, "sift() leaves seat %d %d of %d steps", seat, n_left, n);
-    for (int i = 0; i < n_left; i++)
-        if (!is_among(a, n, left[i]) || (i > 0 && left[i] <= left[i - 1]))
-            return wrong(w, "sift() leaves \"%s\" out of place", step_text(w, seat, left[i]).text);
-    return NULL;
-}
-
 static const char *check_choice(walk *w, const world *s, int seat)
 {
     ber_action a[BER_MAX_ACTIONS];
@@ -82,8 +66,6 @@ static const char *check_choice(walk *w, const world *s, int seat)
                              (double)weight[i]);
     }
     const char *why = w->game->policy ? check_policy(w, s, seat, a, n) : NULL;
-    if (!why && w->game->sift)
-        why = check_sift(w, s, seat, a, n);
     if (why || !w->game->pick)
         return why;
     ber_rng same = w->rng;
@@ -93,6 +75,24 @@ static const char *check_choice(walk *w, const world *s, int seat)
                      step_text(w, seat, picked).text);
     if (w->game->pick(s->byte, seat, &same) != picked)
         return wrong(w, "pick() chooses differently with the same numbers");
+    return NULL;
+}
+
+/* What a seat shuns must follow from what it sees: it would betray the rest. */
+static const char *check_shunned(walk *w, int seat)
+{
+    world seen;
+    ber_action a[BER_MAX_ACTIONS];
+    world_copy(w, &seen, &w->now);
+    w->game->blind(seen.byte, seat);
+    int n = offered(w, &w->now, seat, a);
+    ber_action before = ber_rng_below(&w->rng, 2) ? a[ber_rng_below(&w->rng, (uint32_t)n)]
+                                                  : (ber_action)BER_NO_ACTION;
+    for (int i = 0; i < n; i++)
+        if (w->game->shuns(seen.byte, seat, before, a[i]) !=
+            w->game->shuns(w->now.byte, seat, before, a[i]))
+            return wrong(w, "shuns() judges \"%s\" by what is hidden",
+                         step_text(w, seat, a[i]).text);
     return NULL;
 }
 
@@ -107,6 +107,9 @@ const char *check_advice(walk *w)
     for (int seat = 0; seat < w->n_seats && !why; seat++)
         if (head_at(&s)->waiting >> seat & 1)
             why = check_choice(w, &s, seat);
+    for (int seat = 0; w->game->shuns && seat < w->n_seats && !why; seat++)
+        if (head_at(&w->now)->waiting >> seat & 1)
+            why = check_shunned(w, seat);
     w->count++;
     if (!why && !world_same(w, &s, &kept))
         return differs(w, BER_FATE, &kept, &s, "advice changes the state");

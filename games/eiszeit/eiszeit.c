@@ -332,4 +332,5 @@ const struct ber_game eiszeit_game = {
     .draw = eiszeit_draw,
     .broken = eiszeit_broken,
     .follies = &eiszeit_follies,
+    .shuns = eiszeit_shuns,
 };

@@ -71,19 +71,37 @@ static bool is_free(const eiszeit *s)
     return card == D_GATHER1 || card == D_GATHER2;
 }
 
+/* The most that one hunter more brings the seat in one of the regions. */
+static float best_in(const eiszeit *s, unsigned regions, int seat)
+{
+    float best = 0;
+    for (; regions; regions &= regions - 1) {
+        float gain = gain_in(s, lowest(regions), seat);
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+/* The regions where a mammoth stands alone. */
+static unsigned lone_herds(const eiszeit *s)
+{
+    unsigned herds = 0;
+    for (unsigned rest = free_regions(s); rest; rest &= rest - 1) {
+        int region = lowest(rest);
+        if (s->mammoths[region] && !count_hunters(s, region))
+            herds |= 1u << region;
+    }
+    return herds;
+}
+
 static void watch_placement(const eiszeit *s, int seat, int region, ber_tally *tally)
 {
-    float own = gain_in(s, region, seat), best = own, alone = 0; /* alone: with a mammoth */
-    for (unsigned rest = choices(s, seat); rest; rest &= rest - 1) {
-        int other = lowest(rest);
-        float gain = gain_in(s, other, seat);
-        best = gain > best ? gain : best;
-        if (s->mammoths[other] && !count_hunters(s, other) && gain > alone)
-            alone = gain;
-    }
-    ber_folly_note(tally, EMPTY_HERD, alone > own && overflows(s, region));
+    unsigned regions = choices(s, seat);
+    float own = gain_in(s, region, seat), cost = best_in(s, regions, seat) - own;
+    bool alone = best_in(s, regions & lone_herds(s), seat) > own;
+    ber_folly_note(tally, EMPTY_HERD, alone && overflows(s, region));
     if (s->round == 1)
-        ber_folly_add(tally, PLACEMENT_COST, (int64_t)(100 * (best - own) + 0.5f), 1);
+        ber_folly_add(tally, PLACEMENT_COST, (int64_t)(100 * cost + 0.5f), 1);
 }
 
 /* Hunters are listed by region, owner and club. */
@@ -103,13 +121,28 @@ static bool could_remove_other(const eiszeit *s, int seat)
     return false;
 }
 
+static bool is_setup(ber_action a)
+{
+    return a >= A_SETUP_PLACE && a < A_PLAY_CARD;
+}
+
+static bool is_placement(const eiszeit *s, ber_action a)
+{
+    return a >= A_PLACE_HUNTER && a < A_SUBSTITUTE_SOURCE && is_free(s);
+}
+
+static bool is_removal(ber_action a)
+{
+    return a >= A_REMOVE_HUNTER && a < A_REMOVE_MAMMOTH;
+}
+
 static void watch_choice(const eiszeit *s, int seat, ber_action a, ber_tally *tally)
 {
-    if (a >= A_SETUP_PLACE && a < A_PLAY_CARD)
+    if (is_setup(a))
         ber_folly_note(tally, SETUP_MAMMOTH, s->mammoths[a - A_SETUP_PLACE] > 0);
-    if (a >= A_PLACE_HUNTER && a < A_SUBSTITUTE_SOURCE && is_free(s))
+    if (is_placement(s, a))
         watch_placement(s, seat, a - A_PLACE_HUNTER, tally);
-    if (a >= A_REMOVE_HUNTER && a < A_REMOVE_MAMMOTH && could_remove_other(s, seat))
+    if (is_removal(a) && could_remove_other(s, seat))
         ber_folly_note(tally, OWN_REMOVED, owner_of(a) == seat);
 }
 
@@ -123,6 +156,20 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
         ber_folly_add(tally, CLUBS_LEFT, after->own_clubs[seat], 1);
         ber_folly_add(tally, STONES_LEFT, after->stones[seat], 1);
     }
+}
+
+/* A hunter who may go anywhere goes where he brings about as much as anywhere else; and nobody
+ * removes his own while another's is there. */
+bool eiszeit_shuns(const void *state, int seat, ber_action before, ber_action a)
+{
+    const eiszeit *s = state;
+    const float spare = 0.4f; /* points of the round that he may give away for what comes later */
+    (void)before;
+    if (is_setup(a))
+        return best_in(s, free_regions(s), seat) - gain_in(s, a - A_SETUP_PLACE, seat) > spare;
+    if (is_placement(s, a))
+        return best_in(s, choices(s, seat), seat) - gain_in(s, a - A_PLACE_HUNTER, seat) > spare;
+    return is_removal(a) && owner_of(a) == seat && could_remove_other(s, seat);
 }
 
 const ber_follies eiszeit_follies = { follies, 0, watch };

@@ -294,27 +294,22 @@ static bool has_more_to_do(const iglu *s)
 }
 
 /* What gains nothing, besides walks: an igloo on a single tile, where an Inuit is as good. */
-static bool is_idle(const iglu *s, ber_action a, bool busy)
+static bool is_idle(const iglu *s, ber_action a)
 {
     bool builds = a >= A_BUILD && a < A_HUNT;
-    return (a == A_END && busy) || (builds && !(beside(BIT(a - A_BUILD)) & tiles(s)));
+    return a == A_END ? has_more_to_do(s) : builds && !(beside(BIT(a - A_BUILD)) & tiles(s));
 }
 
-int iglu_sift(const void *state, ber_action before, ber_action *a, int n)
+bool iglu_shuns(const void *state, int seat, ber_action before, ber_action a)
 {
     const iglu *s = state;
-    int kept = 0;
+    stretch last = stretch_of(before), walk = stretch_of(a);
+    (void)seat; /* whose action it is */
     if (ber_agenda_peek(&s->agenda)->kind != F_ACTION)
-        return n;
-    bool busy = has_more_to_do(s);
-    stretch last = stretch_of(before);
-    for (int i = 0; i < n; i++) {
-        stretch walk = stretch_of(a[i]);
-        bool goes_on = !(last.to & LAND) || walk.from == last.to; /* whoever walked ashore does */
-        if (goes_on && !(walk.from ? is_vain_walk(s, last, walk) : is_idle(s, a[i], busy)))
-            a[kept++] = a[i];
-    }
-    return kept ? kept : n;
+        return false;
+    if (last.to & LAND && walk.from != last.to)
+        return true; /* whoever walked ashore goes on */
+    return walk.from ? is_vain_walk(s, last, walk) : is_idle(s, a);
 }
 
 /* ---- Levels ----------------------------------------------------------------------------- */

@@ -340,4 +340,5 @@ const struct ber_game urland_game = {
     .why_not = urland_why_not,
     .broken = urland_broken,
     .follies = &urland_follies,
+    .shuns = urland_shuns,
 };

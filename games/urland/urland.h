@@ -477,7 +477,8 @@ ber_action urland_pick(const void *state, int seat, ber_rng *rng);
 bool urland_settled(const void *state);
 extern const ber_features urland_features;
 extern const ber_skill urland_skills[], urland_house1[];
-extern const ber_follies urland_follies;                            /* urland_folly.c */
+extern const ber_follies urland_follies; /* urland_folly.c */
+bool urland_shuns(const void *s, int seat, ber_action before, ber_action a);
 extern const float urland_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 3, 4, 5 seats, */
 extern const float urland_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
 

@@ -13,6 +13,7 @@ enum {
     IDLE_MOVE,
     MUCH_TOO_MUCH = 3, /* Ichtos above the second bid */
     FEW = 2,
+    ENOUGH = 11, /* Ichtos to live on after an auction */
 };
 
 static const ber_folly follies[] = {
@@ -25,7 +26,7 @@ static const ber_folly follies[] = {
 };
 
 typedef struct {
-    bool fed; /* the token chosen in this turn feeds the leader alone, and another would not */
+    bool fed; /* the token chosen in this turn feeds the leader */
     uint8_t leader;
 } urland_notes;
 
@@ -63,20 +64,25 @@ static bool is_harmless(const urland *s, int seat, int leader, int token)
     return !(scorers(s, &scored) & BIT(leader)) && scored.reserve[seat] == s->reserve[seat];
 }
 
+/* As things are, the token feeds the leader alone, and another in hand would not. */
+static bool feeds_leader(const urland *s, int seat, int leader, int token)
+{
+    urland scored = scored_in(s, token);
+    if (leader == seat || scorers(s, &scored) != BIT(leader))
+        return false;
+    for (int t = 0; t < REGIONS; t++)
+        if (t != token && s->token[t] == T_HAND && is_harmless(s, seat, leader, t))
+            return true;
+    return false;
+}
+
 static void watch_token(const urland *s, int seat, int token, urland_notes *n, ber_tally *tally)
 {
     int leader = leader_of(s);
-    bool harmless = false;
-    n->fed = false;
-    if (leader == seat || token >= REGIONS)
-        return;
-    for (int t = 0; t < REGIONS; t++)
-        if (t != token && s->token[t] == T_HAND)
-            harmless = harmless || is_harmless(s, seat, leader, t);
-    urland scored = scored_in(s, token);
-    ber_folly_add(tally, LEADER_FED, 0, 1);
-    n->fed = harmless && scorers(s, &scored) == BIT(leader);
+    n->fed = feeds_leader(s, seat, leader, token);
     n->leader = (uint8_t)leader;
+    if (leader != seat)
+        ber_folly_add(tally, LEADER_FED, 0, 1);
 }
 
 /* It counts only if nobody prevented it. */
@@ -156,6 +162,28 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
         watch_scoring(deed, notes, tally);
     for (int seat = 0; after->head.turn == BER_OVER && seat < after->head.n_seats; seat++)
         ber_folly_note(tally, FEW_ICHTOS, on_board(after, seat) <= FEW);
+}
+
+/* Nobody bids what would leave him too few to live on. */
+static bool bids_too_much(const urland *s, int seat, int bid)
+{
+    int genes = 0;
+    for (int gene = 0; gene < GENES; gene++)
+        genes += s->gene_place[gene] == seat;
+    return bid > 0 && on_board(s, seat) - bid - genes < ENOUGH;
+}
+
+/* Who chooses for all feeds the leader last; what costs nothing is taken. */
+bool urland_shuns(const void *state, int seat, ber_action before, ber_action a)
+{
+    const urland *s = state;
+    (void)before;
+    switch (s->head.prompt) {
+    case P_CHOOSE: return feeds_leader(s, seat, leader_of(s), a - A_CHOOSE);
+    case P_BUY: return a == A_PASS && urland_price(s, seat) == 0;
+    case P_BID: return bids_too_much(s, seat, a - A_BID);
+    default: return false;
+    }
 }
 
 const ber_follies urland_follies = { follies, sizeof(urland_notes), watch };

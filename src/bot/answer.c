@@ -50,13 +50,11 @@ static ber_plan plan_of(const tree *t, const node *child)
 /* What all trees together think of the root's steps, or plans. */
 static void gather(const search *f, choices *c)
 {
-    ber_action legal[BER_MAX_ACTIONS];
     bool planned = f->mind->tree[0].n_plans > 0;
-    int n = planned ? 0 : f->game->legal(f->q->state, f->seat, legal);
     c->n = 0;
     c->most = 0;
-    for (int k = 0; k < n; k++)
-        add_option(c, &(ber_plan){ 1, { legal[k] } });
+    for (int k = 0; !planned && k < f->n_steps; k++)
+        add_option(c, &(ber_plan){ 1, { f->step[k] } });
     for (int i = 0; i < f->config->trees; i++) {
         const tree *t = &f->mind->tree[i];
         const node *root = &t->node[t->root];
@@ -155,7 +153,7 @@ static bool is_setup(const search *f)
     return f->game->setup_prompts >> ((const ber_head *)f->q->state)->prompt & 1;
 }
 
-/* Nor does who has no hope left: his errors would only make kings. */
+/* Who has no hope plays for every point: an error there is noise, or makes a king. */
 static bool may_err(const search *f)
 {
     return f->config->slack > 0 && !is_setup(f) && !f->mind->tree[0].hopeless;
@@ -164,9 +162,9 @@ static bool may_err(const search *f)
 static int choose(const search *f, const choices *c, ber_rng *rng)
 {
     int best = best_of(c);
-    if (may_err(f))
-        return near_best(c, best, f->config->slack, rng);
-    return is_sealed(f->game, f->q->state) ? by_lot(c, best, rng) : best;
+    if (is_sealed(f->game, f->q->state))
+        return by_lot(c, best, rng);
+    return may_err(f) ? near_best(c, best, f->config->slack, rng) : best;
 }
 
 /* ---- Telling ------------------------------------------------------------------------------ */

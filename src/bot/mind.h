@@ -86,7 +86,8 @@ typedef struct {
     bool has_clock;
     int64_t began, until[SEARCH_TREES]; /* of each tree */
     int seat;
-    ber_action before; /* what the seat has just done, or BER_NO_ACTION */
+    int n_steps; /* that are compared at the root: what the game shuns is not among them */
+    ber_action step[BER_MAX_ACTIONS];
 } search;
 
 /* ---- tree.c: nodes ------------------------------------------------------------------------- */

@@ -151,15 +151,6 @@ static void weigh_steps(const search *f, const void *world, const ber_action *le
         game->prior(world, legal, n, weight);
 }
 
-/* What a seat chooses from: house1 had everything in it. */
-static int list_steps(const search *f, const void *world, int seat, ber_action before,
-                      ber_action *legal)
-{
-    int n = f->game->legal(world, seat, legal);
-    bool sifts = f->game->sift && f->config->house != BER_HOUSE1;
-    return sifts ? f->game->sift(world, before, legal, n) : n;
-}
-
 /* Gives a leaf its children; false: no room. */
 static bool expand(const search *f, tree *t, uint32_t at, const void *world,
                    const ber_action *legal, int n)
@@ -194,6 +185,16 @@ static uint32_t go_by_plan(const search *f, tree *t, void *world)
     return child;
 }
 
+/* What `seat` may do at a node: any legal step, but at the root a sensible one. */
+static int list_steps(const search *f, const tree *t, uint32_t at, const void *world, int seat,
+                      ber_action *out)
+{
+    if (at != t->root)
+        return f->game->legal(world, seat, out);
+    memcpy(out, f->step, (size_t)f->n_steps * sizeof *out);
+    return f->n_steps;
+}
+
 /* Down the tree until a leaf, whose world is left in `world`. */
 static void descend(const search *f, tree *t, void *world, ber_rng *rng)
 {
@@ -201,14 +202,12 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
     const ber_head *head = world;
     ber_action legal[BER_MAX_ACTIONS];
     uint32_t at = t->root;
-    int depth = 0, last = f->seat;
-    ber_action before = f->before;    /* the last step, if the same seat is still to choose */
+    int depth = 0;
     bool alone = true, fresh = false; /* only the searching seat has acted; a new leaf */
     t->n_path = 0;
     tread(t, at, BER_FATE);
     if (t->n_plans) {
         at = go_by_plan(f, t, world);
-        last = BER_FATE;
         fresh = t->node[at].n == 0;
         alone = false;
         depth = 1;
@@ -221,13 +220,9 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
             at = follow_fate(f, t, at, world, a);
             game->apply(world, BER_FATE, a, NULL);
             alone = false;
-            last = BER_FATE;
             continue;
         }
-        int seat = to_act(head, f->seat);
-        int n = list_steps(f, world, seat, seat == last ? before : BER_NO_ACTION, legal);
-        last = seat;
-        before = legal[0];
+        int seat = to_act(head, f->seat), n = list_steps(f, t, at, world, seat, legal);
         if (n == 1 && !game->prompts[head->prompt].guarded) {
             game->apply(world, seat, legal[0], NULL);
             t->decisions++;
@@ -240,7 +235,6 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
         if (alone && depth == 1)
             keep_node(f, t, at, world);
         ber_action a = t->node[child].action;
-        before = a;
         fresh = t->node[child].n == 0;
         at = follow(f, t, at, child, world, seat);
         game->apply(world, seat, a, NULL);
@@ -271,7 +265,7 @@ static ber_action quick_step(const search *f, const void *world, int seat, ber_r
     float weight[BER_MAX_ACTIONS];
     if (f->config->hand || !game->policy)
         return game->pick ? game->pick(world, seat, rng) : playout_draw(game, world, rng).action;
-    int n = list_steps(f, world, seat, BER_NO_ACTION, legal);
+    int n = game->legal(world, seat, legal);
     if (n == 1)
         return legal[0];
     weigh_steps(f, world, legal, n, weight);
@@ -470,6 +464,21 @@ static bool is_known(const search *f)
     return mind->game == f->game && mind->seat == f->seat && same_search(&mind->config, f->config);
 }
 
+/* The steps that are compared: all that are legal, if every one of them is shunned. */
+static void list_sensible(search *f, ber_action before)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = f->game->legal(f->q->state, f->seat, legal);
+    bool all = !f->game->shuns || f->config->house == BER_HOUSE1; /* it shunned nothing */
+    for (int i = 0; i < n; i++)
+        if (all || !f->game->shuns(f->q->state, f->seat, before, legal[i]))
+            f->step[f->n_steps++] = legal[i];
+    if (f->n_steps)
+        return;
+    memcpy(f->step, legal, (size_t)n * sizeof *legal);
+    f->n_steps = n;
+}
+
 static bool begin(search *f, bool known, ber_rng *rng)
 {
     bot_mind *mind = f->mind;
@@ -495,9 +504,11 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
     ber_action next;
     if (known && plan_next(&f, &next))
         return next;
+    list_sensible(&f, known ? plan_before(&f) : BER_NO_ACTION);
+    if (f.n_steps == 1)
+        return f.step[0];
     if (!mind || !begin(&f, known, rng))
         return bot_greedy(q->game, config->house, q->state, q->seat, rng);
-    f.before = known ? plan_before(&f) : BER_NO_ACTION;
     clock_start(&f, known);
     (config->trees > 1 && mind->lent.each ? mind->lent.each : each_in_turn)(config->trees, think,
                                                                             &f);

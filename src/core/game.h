@@ -281,10 +281,6 @@ struct ber_game {
     void (*evaluate)(const void *s, int house, float value[BER_MAX_SEATS]);
     void (*prior)(const void *s, const ber_action *a, int n, float *weight);
     ber_action (*pick)(const void *s, int seat, ber_rng *rng);
-    /* NULL, or leaves of the given legal actions those that somebody with sense might take, at
-     * least one and in the same order; returns how many. `before` is what the same seat has
-     * just done, nobody else and no fate in between, or BER_NO_ACTION. */
-    int (*sift)(const void *s, ber_action before, ber_action *a, int n);
     /* NULL, or whether nothing is half done at `s`, so that evaluate() can be trusted: a
      * playout ends at such a position, and a tree where fate would set up anew from it. */
     bool (*settled)(const void *s);
@@ -322,6 +318,10 @@ struct ber_game {
 
     /* NULL, or what computer players had better not do, counted afterwards (folly.h). */
     const ber_follies *follies;
+    /* NULL, or whether people would laugh at a step, whatever it is worth: no search takes it
+     * while another is legal. Given what the seat sees, and what it has just done with nobody
+     * and no fate in between, or BER_NO_ACTION. */
+    bool (*shuns)(const void *s, int seat, ber_action before, ber_action a);
 };
 
 #endif

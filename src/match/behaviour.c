@@ -120,13 +120,15 @@ static bool is_far_below(const bot_thought *t, const bot_option *taken)
     return false;
 }
 
-/* Another loses as surely but brings more points. */
+/* Another loses as surely but brings more points, and no worse a rank: who has no hope plays for
+ * that, and the value says it. To strike the leader and be overtaken by the third is a lead gained
+ * and nothing else. */
 static bool is_noise(const bot_thought *t, const bot_option *taken, float spread)
 {
     for (int i = 0; i < t->n; i++) {
         const bot_option *other = &t->option[i];
         if (other->visits * 4 >= taken->visits && other->chance >= taken->chance - same_chance &&
-            other->lead > taken->lead + same_lead * spread)
+            other->value >= taken->value && other->lead > taken->lead + same_lead * spread)
             return true;
     }
     return false;
