@@ -420,6 +420,7 @@ static bool brings_food(ber_action a)
 static void weigh_feed(const valley *s, const ber_frame *f, const ber_action *a, int n,
                        float *weight)
 {
+    const float never = 0.000001f;
     bool can_eat = a[0] == A_DONE;
     ber_action first = pick_hungry(s, f->seat);
     for (int i = 0; i < n; i++)
@@ -428,7 +429,7 @@ static void weigh_feed(const valley *s, const ber_frame *f, const ber_action *a,
         if (a[i] == A_DONE)
             weight[i] = 5;
         else if (a[i] < A_SOW)
-            weight[i] = can_eat ? 0 : a[i] == first ? 2 : 1;
+            weight[i] = can_eat ? never : a[i] == first ? 2 : 1;
         else
             weight[i] = 2;
     }
