@@ -204,7 +204,7 @@ static void hinder_winners(draft *d)
         int enough = valley_defenders(&d->s, winner, target) + 1;
         for (int who = SPARED; who <= EVERYBODY; who++)
             if (d->s.warriors[d->seat][target] < enough)
-                add_attack(d, target, who);
+                add_attack(d, target, (enum who)who);
     }
 }
 
