@@ -60,8 +60,13 @@ async function homeIsItalian({ page }) {
   for (const game of GAMES) await page.getByRole('heading', { name: speak('it', game).game('title'), exact: true }).waitFor();
 }
 
+/* On a server of its own: what people of other scenarios are called is in no language. */
+async function guestAlone(world, lang) {
+  return world.guest({ lang, server: await world.ownServer() });
+}
+
 async function switching(world, report) {
-  const guest = await world.guest({ lang: 'en' });
+  const guest = await guestAlone(world, 'en');
   const { page } = guest;
   await guest.go();
   await report.part('the language is changed by one button, and remembered', async () => {
@@ -86,9 +91,8 @@ async function switching(world, report) {
   });
 }
 
-/* On a server of its own: what people of other scenarios are called is in no language. */
 async function everyScreen(world, report) {
-  const guest = await world.guest({ lang: 'it', server: await world.ownServer() });
+  const guest = await guestAlone(world, 'it');
   const { page, say } = guest;
   await guest.go();
   await homeIsItalian(guest);
