@@ -71,7 +71,9 @@ export function watchShifts() {
   };
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (hadRecentInput) continue;
+      // The log rolls on as it grows.
+      const isLog = sources.every(({ node }) => !node || nameOf(node).startsWith('side '));
+      if (hadRecentInput || isLog) continue;
       seen.sum += value;
       for (const { node, previousRect: a, currentRect: b } of sources)
         seen.what.push(`${nameOf(node)} by ${Math.round(b.x - a.x)}, ${Math.round(b.y - a.y)}`);
