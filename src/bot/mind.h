@@ -69,10 +69,11 @@ struct bot_mind {
     const struct ber_game *game;
     int seat, n_trees;
     bot_config config;
-    ber_plan plan; /* the whole action that was chosen last, */
-    uint64_t
-        plan_at[BER_PLAN_STEPS + 1]; /* and how the position looks before each step, and after */
-    int64_t spent_us;                /* on the decisions of this turn, where there is a clock */
+    /* The whole action that was chosen last, and how the position looks before each step of it
+     * and after the last. */
+    ber_plan plan;
+    uint64_t plan_at[BER_PLAN_STEPS + 1];
+    int64_t spent_us; /* on the decisions of this turn, where there is a clock */
     tree tree[SEARCH_TREES];
 };
 

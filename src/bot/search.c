@@ -223,7 +223,7 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
             continue;
         }
         int seat = to_act(head, f->seat), n = list_steps(f, t, at, world, seat, legal);
-        if (n == 1 && !game->prompts[head->prompt].guarded) {
+        if (n == 1 && at != t->root && !game->prompts[head->prompt].guarded) {
             game->apply(world, seat, legal[0], NULL);
             t->decisions++;
             continue;
@@ -505,8 +505,6 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
     if (known && plan_next(&f, &next))
         return next;
     list_sensible(&f, known ? plan_before(&f) : BER_NO_ACTION);
-    if (f.n_steps == 1)
-        return f.step[0];
     if (!mind || !begin(&f, known, rng))
         return bot_greedy(q->game, config->house, q->state, q->seat, rng);
     clock_start(&f, known);
