@@ -108,9 +108,9 @@ static void count_world(const walk *w, int side, const world *s)
 static void close_tally(const walk *w)
 {
     for (int i = 0; i < w->game->state_size; i++)
-        for (int side = 0; side < 2; side++) {
+        for (int side = 0; side < 2 && tally.varies[i]; side++) {
             uint32_t others = 0, *times = tally.byte[i][side];
-            for (int v = 0; v < 256 && tally.varies[i]; v++)
+            for (int v = 0; v < 256; v++)
                 others += times[v];
             times[tally.first.byte[i]] = (uint32_t)tally.n[side] - others;
         }

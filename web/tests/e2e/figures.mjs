@@ -72,7 +72,8 @@ export function watchShifts() {
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
       // The log rolls on as it grows.
-      const isLog = sources.every(({ node }) => !node || nameOf(node).startsWith('side '));
+      const inLog = ({ node }) => nameOf(node).startsWith('side ');
+      const isLog = sources.some(inLog) && sources.every((source) => !source.node || inLog(source));
       if (hadRecentInput || isLog) continue;
       seen.sum += value;
       for (const { node, previousRect: a, currentRect: b } of sources)
