@@ -212,7 +212,7 @@ static const char *check_why_not(walk *w, const world *seen, int seat)
     return NULL;
 }
 
-static const char *check_draw(walk *w, const world *seen)
+static const char *check_draw(walk *w, const world *seen, const char *language)
 {
     static struct {
         ber_canvas canvas;
@@ -220,22 +220,28 @@ static const char *check_draw(walk *w, const world *seen)
     } page;
     if (!w->game->draw)
         return NULL;
-    for (int i = 0; ber_language_at(i); i++) {
-        ber_canvas_clear(&page.canvas);
-        w->game->draw(seen->byte, ber_game_words(w->game, ber_language_at(i)), &page.canvas);
-        int width = page.canvas.width, height = page.canvas.height;
-        if (width < 1 || width > BER_CANVAS_WIDTH || height < 1 || height > BER_CANVAS_HEIGHT)
-            return wrong(w, "draw() makes a page of %d x %d", width, height);
-        for (int y = 0; y < BER_CANVAS_HEIGHT; y++)
-            for (int x = 0; x < BER_CANVAS_WIDTH; x++)
-                if (page.canvas.cell[y][x].ink >= BER_INKS ||
-                    page.canvas.cell[y][x].paper >= BER_INKS)
-                    return wrong(w, "draw() uses an unknown ink at %d, %d", x, y);
-    }
+    ber_canvas_clear(&page.canvas);
+    w->game->draw(seen->byte, ber_game_words(w->game, language), &page.canvas);
+    int width = page.canvas.width, height = page.canvas.height;
+    if (width < 1 || width > BER_CANVAS_WIDTH || height < 1 || height > BER_CANVAS_HEIGHT)
+        return wrong(w, "draw() makes a page of %d x %d", width, height);
+    for (int y = 0; y < BER_CANVAS_HEIGHT; y++)
+        for (int x = 0; x < BER_CANVAS_WIDTH; x++)
+            if (page.canvas.cell[y][x].ink >= BER_INKS || page.canvas.cell[y][x].paper >= BER_INKS)
+                return wrong(w, "draw() uses an unknown ink at %d, %d", x, y);
     for (size_t i = 0; i < sizeof page.guard; i++)
         if (page.guard[i])
             return wrong(w, "draw() writes past the end of the page");
     return NULL;
+}
+
+/* One language for each viewer, another at the next position. */
+static const char *language_for(const walk *w, int i)
+{
+    int n = 0;
+    while (ber_language_at(n))
+        n++;
+    return ber_language_at((int)((w->count + i) % n));
 }
 
 const char *check_help(walk *w)
@@ -247,7 +253,7 @@ const char *check_help(walk *w)
         world_copy(w, &seen, &w->now);
         w->game->blind(seen.byte, viewer);
         why = check_describe(w, &seen);
-        why = why ? why : check_draw(w, &seen);
+        why = why ? why : check_draw(w, &seen, language_for(w, i));
         if (!why && viewer >= 0)
             why = check_why_not(w, &seen, viewer);
     }
