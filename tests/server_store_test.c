@@ -286,12 +286,12 @@ static void foreign_files_are_refused(void **unused)
     size_t size;
     char *data = closed_file(&size);
     char mark[4];
-    data[FORM_AT + 3] = 5;
+    data[FORM_AT + 3] = 6;
     assert_string_equal(refusal_of(data, size),
-                        "written by a newer version of this program (form 5; this one knows 4)");
+                        "written by a newer version of this program (form 6; this one knows 5)");
     data[FORM_AT + 3] = 0;
     assert_string_equal(refusal_of(data, size), "the file is damaged: there is no form 0");
-    data[FORM_AT + 3] = 4;
+    data[FORM_AT + 3] = 5;
     memcpy(mark, data + PROGRAM_AT, 4);
     data[PROGRAM_AT] ^= 1;
     assert_string_equal(refusal_of(data, size), "a data file of another program");

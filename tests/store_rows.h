@@ -140,6 +140,13 @@ static inline void make_seat(store_seat *seat, int n)
         memset(seat->owner, n, sizeof seat->owner); /* zeroes are an owner too */
     if (seat->has_nonce)
         memset(seat->nonce, 200 + n, sizeof seat->nonce);
+    seat->has_pledge = n % 2 == 1;
+    if (seat->has_pledge)
+        memset(seat->pledge, 100 + n, sizeof seat->pledge);
+    seat->pledged = n + 1;
+    seat->pledge_time = FIRST_TIME - n;
+    seat->opened = 10 * n;
+    seat->open_time = FIRST_TIME + 10 * n;
     snprintf(seat->name, sizeof seat->name, "%s", n == 1 ? "Łukasz \"x\" '; DROP" : "");
     snprintf(seat->bot, sizeof seat->bot, "%s", n == 2 ? "greedy" : "");
 }
@@ -164,6 +171,8 @@ static inline void make_table(store_table *table, int i)
     table->aloud = i % 3 == 0;
     table->quick = i % 5 == 0;
     table->state = (uint8_t)(i % 4);
+    table->proof = (uint8_t)(1 + i % 2);
+    table->rules = (uint16_t)i;
     memset(table->secret, 255 - i % 256, sizeof table->secret);
     table->created = FIRST_TIME + i;
     table->changed = -i;
@@ -182,6 +191,8 @@ static inline void make_step(store_step *step, int n)
     if (n % 4 > 0)
         snprintf(step->request, sizeof step->request, "request-%d", n);
     step->time = FIRST_TIME + n;
+    step->has_hash = n % 2 == 0;
+    step->hash = step->has_hash ? (uint64_t)n * 0x9e3779b97f4a7c15u : 0;
     step->has_thought = n % 3 == 0;
     if (step->has_thought)
         step->thought = (store_thought){ .before = (int16_t)(n % 1001),

@@ -25,11 +25,13 @@ typedef struct {
 
 typedef struct {
     int8_t kind; /* the lobby's enum seat_kind */
-    bool has_owner, has_nonce;
-    uint8_t owner[STORE_HASH]; /* the guest who holds it */
-    char name[STORE_NAME];     /* of a person on somebody's device */
-    char bot[32];              /* who plays it, "" for the owner */
-    uint8_t nonce[32];
+    bool has_owner, has_pledge, has_nonce;
+    uint8_t owner[STORE_HASH];     /* the guest who holds it */
+    char name[STORE_NAME];         /* of a person on somebody's device */
+    char bot[32];                  /* who plays it, "" for the owner */
+    uint8_t pledge[32], nonce[32]; /* what its people add to fate (docs/protocol.md), */
+    int32_t pledged, opened;       /* each with its place among those of the table, from 1, */
+    int64_t pledge_time, open_time;
 } store_seat;
 
 typedef struct {
@@ -40,6 +42,8 @@ typedef struct {
     uint8_t undo, listed, watch, hints, aloud, quick; /* policy */
     uint8_t state;                                    /* the lobby's enum table_state */
     uint8_t secret[32];
+    uint8_t proof;  /* how fate was promised: the match's enum proof_form */
+    uint16_t rules; /* by which it was begun; 0: not begun, or not known */
     int64_t created, changed;
     store_seat seat[STORE_SEATS];
 } store_table;
@@ -60,6 +64,8 @@ typedef struct {
     int8_t seat;                 /* who asked for it, -1: nobody */
     char request[STORE_REQUEST]; /* its id, "" none */
     int64_t time;
+    bool has_hash; /* of the state after it: */
+    uint64_t hash;
     bool has_thought; /* a bot weighed it: */
     store_thought thought;
 } store_step;

@@ -65,5 +65,17 @@ const char *const store_form[STORE_FORMS] = {
     "  substr(option, 4) AS BLOB) WHERE game = 'iglu';"
     "UPDATE game_table SET option = CAST(substr(option, 1, 2) || substr(option, 2, 1) ||"
     "  substr(option, 4) AS BLOB) WHERE game = 'urland';",
+    /* 5: pledges before nonces, the number of the rules, hashes. Tables that nobody has begun
+     * are drawn for in the new way: what was added to them without a pledge does not count. */
+    "ALTER TABLE game_table ADD COLUMN proof INTEGER NOT NULL DEFAULT 1;"
+    "ALTER TABLE game_table ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN pledge BLOB CHECK (length(pledge) = 32);"
+    "ALTER TABLE seat ADD COLUMN pledged INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN pledge_time INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN open_time INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE step ADD COLUMN hash INTEGER;"
+    "UPDATE game_table SET proof = 2 WHERE state = 0;"
+    "UPDATE seat SET nonce = NULL WHERE table_id IN (SELECT id FROM game_table WHERE proof = 2);",
 };
 /* clang-format on */

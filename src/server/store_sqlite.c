@@ -44,23 +44,25 @@ static const char *const query_text[N_QUERIES] = {
     [Q_PUT_GUEST] = "INSERT INTO guest (hash, name, seen) VALUES (?1, ?2, ?3)"
         " ON CONFLICT DO UPDATE SET name = ?2, seen = ?3",
     [Q_PUT_TABLE] = "INSERT INTO game_table (id, game, n_seats, option, undo, listed, watch,"
-        " state, secret, created, changed, hints, aloud, quick)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
+        " state, secret, created, changed, hints, aloud, quick, proof, rules)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
         " ON CONFLICT DO UPDATE SET game = ?2, n_seats = ?3, option = ?4, undo = ?5,"
         " listed = ?6, watch = ?7, state = ?8, secret = ?9, created = ?10, changed = ?11,"
-        " hints = ?12, aloud = ?13, quick = ?14",
-    [Q_PUT_SEAT] = "INSERT INTO seat (table_id, n, kind, owner, name, bot, nonce)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
-        " ON CONFLICT DO UPDATE SET kind = ?3, owner = ?4, name = ?5, bot = ?6, nonce = ?7",
+        " hints = ?12, aloud = ?13, quick = ?14, proof = ?15, rules = ?16",
+    [Q_PUT_SEAT] = "INSERT INTO seat (table_id, n, kind, owner, name, bot, nonce, pledge, pledged,"
+        " pledge_time, opened, open_time) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+        " ON CONFLICT DO UPDATE SET kind = ?3, owner = ?4, name = ?5, bot = ?6, nonce = ?7,"
+        " pledge = ?8, pledged = ?9, pledge_time = ?10, opened = ?11, open_time = ?12",
     [Q_CUT_STEPS] = "DELETE FROM step WHERE table_id = ?1 AND n >= ?2",
     [Q_NEXT_STEP] = "SELECT max(n) + 1 FROM step WHERE table_id = ?1",
     [Q_PUT_STEP] = "INSERT INTO step (table_id, n, actor, forced, action, seat, request, time,"
-        " thought) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        " thought, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [Q_GUESTS] = "SELECT hash, name, seen FROM guest WHERE hash > ?1 ORDER BY hash LIMIT ?2",
     [Q_TABLES] = "SELECT id, game, n_seats, option, undo, listed, watch, state, secret, created,"
-        " changed, hints, aloud, quick FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
-    [Q_SEATS] = "SELECT n, kind, owner, name, bot, nonce FROM seat WHERE table_id = ?1 ORDER BY n",
-    [Q_STEPS] = "SELECT n, actor, forced, action, seat, request, time, thought FROM step"
+        " changed, hints, aloud, quick, proof, rules FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
+    [Q_SEATS] = "SELECT n, kind, owner, name, bot, nonce, pledge, pledged, pledge_time, opened,"
+        " open_time FROM seat WHERE table_id = ?1 ORDER BY n",
+    [Q_STEPS] = "SELECT n, actor, forced, action, seat, request, time, thought, hash FROM step"
         " WHERE table_id = ?1 ORDER BY n",
 };
 /* clang-format on */
@@ -158,6 +160,11 @@ static int put_seat(store_db *db, store_job *job, int n)
     bind_text(query, 5, seat->name, sizeof seat->name);
     bind_text(query, 6, seat->bot, sizeof seat->bot);
     bind_hash(query, 7, seat->nonce, seat->has_nonce);
+    bind_hash(query, 8, seat->pledge, seat->has_pledge);
+    sqlite3_bind_int(query, 9, seat->pledged);
+    sqlite3_bind_int64(query, 10, seat->pledge_time);
+    sqlite3_bind_int(query, 11, seat->opened);
+    sqlite3_bind_int64(query, 12, seat->open_time);
     return run(db, Q_PUT_SEAT) ? fail_query(db, job) : 0;
 }
 
@@ -179,6 +186,8 @@ static int put_table(store_db *db, store_job *job)
     sqlite3_bind_int(query, 12, table->hints);
     sqlite3_bind_int(query, 13, table->aloud);
     sqlite3_bind_int(query, 14, table->quick);
+    sqlite3_bind_int(query, 15, table->proof);
+    sqlite3_bind_int(query, 16, table->rules);
     int code = run(db, Q_PUT_TABLE) ? fail_query(db, job) : 0;
     for (int n = 0; n < table->n_seats && code == 0; n++)
         code = put_seat(db, job, n);
@@ -247,6 +256,8 @@ static int put_step(store_db *db, store_job *job, const store_step *step)
     bind_text(query, 7, step->request, sizeof step->request);
     sqlite3_bind_int64(query, 8, step->time);
     bind_thought(query, 9, step, thought);
+    if (step->has_hash)
+        sqlite3_bind_int64(query, 10, (sqlite3_int64)step->hash);
     return run(db, Q_PUT_STEP) ? fail_step(db, job, step) : 0;
 }
 
@@ -417,10 +428,15 @@ static bool read_seat(sqlite3_stmt *query, store_table *table)
         return false;
     store_seat *seat = &table->seat[n];
     seat->kind = (int8_t)sqlite3_column_int(query, 1);
+    seat->pledged = sqlite3_column_int(query, 7);
+    seat->pledge_time = sqlite3_column_int64(query, 8);
+    seat->opened = sqlite3_column_int(query, 9);
+    seat->open_time = sqlite3_column_int64(query, 10);
     return read_hash(query, 2, seat->owner, &seat->has_owner) &&
            read_text(query, 3, seat->name, sizeof seat->name) &&
            read_text(query, 4, seat->bot, sizeof seat->bot) &&
-           read_hash(query, 5, seat->nonce, &seat->has_nonce);
+           read_hash(query, 5, seat->nonce, &seat->has_nonce) &&
+           read_hash(query, 6, seat->pledge, &seat->has_pledge);
 }
 
 static bool read_table(sqlite3_stmt *query, store_table *table)
@@ -435,6 +451,8 @@ static bool read_table(sqlite3_stmt *query, store_table *table)
     table->hints = sqlite3_column_int(query, 11) != 0;
     table->aloud = sqlite3_column_int(query, 12) != 0;
     table->quick = sqlite3_column_int(query, 13) != 0;
+    table->proof = (uint8_t)sqlite3_column_int(query, 14);
+    table->rules = (uint16_t)sqlite3_column_int(query, 15);
     return table->n_seats <= STORE_SEATS && read_text(query, 0, table->id, sizeof table->id) &&
            read_text(query, 1, table->game, sizeof table->game) &&
            read_blob(query, 3, table->option, sizeof table->option) &&
@@ -472,6 +490,8 @@ static bool read_step(sqlite3_stmt *query, store_step *step)
     step->seat = (int8_t)sqlite3_column_int(query, 4);
     step->time = sqlite3_column_int64(query, 6);
     step->has_thought = read_thought(query, 7, &step->thought);
+    step->has_hash = sqlite3_column_type(query, 8) == SQLITE_INTEGER;
+    step->hash = (uint64_t)sqlite3_column_int64(query, 8);
     return read_text(query, 5, step->request, sizeof step->request);
 }
 
