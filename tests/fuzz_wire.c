@@ -67,7 +67,7 @@ int store_load(store *s, void (*guest)(void *user, const store_guest *guest),
     return 0;
 }
 
-void workers_submit(workers *w, worker_job *job)
+bool workers_submit(workers *w, worker_job *job)
 {
     bot_question q = { job->game, job->state, job->seat, job->streak };
     bot hasty = *job->bot; /* a fuzzer has no time to think */
@@ -75,6 +75,7 @@ void workers_submit(workers *w, worker_job *job)
     job->answer = bot_choose(&hasty, w->mind, &q, &job->rng, &job->thought);
     job->next = w->first;
     w->first = job;
+    return true;
 }
 
 worker_job *workers_take(workers *w)

@@ -78,7 +78,7 @@ static void play_with(int n_threads)
     while (!match_over(&m)) {
         ber_action last = 0;
         for (int i = 0; i < 2; i++) { /* random and greedy need no memory */
-            workers_submit(w, ask(&m, bot_at(i), 77));
+            assert_true(workers_submit(w, ask(&m, bot_at(i), 77)));
             assert_int_equal(workers_waiting(w), 1);
             worker_job *job = wait_for_one(w);
             assert_int_equal(job->answer, answer_here(&m, bot_at(i), 77));
@@ -113,7 +113,8 @@ static void many_questions_at_once(void **unused)
     for (int i = 0; i < JOBS; i++) {
         worker_job *job = ask(&m, bot_at(0), (uint64_t)i);
         job->at = i;
-        workers_submit(w, job);
+        job->guest = (uint64_t)i; /* there is always room for one of each */
+        assert_true(workers_submit(w, job));
     }
     for (int i = 0; i < JOBS; i++) {
         worker_job *job = wait_for_one(w);
@@ -127,19 +128,19 @@ static void many_questions_at_once(void **unused)
     workers_close(w);
 }
 
-/* One thread answers in the order of the questions. */
+/* One thread answers the questions of a guest in their order. */
 static void one_thread_keeps_the_order(void **unused)
 {
     (void)unused;
     match m;
     workers *w = workers_open(1, NULL, NULL);
     open_match(&m, 6);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < WORKER_MOST_EACH; i++) {
         worker_job *job = ask(&m, bot_at(0), 1);
         job->at = i;
-        workers_submit(w, job);
+        assert_true(workers_submit(w, job));
     }
-    for (int i = 0; i < 300;) {
+    for (int i = 0; i < WORKER_MOST_EACH;) {
         worker_job *job = workers_take(w); /* nobody wakes: a caller may also just look */
         if (job)
             assert_int_equal(job->at, i++);
@@ -167,11 +168,26 @@ static ber_action ponder(const bot *self, bot_mind *mind, const bot_question *q,
 
 static const bot slow = { .name = "slow", .choose = ponder, .level = 5 };
 
-static void submit_at(workers *w, const match *m, const bot *who, int at)
+static void submit_of(workers *w, const match *m, const bot *who, int at, uint64_t guest)
 {
     worker_job *job = ask(m, who, 1);
     job->at = at;
-    workers_submit(w, job);
+    job->guest = guest;
+    assert_true(workers_submit(w, job));
+}
+
+static void submit_at(workers *w, const match *m, const bot *who, int at)
+{
+    submit_of(w, m, who, at, 0);
+}
+
+static void submit_hint(workers *w, const match *m, const bot *who, int at, uint64_t guest)
+{
+    worker_job *job = ask(m, who, 1);
+    job->at = at;
+    job->guest = guest;
+    job->hint.client = 1;
+    assert_true(workers_submit(w, job));
 }
 
 static int next_answer(workers *w)
@@ -191,7 +207,7 @@ static void slow_questions_leave_a_thread(void **unused)
     for (int n_threads = 2; n_threads <= 4; n_threads++) {
         workers *w = workers_open(n_threads, wake, NULL);
         for (int i = 0; i < 6; i++)
-            submit_at(w, &m, &slow, i);
+            submit_of(w, &m, &slow, i, (uint64_t)i);
         for (int i = 0; i < n_threads - 1; i++)
             sem_wait(&begun);
         for (int i = 0; i < 50; i++) {
@@ -232,6 +248,135 @@ static void quick_questions_go_first(void **unused)
     match_close(&m);
 }
 
+/* Lets `n` slow ones go, one after the other, and says in which order they were answered. */
+static void order_of(workers *w, int n, int *order)
+{
+    for (int i = 0; i < n; i++) {
+        sem_post(&let_go);
+        order[i] = next_answer(w);
+        if (i + 1 < n)
+            sem_wait(&begun); /* the next one was chosen */
+    }
+}
+
+static void assert_order(const int *order, const int *wanted, int n)
+{
+    for (int i = 0; i < n; i++)
+        assert_int_equal(order[i], wanted[i]);
+}
+
+/* Guest 1 has asked much before the others come with one question each. */
+static void guests_take_turns(void **unused)
+{
+    (void)unused;
+    static const int wanted[] = { 10, 20, 30, 11, 12, 13 };
+    int order[6];
+    match m;
+    workers *w = workers_open(1, wake, NULL);
+    open_match(&m, 6);
+    for (int i = 0; i < 4; i++)
+        submit_of(w, &m, &slow, 10 + i, 1);
+    sem_wait(&begun);
+    submit_of(w, &m, &slow, 20, 2);
+    submit_of(w, &m, &slow, 30, 3);
+    order_of(w, 6, order);
+    if (order[1] == 30) { /* both are new: either may be the first */
+        order[1] = 20;
+        order[2] = 30;
+    }
+    assert_order(order, wanted, 6);
+    workers_close(w);
+    match_close(&m);
+}
+
+/* A hint overtakes the moves of others, though many hints leave every other turn to moves. */
+static void hints_go_first(void **unused)
+{
+    (void)unused;
+    static const int wanted[] = { 10, 20, 11, 21, 12, 22, 13 };
+    int order[7];
+    match m;
+    workers *w = workers_open(1, wake, NULL);
+    open_match(&m, 6);
+    for (int i = 0; i < 4; i++)
+        submit_of(w, &m, &slow, 10 + i, 1);
+    sem_wait(&begun);
+    for (int i = 0; i < 3; i++)
+        submit_hint(w, &m, &slow, 20 + i, 1);
+    order_of(w, 7, order);
+    assert_order(order, wanted, 7);
+    workers_close(w);
+    match_close(&m);
+}
+
+/* Of five threads four may be slow, and two of them for one guest. */
+static void a_guest_has_a_share_of_the_threads(void **unused)
+{
+    (void)unused;
+    match m;
+    workers *w = workers_open(5, wake, NULL);
+    open_match(&m, 6);
+    for (int i = 0; i < 8; i++)
+        submit_of(w, &m, &slow, i, 1);
+    sem_wait(&begun);
+    sem_wait(&begun);
+    submit_at(w, &m, bot_at(0), 100); /* a thread that is free has looked around meanwhile */
+    assert_int_equal(next_answer(w), 100);
+    assert_int_not_equal(sem_trywait(&begun), 0);
+    submit_of(w, &m, &slow, 50, 2);
+    sem_wait(&begun);
+    for (int i = 0; i < 9; i++)
+        sem_post(&let_go);
+    for (int i = 0; i < 9; i++)
+        assert_true(next_answer(w) < 100);
+    for (int i = 3; i < 9; i++)
+        sem_wait(&begun);
+    workers_close(w);
+    match_close(&m);
+}
+
+static bool has_room(workers *w, const match *m, uint64_t guest)
+{
+    worker_job *job = ask(m, &slow, 1);
+    job->guest = guest;
+    bool good = workers_submit(w, job);
+    if (!good)
+        free(job);
+    return good;
+}
+
+/* Whoever has too many is told so; all others still have room, also when there are too many. */
+static void queues_are_bounded(void **unused)
+{
+    (void)unused;
+    enum { CROWD = WORKER_MOST_ALL / WORKER_MOST_EACH };
+    match m;
+    workers *w = workers_open(1, wake, NULL);
+    open_match(&m, 6);
+    assert_true(has_room(w, &m, 0));
+    sem_wait(&begun); /* it waits no more */
+    for (int guest = 1; guest <= CROWD; guest++) {
+        for (int i = 0; i < WORKER_MOST_EACH; i++)
+            assert_true(has_room(w, &m, (uint64_t)guest));
+        assert_false(has_room(w, &m, (uint64_t)guest));
+    }
+    for (uint64_t guest = CROWD + 1; guest < CROWD + 50; guest++) {
+        assert_true(has_room(w, &m, guest));
+        assert_false(has_room(w, &m, guest));
+    }
+    assert_int_equal(workers_waiting(w), 1 + WORKER_MOST_ALL + 49);
+    sem_post(&let_go);
+    assert_int_equal(next_answer(w), m.n_steps);
+    sem_wait(&begun);
+    assert_true(has_room(w, &m, 0));
+    for (int i = 0; i < 2 * WORKER_MOST_ALL; i++)
+        sem_post(&let_go); /* nobody is held up, whatever is taken before the rest is dropped */
+    workers_close(w);
+    while (sem_trywait(&begun) == 0 || sem_trywait(&let_go) == 0)
+        ;
+    match_close(&m);
+}
+
 /* What a worker thinks is what a bot thinks that never thought before, whatever it was
  * asked about last. */
 static void tables_do_not_mix(void **unused)
@@ -256,7 +401,7 @@ static void tables_do_not_mix(void **unused)
         if (i % 3 != 2)
             bot_mind_forget(mind);
         ber_action here = bot_choose(&quick, mind, &q, &rng, &thought);
-        workers_submit(w, job);
+        assert_true(workers_submit(w, job));
         worker_job *back = wait_for_one(w);
         assert_int_equal(back->answer, here);
         assert_true(back->thought.n > 0 && back->thought.n == thought.n);
@@ -277,8 +422,8 @@ static void closing_with_questions_open(void **unused)
     open_match(&m, 6);
     for (int n = 0; n < 50; n++) {
         workers *w = workers_open(1 + n % 3, wake, NULL);
-        for (int i = 0; i < 40; i++)
-            workers_submit(w, ask(&m, bot_at(i % 2), (uint64_t)i));
+        for (int i = 0; i < WORKER_MOST_EACH; i++)
+            assert_true(workers_submit(w, ask(&m, bot_at(i % 2), (uint64_t)i)));
         if (n % 2)
             free(wait_for_one(w));
         workers_close(w);
@@ -295,6 +440,10 @@ int main(void)
         cmocka_unit_test(one_thread_keeps_the_order),
         cmocka_unit_test(slow_questions_leave_a_thread),
         cmocka_unit_test(quick_questions_go_first),
+        cmocka_unit_test(guests_take_turns),
+        cmocka_unit_test(hints_go_first),
+        cmocka_unit_test(a_guest_has_a_share_of_the_threads),
+        cmocka_unit_test(queues_are_bounded),
         cmocka_unit_test(tables_do_not_mix),
         cmocka_unit_test(closing_with_questions_open),
     };

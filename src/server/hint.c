@@ -34,6 +34,7 @@ static worker_job *new_job(const client *c, const table *t, int seat, const char
     match_blinded(&t->m, seat, job->state);
     snprintf(job->table, sizeof job->table, "%s", t->row.id);
     job->at = t->m.n_steps;
+    job->guest = guest_number(c->guest->row.hash);
     job->hint = (hint_for){ c->number, "", t->asked_at[seat], t->undone };
     snprintf(job->hint.id, sizeof job->hint.id, "%s", id);
     return job;
@@ -42,7 +43,6 @@ static worker_job *new_job(const client *c, const table *t, int seat, const char
 void hint_ask(server *s, client *c, const table *t, int seat, const char *id)
 {
     const char *code = "limit", *why = "nobody has time to think about it now";
-    worker_job *job = NULL;
     if (!t->row.hints) {
         code = "policy";
         why = "there are no hints at this table";
@@ -52,14 +52,14 @@ void hint_ask(server *s, client *c, const table *t, int seat, const char *id)
     } else if (c->hinting) {
         why = "one hint at a time";
     } else if (s->workers) {
-        job = new_job(c, t, seat, id);
+        worker_job *job = new_job(c, t, seat, id);
+        c->hinting = job && workers_submit(s->workers, job);
+        if (c->hinting)
+            return;
+        free(job);
+        why = "too many questions wait to be thought about: ask again in a moment";
     }
-    if (!job) {
-        speak_error(s, c->c, id, code, why);
-        return;
-    }
-    c->hinting = true;
-    workers_submit(s->workers, job);
+    speak_error(s, c->c, id, code, why);
 }
 
 void hint_take(server *s, const worker_job *job)

@@ -149,6 +149,13 @@ table *lobby_add_table(server *s, const store_table *row)
     return t;
 }
 
+uint64_t guest_number(const uint8_t hash[STORE_HASH])
+{
+    uint64_t number;
+    memcpy(&number, hash, sizeof number);
+    return number;
+}
+
 bool owns(const table *t, int seat, const guest *g)
 {
     return seat >= 0 && seat < t->row.n_seats && t->row.seat[seat].has_owner &&

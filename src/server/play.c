@@ -356,6 +356,16 @@ static workers *workers_for(const server *s, const bot *b)
     return s->workers;
 }
 
+/* For whom a seat is thought about: its owner, or else the first person there, who opened the
+ * table as a rule. */
+static uint64_t thought_for(const table *t, int seat)
+{
+    const store_seat *row = &t->row.seat[seat];
+    for (int i = 0; !row->has_owner && i < t->row.n_seats; i++)
+        row = &t->row.seat[i];
+    return guest_number(row->owner);
+}
+
 void play_bots(server *s, table *t)
 {
     if (!t->loaded || t->busy || t->thinking || t->row.state != TABLE_PLAYING || !s->workers)
@@ -374,8 +384,12 @@ void play_bots(server *s, table *t)
     match_blinded(&t->m, seat, job->state);
     snprintf(job->table, sizeof job->table, "%s", t->row.id);
     job->at = t->m.n_steps;
-    t->thinking = true;
-    workers_submit(workers_for(s, job->bot), job);
+    job->guest = thought_for(t, seat);
+    t->thinking = workers_submit(workers_for(s, job->bot), job);
+    if (t->thinking)
+        return;
+    s->try_again = true; /* its guest has too many questions: a move is never lost */
+    free(job);
 }
 
 /* The step that a bot chose, kept with what it thought. */

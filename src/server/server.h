@@ -145,6 +145,7 @@ void lobby_unload_table(server *s, table *t);
 void lobby_give_proof(table *t);
 void lobby_drop_idle(server *s);
 bool lobby_load(server *s, char *error, size_t size);
+uint64_t guest_number(const uint8_t hash[STORE_HASH]); /* by which workers tell guests apart */
 bool owns(const table *t, int seat, const guest *g);
 bool has_seat(const table *t, const guest *g);
 bool is_private(const table *t);

@@ -1,8 +1,10 @@
 /*
- * worker.c: the threads of worker.h: two queues of questions, one list of answers.
+ * worker.c: the threads of worker.h: a queue of questions for each guest, one list of answers.
  *
- * A thread waits, takes the oldest quick question or else the oldest slow one, thinks
- * without holding anything, and puts the answer down. Jobs are malloc()ed by who submits them.
+ * A thread waits, takes the oldest quick question of the guest who was thought for least, or
+ * else a slow one of such a guest, thinks without holding anything, and puts the answer down.
+ * What was thought for a guest counts half after some seconds. Jobs are malloc()ed by who
+ * submits them.
  */
 #include "worker.h"
 
@@ -14,11 +16,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOW_LEVEL = 3 }; /* hard: the first whose thinking is noticed */
+enum {
+    SLOW_LEVEL = 3,      /* hard: the first whose thinking is noticed */
+    SLOW_EACH = 3,       /* most slow questions of one guest at a time */
+    HALF_LIFE = 8000000, /* us after which thinking counts half */
+};
 
 typedef struct {
     worker_job *first, **end;
 } list;
+
+enum kind { QUICK, HINT, MOVE, N_KINDS };
+
+/* The questions of one guest. */
+typedef struct queue {
+    uint64_t guest;
+    list waiting[N_KINDS];
+    int n_waiting, n_slow; /* n_slow: being thought about */
+    int64_t used;          /* us that were thought for it, and one for each question */
+    struct queue *next;
+} queue;
 
 /* One thread, with the memory of its thinking and whose turn that was about. */
 typedef struct {
@@ -30,10 +47,14 @@ typedef struct {
 } worker;
 
 struct workers {
-    pthread_mutex_t lock; /* of the six below */
+    pthread_mutex_t lock; /* of what follows, up to `closing` */
     pthread_cond_t more;  /* a question has come, or it is time to go */
-    list quick, slow, answer;
-    int n_slow; /* slow questions being thought about */
+    queue *queue;         /* of those who wait, or were thought for not long ago */
+    list answer;
+    int n_slow;       /* slow questions being thought about */
+    int n_queued;     /* questions that wait */
+    bool hinted;      /* the last slow question was a hint */
+    int64_t halve_at; /* when all `used` are halved next */
     bool closing;
 
     void (*wake)(void *user);
@@ -69,7 +90,7 @@ static void drop(list *l)
         free(job);
 }
 
-/* ---- On the workers' threads --------------------------------------------------------- */
+/* ---- Queues, with the lock held ----------------------------------------------------------- */
 
 /* Does it think for so long that others would notice? A search by its numbers may, and so
  * may a program of somebody else. */
@@ -78,20 +99,89 @@ static bool is_slow(const bot *b)
     return b->level >= SLOW_LEVEL || b->config.iterations > 0 || b->user;
 }
 
-static bool may_be_slow(const workers *w)
+static enum kind kind_of(const worker_job *job)
 {
-    return w->n_threads == 1 || w->n_slow < w->n_threads - 1;
+    return !is_slow(job->bot) ? QUICK : job->hint.client ? HINT : MOVE;
+}
+
+static queue *queue_of(workers *w, uint64_t guest)
+{
+    queue *q = w->queue;
+    while (q && q->guest != guest)
+        q = q->next;
+    if (q || !(q = calloc(1, sizeof *q)))
+        return q;
+    q->guest = guest;
+    for (int i = 0; i < N_KINDS; i++)
+        q->waiting[i].end = &q->waiting[i].first;
+    q->next = w->queue;
+    return w->queue = q;
+}
+
+/* What was thought is forgotten by and by, and then whom it was for. */
+static void forget(workers *w)
+{
+    int64_t now = host_now_us();
+    if (now < w->halve_at)
+        return;
+    w->halve_at = now + HALF_LIFE;
+    for (queue **at = &w->queue, *q; (q = *at);) {
+        q->used /= 2;
+        if (q->used > 0 || q->n_waiting > 0 || q->n_slow > 0) {
+            at = &q->next;
+            continue;
+        }
+        *at = q->next;
+        free(q);
+    }
+}
+
+/* How many threads may have slow questions, and how many of them of one guest. */
+static int slow_threads(const workers *w)
+{
+    return w->n_threads > 1 ? w->n_threads - 1 : 1;
+}
+
+static int slow_each(const workers *w)
+{
+    int half = (slow_threads(w) + 1) / 2;
+    return half < SLOW_EACH ? half : SLOW_EACH;
+}
+
+/* Whose question of a kind is the next; NULL: there is none that may be taken. */
+static queue *next_of(const workers *w, enum kind kind)
+{
+    queue *best = NULL;
+    for (queue *q = w->queue; q; q = q->next) {
+        bool may = q->waiting[kind].first && (kind == QUICK || q->n_slow < slow_each(w));
+        if (may && (!best || q->used < best->used))
+            best = q;
+    }
+    return best;
 }
 
 static worker_job *take_question(workers *w)
 {
-    worker_job *job = take(&w->quick);
-    if (job || !may_be_slow(w))
-        return job;
-    job = take(&w->slow);
-    w->n_slow += job != NULL;
-    return job;
+    enum kind kind = QUICK;
+    queue *q = next_of(w, QUICK);
+    if (!q && w->n_slow < slow_threads(w)) {
+        queue *hint = next_of(w, HINT), *move = next_of(w, MOVE);
+        kind = hint && !(move && w->hinted) ? HINT : MOVE;
+        q = kind == HINT ? hint : move;
+    }
+    if (!q)
+        return NULL;
+    w->n_queued--;
+    q->n_waiting--;
+    if (kind != QUICK) {
+        w->hinted = kind == HINT;
+        w->n_slow++;
+        q->n_slow++;
+    }
+    return take(&q->waiting[kind]);
 }
+
+/* ---- On the workers' threads --------------------------------------------------------- */
 
 /* The next question, or NULL when it is time to go. */
 static worker_job *next_question(workers *w)
@@ -104,15 +194,20 @@ static worker_job *next_question(workers *w)
     return job;
 }
 
-static void put_answer(workers *w, worker_job *job)
+static void put_answer(workers *w, worker_job *job, int64_t took)
 {
     pthread_mutex_lock(&w->lock);
     bool was_empty = !w->answer.first;
+    queue *q = queue_of(w, job->guest);
     put(&w->answer, job);
+    if (q)
+        q->used += took + 1;
     if (is_slow(job->bot)) {
         w->n_slow--;
-        pthread_cond_signal(&w->more); /* the next slow one may begin */
+        q->n_slow--;                      /* it is there as long as one is thought about */
+        pthread_cond_broadcast(&w->more); /* the next slow one may begin */
     }
+    forget(w);
     pthread_mutex_unlock(&w->lock);
     if (was_empty && w->wake)
         w->wake(w->user);
@@ -134,9 +229,10 @@ static void *think(void *user)
     worker *w = user;
     for (worker_job *job; (job = next_question(w->all));) {
         bot_question q = { job->game, job->state, job->seat, job->streak };
+        int64_t began = host_now_us();
         turn_to(w, job);
         job->answer = bot_choose(job->bot, w->mind, &q, &job->rng, &job->thought);
-        put_answer(w->all, job);
+        put_answer(w->all, job, host_now_us() - began);
     }
     return NULL;
 }
@@ -162,9 +258,8 @@ workers *workers_open(int n_threads, void (*wake)(void *user), void *user)
         return NULL;
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
-    w->quick.end = &w->quick.first;
-    w->slow.end = &w->slow.first;
     w->answer.end = &w->answer.first;
+    w->halve_at = host_now_us() + HALF_LIFE;
     w->wake = wake;
     w->user = user;
     /* Signals are the loop's business: a thread inherits what is blocked. */
@@ -182,14 +277,27 @@ workers *workers_open(int n_threads, void (*wake)(void *user), void *user)
     return NULL;
 }
 
-void workers_submit(workers *w, worker_job *job)
+/* A flood leaves room for one question of everybody else. */
+static bool has_room(const workers *w, const queue *q)
+{
+    return q->n_waiting < (w->n_queued < WORKER_MOST_ALL ? WORKER_MOST_EACH : 1);
+}
+
+bool workers_submit(workers *w, worker_job *job)
 {
     BER_ASSERT(job->game && job->bot);
-    w->n_waiting++;
     pthread_mutex_lock(&w->lock);
-    put(is_slow(job->bot) ? &w->slow : &w->quick, job);
-    pthread_cond_signal(&w->more);
+    queue *q = queue_of(w, job->guest);
+    bool good = q && has_room(w, q);
+    if (good) {
+        put(&q->waiting[kind_of(job)], job);
+        q->n_waiting++;
+        w->n_queued++;
+        w->n_waiting++;
+        pthread_cond_signal(&w->more);
+    }
     pthread_mutex_unlock(&w->lock);
+    return good;
 }
 
 worker_job *workers_take(workers *w)
@@ -218,8 +326,12 @@ void workers_close(workers *w)
         pthread_join(w->thread[i].thread, NULL);
     for (int i = 0; i < w->n_threads; i++)
         bot_mind_free(w->thread[i].mind);
-    drop(&w->quick);
-    drop(&w->slow);
+    for (queue *q = w->queue, *next; q; q = next) {
+        next = q->next;
+        for (int i = 0; i < N_KINDS; i++)
+            drop(&q->waiting[i]);
+        free(q);
+    }
     drop(&w->answer);
     pthread_cond_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);

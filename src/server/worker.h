@@ -3,8 +3,11 @@
  * what was thought about it.
  *
  * Quick questions go before slow ones, and where there are several threads one is kept
- * free for them: a master at one table keeps no other table waiting. Every function is called on
- * the loop's thread.
+ * free for them: a master at one table keeps no other table waiting. Every guest has a queue;
+ * the next question is of whoever was thought for least of late, so a guest with many masters
+ * keeps nobody waiting but himself, and of one guest only a few slow questions are thought about
+ * at a time. Hints go before moves; of two slow questions in a row one may be a move.
+ * Every function is called on the loop's thread.
  */
 #ifndef BER_WORKER_H
 #define BER_WORKER_H
@@ -20,7 +23,13 @@ typedef struct {
     int asked_at, undone; /* of the table, see server.h */
 } hint_for;
 
+enum {
+    WORKER_MOST_EACH = 32,  /* questions of one guest that may wait, */
+    WORKER_MOST_ALL = 1024, /* and of all; one more of each guest who has none */
+};
+
 typedef struct worker_job {
+    uint64_t guest; /* for whom it is thought */
     const struct ber_game *game;
     const bot *bot;
     int seat;
@@ -40,7 +49,10 @@ typedef struct workers workers;
 /* `wake` is called from a worker's thread when answers wait. At least one thread; NULL if
  * none can be had. */
 workers *workers_open(int n_threads, void (*wake)(void *user), void *user);
-void workers_submit(workers *w, worker_job *job); /* malloc()ed; given away until taken back */
+
+/* Gives a malloc()ed job away until it is taken back; false, and it stays the caller's, if
+ * there is no room for it. */
+bool workers_submit(workers *w, worker_job *job);
 worker_job *workers_take(workers *w);  /* an answered job, or NULL; the caller frees it */
 int workers_waiting(const workers *w); /* jobs not yet taken back */
 void workers_close(workers *w);        /* waits for the thinking ones; frees all that is left */
