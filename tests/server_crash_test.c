@@ -149,7 +149,7 @@ static void full_disks_are_told(void **unused)
 static void a_limit_of_the_system_is_told(void **unused)
 {
     (void)unused;
-    struct rlimit before, small = { 1 << 16, 1 << 16 };
+    struct rlimit before, small = { 1 << 17, 1 << 17 };
     store *s = open_store();
     assert_int_equal(code_of(s, table_job(1)), 0);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);

@@ -5,6 +5,7 @@
  */
 #define _GNU_SOURCE
 
+#include "store_db.h"
 #include "store_rows.h"
 
 #include <sys/wait.h>
@@ -285,13 +286,15 @@ static void foreign_files_are_refused(void **unused)
     (void)unused;
     size_t size;
     char *data = closed_file(&size);
-    char mark[4];
-    data[FORM_AT + 3] = 6;
-    assert_string_equal(refusal_of(data, size),
-                        "written by a newer version of this program (form 6; this one knows 5)");
+    char mark[4], newer[100];
+    snprintf(newer, sizeof newer,
+             "written by a newer version of this program (form %d; this one knows %d)",
+             STORE_FORMS + 1, STORE_FORMS);
+    data[FORM_AT + 3] = STORE_FORMS + 1;
+    assert_string_equal(refusal_of(data, size), newer);
     data[FORM_AT + 3] = 0;
     assert_string_equal(refusal_of(data, size), "the file is damaged: there is no form 0");
-    data[FORM_AT + 3] = 5;
+    data[FORM_AT + 3] = STORE_FORMS;
     memcpy(mark, data + PROGRAM_AT, 4);
     data[PROGRAM_AT] ^= 1;
     assert_string_equal(refusal_of(data, size), "a data file of another program");
@@ -391,6 +394,31 @@ static void places_that_are_forbidden(void **unused)
     store_close(s);
 }
 
+static mode_t rights(void)
+{
+    struct stat about;
+    assert_int_equal(stat(file, &about), 0);
+    return about.st_mode & 0777;
+}
+
+/* The secrets of fate are in it. */
+static void the_file_is_private(void **unused)
+{
+    (void)unused;
+    size_t size;
+    mode_t before = umask(0);
+    free(closed_file(&size));
+    assert_int_equal(rights(), 0600);
+    chmod(file, 0644);
+    store_close(open_store());
+    assert_int_equal(rights(), 0600);
+    write_file("not ours at all, and none of our business", 41);
+    chmod(file, 0644);
+    assert_string_equal(refusal(), "not a data file of this program");
+    assert_int_equal(rights(), 0644);
+    umask(before);
+}
+
 static void names_are_names_of_files(void **unused)
 {
     (void)unused;
@@ -418,7 +446,7 @@ int main(void)
         TEST(one_server_at_a_time),       TEST(foreign_files_are_refused),
         TEST(cut_files_are_refused),      TEST(damaged_pages_are_refused),
         TEST(places_that_are_none),       TEST(places_that_are_forbidden),
-        TEST(names_are_names_of_files),
+        TEST(names_are_names_of_files),   TEST(the_file_is_private),
     };
     sem_init(&woken, 0, 0);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,9 +38,9 @@ static inline int make_folder(void **unused)
 
 static inline void remove_file(void)
 {
-    static const char *const ending[] = { "", "-wal", "-shm", "-journal" };
+    static const char *const ending[] = { "", "-wal", "-shm", "-journal", ".form-1" };
     char name[240];
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         snprintf(name, sizeof name, "%s%s", file, ending[i]);
         unlink(name);
     }

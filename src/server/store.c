@@ -40,7 +40,7 @@ struct store {
  * NULL. It lives on the stack of the one who asks, who waits. */
 typedef struct {
     store_job job;
-    bool (*read)(store_db *db, const void *key, store_rows *out);
+    bool (*read)(store_db *db, const void *key, store_rows *out); /* into `rows` */
     const void *key;
     store_rows rows;
     bool is_good, is_answered;
@@ -75,7 +75,7 @@ static store_job *list_take(list *l)
 /* ---- The store's thread --------------------------------------------------------------- */
 
 /* Waits for something to do: a question, or the jobs before the next one. False: it is
- * time to go. */
+ * time to go. A copy under way is given up then. */
 static bool take_group(store *s, list *group)
 {
     list_clear(group);
@@ -83,11 +83,11 @@ static bool take_group(store *s, list *group)
     while (!s->waiting.first && !s->closing)
         pthread_cond_wait(&s->more, &s->lock);
     for (int i = 0; i < GROUP && s->waiting.first; i++) {
-        bool is_question = !s->waiting.first->done;
-        if (is_question && i > 0)
+        bool alone = !s->waiting.first->done || s->waiting.first->ask;
+        if (alone && i > 0)
             break;
         list_put(group, list_take(&s->waiting));
-        if (is_question)
+        if (alone)
             break;
     }
     pthread_mutex_unlock(&s->lock);
@@ -114,18 +114,47 @@ static void answer_jobs(store *s, list *group)
         s->wake(s->user);
 }
 
+/* A bit of a copy; what is left of it waits behind all that has come meanwhile. */
+static bool copy_on(store *s, store_job *job)
+{
+    pthread_mutex_lock(&s->lock);
+    bool closing = s->closing;
+    pthread_mutex_unlock(&s->lock);
+    if (closing)
+        store_db_copy_end(job);
+    else if (!store_db_copy(s->db, job)) {
+        pthread_mutex_lock(&s->lock);
+        list_put(&s->waiting, job);
+        pthread_mutex_unlock(&s->lock);
+        return false;
+    }
+    return true;
+}
+
+/* False: the group is not to be answered. */
+static bool carry_out(store *s, list *group)
+{
+    store_job *job = group->first;
+    if (!job->done) {
+        answer_question(s, (question *)job); /* and it is gone */
+        return false;
+    }
+    if (job->ask == STORE_COPY)
+        return copy_on(s, job);
+    if (job->ask)
+        store_db_find(s->db, job);
+    else
+        store_db_write(s->db, job);
+    return true;
+}
+
 static void *work(void *user)
 {
     store *s = user;
     list group;
-    while (take_group(s, &group)) {
-        if (!group.first->done) {
-            answer_question(s, (question *)group.first);
-            continue;
-        }
-        store_db_write(s->db, group.first);
-        answer_jobs(s, &group);
-    }
+    while (take_group(s, &group))
+        if (carry_out(s, &group))
+            answer_jobs(s, &group);
     return NULL;
 }
 
@@ -189,6 +218,11 @@ void store_close(store *s)
     free_store(s);
 }
 
+void store_set_say(store *s, void (*say)(void *user, const char *text), void *user)
+{
+    store_db_set_say(s->db, say, user);
+}
+
 /* ---- Jobs ------------------------------------------------------------------------------ */
 
 static void refuse(store_job *job)
@@ -223,6 +257,16 @@ void store_poll(store *s)
     }
 }
 
+void store_job_free(store_job *job)
+{
+    free(job->step);
+    free(job->found);
+    free(job->guests);
+    free(job->text);
+    free(job->said);
+    free(job);
+}
+
 int store_waiting(const store *s)
 {
     return s->n_waiting;
@@ -245,20 +289,39 @@ static bool ask(store *s, question *q)
     return q->is_good;
 }
 
+int store_load_live(store *s, void (*table)(void *user, const store_found *found),
+                    void (*ban)(void *user, const char *what), void *user)
+{
+    store_rows last = { .more = true };
+    for (const void *after = NULL; last.more; after = &last) {
+        question q = { .read = store_db_live, .key = after };
+        if (!ask(s, &q))
+            return STORE_EDISK;
+        for (int i = 0; i < q.rows.n; i++)
+            table(user, (const store_found *)q.rows.row + i);
+        last = q.rows;
+        free(q.rows.row);
+    }
+    question q = { .read = store_db_bans };
+    if (!ask(s, &q))
+        return STORE_EDISK;
+    for (int i = 0; i < q.rows.n; i++)
+        ban(user, (const char *)q.rows.row + (size_t)i * STORE_TEXT);
+    free(q.rows.row);
+    return 0;
+}
+
 static bool load_guests(store *s, void (*tell)(void *user, const store_guest *guest), void *user)
 {
-    store_guest last;
-    int n = STORE_CHUNK;
-    for (const void *after = NULL; n == STORE_CHUNK; after = last.hash) {
+    store_rows last = { .more = true };
+    for (const void *after = NULL; last.more; after = last.last) {
         question q = { .read = store_db_guests, .key = after };
         if (!ask(s, &q))
             return false;
         const store_guest *guest = q.rows.row;
-        n = q.rows.n;
-        for (int i = 0; i < n; i++)
+        for (int i = 0; i < q.rows.n; i++)
             tell(user, &guest[i]);
-        if (n > 0)
-            last = guest[n - 1];
+        last = q.rows;
         free(q.rows.row);
     }
     return true;
@@ -266,18 +329,15 @@ static bool load_guests(store *s, void (*tell)(void *user, const store_guest *gu
 
 static bool load_tables(store *s, void (*tell)(void *user, const store_table *table), void *user)
 {
-    store_table last;
-    int n = STORE_CHUNK;
-    for (const void *after = NULL; n == STORE_CHUNK; after = last.id) {
+    store_rows last = { .more = true };
+    for (const void *after = NULL; last.more; after = last.last) {
         question q = { .read = store_db_tables, .key = after };
         if (!ask(s, &q))
             return false;
         const store_table *table = q.rows.row;
-        n = q.rows.n;
-        for (int i = 0; i < n; i++)
+        for (int i = 0; i < q.rows.n; i++)
             tell(user, &table[i]);
-        if (n > 0)
-            last = table[n - 1];
+        last = q.rows;
         free(q.rows.row);
     }
     return true;

@@ -15,7 +15,11 @@
 #include <stdint.h>
 
 enum { STORE_ID = 17, STORE_HASH = 32, STORE_NAME = 100, STORE_REQUEST = 33 };
-enum { STORE_SEATS = 6, STORE_PLAN = 39 };
+enum { STORE_SEATS = 6, STORE_PLAN = 39, STORE_TEXT = 200 };
+
+/* Who left for good: what the seat is called, and who plays it. */
+#define STORE_NOBODY   "\xe2\x80\xa6" /* an ellipsis */
+#define STORE_STAND_IN "easy"
 
 typedef struct {
     uint8_t hash[STORE_HASH]; /* of the guest's token */
@@ -70,11 +74,43 @@ typedef struct {
     store_thought thought;
 } store_step;
 
+/* A table and those of its owners that are guests. */
+typedef struct {
+    store_table table;
+    store_guest owner[STORE_SEATS]; /* by seat; its name is "" where there is none */
+} store_found;
+
+/* What is asked without waiting for the answer, which comes as job->done(). */
+enum store_question {
+    STORE_ASK_NOTHING,
+    STORE_ASK_TABLE, /* of `id`: it, its owners and its steps */
+    STORE_ASK_GUEST, /* of `guest.hash`: it, and the tables of it that changed last */
+    STORE_ASK_OLD,   /* tables and guests to forget: older than `old` */
+    STORE_ASK_TEXT,  /* what the host wants to read: `text`, answered in `said` */
+    STORE_COPY,      /* everything into the file `text`, bit by bit, jobs going on between */
+};
+
+/* What is written besides rows. */
+enum store_order {
+    STORE_NO_ORDER,
+    STORE_DROP_TABLE, /* `id` */
+    STORE_DROP_GUEST, /* `guest.hash`: its tables where nobody else is, its seats, its row */
+    STORE_BAN,        /* `text` */
+    STORE_UNBAN,      /* `text` */
+    STORE_PULSE,      /* nothing that matters: to see that it can be written */
+};
+
+/* Before which second what was last used is to be forgotten. */
+typedef struct {
+    int64_t open, playing, over, guest;
+} store_ages;
+
 /* Why a job was not carried out. */
 enum store_code {
     STORE_EDISK = -1,  /* the disk is full or broken; it may be tried again */
     STORE_ECLASH = -2, /* against what is stored: a request that was carried out before, a
                         * step that is there already or would leave a gap, no such table */
+    STORE_ENONE = -3,  /* what was asked for is not there */
 };
 
 /* One transaction: any of its parts may be empty. */
@@ -85,7 +121,17 @@ typedef struct store_job {
     char id[STORE_ID];  /* the table of the steps */
     int32_t keep_steps; /* delete those from here on first; -1: none */
     int n_steps;
-    store_step *step;                                /* owned by the job */
+    store_step *step; /* owned by the job */
+    enum store_order order;
+    enum store_question ask; /* then nothing is written, and the answer is in `step` and */
+    store_ages old;          /* what follows */
+    store_found *found;      /* tables, owned by the job */
+    int n_found;
+    store_guest *guests; /* owned by the job */
+    int n_guests;
+    char *text; /* owned by the job; for orders and questions that need one */
+    char *said; /* owned by the job */
+    void *copy; /* the store's, while it copies */
     void (*done)(void *user, struct store_job *job); /* on the loop's thread; frees the job */
     void *user;
     int code; /* 0, or negative (enum store_code): nothing was written */
@@ -100,8 +146,12 @@ typedef struct store store;
  * from the store's thread when answers wait. */
 store *store_open(const char *path, void (*wake)(void *user), void *user, char *error, size_t size);
 
+/* Is told, on any thread, of rows that cannot be read and are left out. */
+void store_set_say(store *s, void (*say)(void *user, const char *text), void *user);
+
 /* Carries out a job some time; the caller gives it away until done(). */
 void store_submit(store *s, store_job *job);
+void store_job_free(store_job *job); /* and all it owns */
 
 /* On the loop's thread: calls done() for every finished job. */
 void store_poll(store *s);
@@ -110,6 +160,12 @@ void store_poll(store *s);
 void store_close(store *s);
 
 int store_waiting(const store *s); /* jobs not yet answered */
+
+/* Calls `table` for every table that is not finished, with its owners, and `ban` for everybody
+ * the host keeps out. Waits for the store's thread. Negative on failure, when some may have been
+ * told. */
+int store_load_live(store *s, void (*table)(void *user, const store_found *found),
+                    void (*ban)(void *user, const char *what), void *user);
 
 /* Calls `guest` for all guests, then `table` for all tables; they may use the store. Steps
  * are asked for table by table, by store_steps(). Negative on failure, when some may have

@@ -10,7 +10,7 @@
 
 enum {
     STORE_CHUNK = 256, /* most guests or tables in one answer */
-    STORE_FORMS = 5    /* forms that the data has had; a file's is in its header */
+    STORE_FORMS = 6    /* forms that the data has had; a file's is in its header */
 };
 
 /* store_form.c: what makes each form of the one before it. */
@@ -18,25 +18,53 @@ extern const char *const store_form[STORE_FORMS];
 
 typedef struct store_db store_db;
 
-/* Rows of one type; `row` is freed by the caller. */
+/* Rows of one type; `row` is freed by the caller. What cannot be read is left out. */
 typedef struct {
     void *row;
     int n, room;
+    bool more;                /* there may be further ones, */
+    uint8_t last[STORE_HASH]; /* after this key */
+    int state;                /* and this state, of store_db_live() */
 } store_rows;
 
 /* See store_open(). */
 store_db *store_db_open(const char *path, char *error, size_t size);
 void store_db_close(store_db *db);
+void store_db_set_say(store_db *db, void (*say)(void *user, const char *text), void *user);
 
 /* Carries out the jobs of a list in order, each wholly or not at all, and fills `code`
  * and `error`. When it returns all that was written is on disk. */
 void store_db_write(store_db *db, store_job *first);
 
 /* The next rows after a key (a guest's hash, a table's id), or the first ones if it is
- * NULL, by key: fewer than STORE_CHUNK are the last. All steps of a table, by number. Into
+ * NULL, by key: `more` tells whether they are the last. All steps of a table, by number. Into
  * `out`, empty before; false and still empty on failure. */
 bool store_db_guests(store_db *db, const void *after, store_rows *out);
 bool store_db_tables(store_db *db, const void *after, store_rows *out);
 bool store_db_steps(store_db *db, const void *id, store_rows *out);
+
+/* ---- store_find.c ---- */
+
+/* The next store_found that is not finished after an earlier answer, or the first if it is
+ * NULL. */
+bool store_db_live(store_db *db, const void *after, store_rows *out);
+bool store_db_bans(store_db *db, const void *unused, store_rows *out); /* rows of STORE_TEXT */
+
+/* Answers what the job asks. */
+void store_db_find(store_db *db, store_job *job);
+
+/* Carries out an order inside a transaction: 0, or SQLite's code. */
+int store_db_order(store_db *db, const store_job *job);
+
+/* ---- store_text.c: what the host wants to read ---- */
+
+/* "tables", "guests", "bans", "table ID", "guest HASH", "export HASH": into job->said. */
+void store_db_text(store_db *db, store_job *job);
+
+/* ---- store_copy.c ---- */
+
+/* A further bit of a copy; true: it is whole, or came to nothing (job->code). */
+bool store_db_copy(store_db *db, store_job *job);
+void store_db_copy_end(store_job *job); /* gives up one that is under way */
 
 #endif

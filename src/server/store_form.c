@@ -77,5 +77,19 @@ const char *const store_form[STORE_FORMS] = {
     "ALTER TABLE step ADD COLUMN hash INTEGER;"
     "UPDATE game_table SET proof = 2 WHERE state = 0;"
     "UPDATE seat SET nonce = NULL WHERE table_id IN (SELECT id FROM game_table WHERE proof = 2);",
+    /* 6: what is not finished, what a guest has and what is old is found without going through
+     * everything; whom the host keeps out; and a row that is written to see that it can be. */
+    "CREATE INDEX table_unfinished ON game_table (state) WHERE state <> 2;"
+    "CREATE INDEX table_changed ON game_table (changed);"
+    "CREATE INDEX seat_owner ON seat (owner) WHERE owner IS NOT NULL;"
+    "CREATE INDEX guest_seen ON guest (seen);"
+    "CREATE TABLE ban ("
+    "  what TEXT PRIMARY KEY," /* an address, a prefix, or a guest's hash in hexadecimal */
+    "  since INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE pulse ("
+    "  n INTEGER PRIMARY KEY CHECK (n = 0),"
+    "  time INTEGER NOT NULL"
+    ") STRICT;",
 };
 /* clang-format on */

@@ -1,6 +1,5 @@
 /*
- * store_sqlite.c: the database of store_db.h in one SQLite file. The only file that
- * includes its header.
+ * store_sqlite.c: the database of store_db.h in one SQLite file.
  *
  * One connection, in exclusive mode and without memory mapping: SQLite 3.40 can damage a
  * file when two connections write or checkpoint at the same instant. A write-ahead log
@@ -8,31 +7,19 @@
  * one COMMIT, because the disk's flush is nearly all of a commit's time; each is a
  * savepoint of its own, and none is answered before the COMMIT.
  */
-#include "store_db.h"
+#include "store_sqlite.h"
 
-#include <errno.h>
-#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-enum {
-    APPLICATION = 0x4265726e, /* "Bern" in the file's header tells whose it is */
-    MAX_PATH = 1024,
-    MAX_CHECKED = 64 << 20, /* bytes of a file that is checked after a crash */
-};
+/* In the order of read_table(). */
+#define TABLE_COLUMNS                                                                              \
+    "id, game, n_seats, option, undo, listed, watch, state, secret, created, changed, hints, "     \
+    "aloud, quick, proof, rules"
 
 /* clang-format off */
-enum query {
-    Q_BEGIN, Q_COMMIT, Q_ROLLBACK, Q_MARK, Q_BACK_TO_MARK, Q_UNMARK,
-    Q_PUT_GUEST, Q_PUT_TABLE, Q_PUT_SEAT, Q_CUT_STEPS, Q_NEXT_STEP, Q_PUT_STEP,
-    Q_GUESTS, Q_TABLES, Q_SEATS, Q_STEPS,
-    N_QUERIES
-};
-
 static const char *const query_text[N_QUERIES] = {
     [Q_BEGIN] = "BEGIN IMMEDIATE",
     [Q_COMMIT] = "COMMIT",
@@ -58,19 +45,14 @@ static const char *const query_text[N_QUERIES] = {
     [Q_PUT_STEP] = "INSERT INTO step (table_id, n, actor, forced, action, seat, request, time,"
         " thought, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [Q_GUESTS] = "SELECT hash, name, seen FROM guest WHERE hash > ?1 ORDER BY hash LIMIT ?2",
-    [Q_TABLES] = "SELECT id, game, n_seats, option, undo, listed, watch, state, secret, created,"
-        " changed, hints, aloud, quick, proof, rules FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
+    [Q_TABLES] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
+    [Q_TABLE] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = ?1",
     [Q_SEATS] = "SELECT n, kind, owner, name, bot, nonce, pledge, pledged, pledge_time, opened,"
         " open_time FROM seat WHERE table_id = ?1 ORDER BY n",
     [Q_STEPS] = "SELECT n, actor, forced, action, seat, request, time, thought, hash FROM step"
         " WHERE table_id = ?1 ORDER BY n",
 };
 /* clang-format on */
-
-struct store_db {
-    sqlite3 *handle;
-    sqlite3_stmt *query[N_QUERIES];
-};
 
 /* ---- Queries ------------------------------------------------------------------------ */
 
@@ -290,6 +272,8 @@ static int write_job(store_db *db, store_job *job)
         code = cut_steps(db, job);
     if (job->n_steps > 0 && code == 0)
         code = put_steps(db, job);
+    if (job->order && code == 0 && store_db_order(db, job))
+        code = fail_query(db, job);
     return code;
 }
 
@@ -374,7 +358,7 @@ void store_db_write(store_db *db, store_job *first)
 /* ---- Questions --------------------------------------------------------------------- */
 
 /* A further row, all zero; NULL: no memory. */
-static void *add_row(store_rows *rows, size_t size)
+void *store_sqlite_add_row(store_rows *rows, size_t size)
 {
     if (rows->n == rows->room) {
         int room = rows->room ? 2 * rows->room : 64;
@@ -414,7 +398,7 @@ static bool read_hash(sqlite3_stmt *query, int i, uint8_t out[STORE_HASH], bool 
     return !*is_there || read_blob(query, i, out, STORE_HASH);
 }
 
-static bool read_guest(sqlite3_stmt *query, store_guest *guest)
+bool store_sqlite_guest(sqlite3_stmt *query, store_guest *guest)
 {
     guest->seen = sqlite3_column_int64(query, 2);
     return read_blob(query, 0, guest->hash, STORE_HASH) &&
@@ -506,18 +490,32 @@ static bool end_rows(sqlite3_stmt *query, store_rows *out, bool is_good)
     return false;
 }
 
+/* The last row that was left out takes its place with it. */
+static void leave_out(store_rows *rows)
+{
+    rows->n--;
+}
+
 bool store_db_guests(store_db *db, const void *after, store_rows *out)
 {
     sqlite3_stmt *query = db->query[Q_GUESTS];
-    int code;
+    int code, n = 0;
     /* Before the first row the key is empty, which is smaller than any. */
     sqlite3_bind_blob(query, 1, after ? after : "", after ? STORE_HASH : 0, SQLITE_STATIC);
     sqlite3_bind_int(query, 2, STORE_CHUNK);
     while ((code = sqlite3_step(query)) == SQLITE_ROW) {
-        store_guest *guest = add_row(out, sizeof *guest);
-        if (!guest || !read_guest(query, guest))
+        store_guest *guest = store_sqlite_add_row(out, sizeof *guest);
+        if (!guest)
             break;
+        n++;
+        read_blob(query, 0, out->last, STORE_HASH);
+        if (store_sqlite_guest(query, guest))
+            continue;
+        store_sqlite_say(db, "guest %02x%02x%02x%02x... cannot be read and is left out",
+                         out->last[0], out->last[1], out->last[2], out->last[3]);
+        leave_out(out);
     }
+    out->more = n == STORE_CHUNK;
     return end_rows(query, out, code == SQLITE_DONE);
 }
 
@@ -533,18 +531,44 @@ static bool read_seats(store_db *db, store_table *table)
     return code == SQLITE_DONE;
 }
 
+static bool read_whole(store_db *db, sqlite3_stmt *query, store_table *table)
+{
+    if (read_table(query, table) && read_seats(db, table))
+        return true;
+    const unsigned char *id = sqlite3_column_text(query, 0);
+    store_sqlite_say(db, "table %.16s cannot be read and is left out",
+                     id ? (const char *)id : "without a name");
+    return false;
+}
+
 bool store_db_tables(store_db *db, const void *after, store_rows *out)
 {
     sqlite3_stmt *query = db->query[Q_TABLES];
-    int code;
+    int code, n = 0;
     sqlite3_bind_text(query, 1, after ? after : "", -1, SQLITE_STATIC);
     sqlite3_bind_int(query, 2, STORE_CHUNK);
     while ((code = sqlite3_step(query)) == SQLITE_ROW) {
-        store_table *table = add_row(out, sizeof *table);
-        if (!table || !read_table(query, table) || !read_seats(db, table))
+        store_table *table = store_sqlite_add_row(out, sizeof *table);
+        if (!table)
             break;
+        n++;
+        read_text(query, 0, (char *)out->last, sizeof out->last);
+        if (!read_whole(db, query, table))
+            leave_out(out);
     }
+    out->more = n == STORE_CHUNK;
     return end_rows(query, out, code == SQLITE_DONE);
+}
+
+int store_sqlite_table(store_db *db, const char *id, store_table *out)
+{
+    sqlite3_stmt *query = db->query[Q_TABLE];
+    memset(out, 0, sizeof *out);
+    sqlite3_bind_text(query, 1, id, -1, SQLITE_STATIC);
+    int code = sqlite3_step(query);
+    bool good = code == SQLITE_ROW && read_whole(db, query, out);
+    put_away(query);
+    return good ? 1 : code == SQLITE_ROW || code == SQLITE_DONE ? 0 : -1;
 }
 
 bool store_db_steps(store_db *db, const void *id, store_rows *out)
@@ -553,220 +577,41 @@ bool store_db_steps(store_db *db, const void *id, store_rows *out)
     int code;
     sqlite3_bind_text(query, 1, id, -1, SQLITE_STATIC);
     while ((code = sqlite3_step(query)) == SQLITE_ROW) {
-        store_step *step = add_row(out, sizeof *step);
+        store_step *step = store_sqlite_add_row(out, sizeof *step);
         if (!step || !read_step(query, step) || step->n != out->n - 1)
             break;
     }
     return end_rows(query, out, code == SQLITE_DONE);
 }
 
-/* ---- Opening -------------------------------------------------------------------------- */
+/* ---- What is left out ----------------------------------------------------------------- */
 
-typedef struct {
-    store_db *db;
-    const char *path;
-    char *error;
-    size_t size;
-} opening;
+void store_db_set_say(store_db *db, void (*say)(void *user, const char *text), void *user)
+{
+    db->say = say;
+    db->user = user;
+}
 
-static bool fail_open(const opening *o, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static bool fail_open(const opening *o, const char *format, ...)
+void store_sqlite_say(store_db *db, const char *format, ...)
 {
     char text[200];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    snprintf(o->error, o->size, "%s: %s", o->path, text);
-    return false;
-}
-
-/* Why nothing can be written in the file's folder, where the log is; 0 if it can. */
-static int folder_errno(const opening *o)
-{
-    char folder[MAX_PATH];
-    snprintf(folder, sizeof folder, "%s", o->path);
-    char *slash = strrchr(folder, '/');
-    if (slash)
-        slash[1] = '\0';
-    return access(slash ? folder : ".", W_OK | X_OK) != 0 ? errno : 0;
-}
-
-/* SQLite could not do something with the file. */
-static bool fail_file(const opening *o)
-{
-    sqlite3 *handle = o->db->handle;
-    int of_folder = folder_errno(o);
-    /* SQLite's own reason is that of its last attempt, which was only to read. */
-    int why = of_folder ? of_folder : sqlite3_system_errno(handle);
-    switch (sqlite3_errcode(handle)) {
-    case SQLITE_NOTADB: return fail_open(o, "not a data file of this program");
-    case SQLITE_CORRUPT: return fail_open(o, "the file is damaged");
-    case SQLITE_FULL: return fail_open(o, "the disk is full");
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        return fail_open(o, "in use by another process; one server at a time may have it open");
-    case SQLITE_READONLY:
-        return fail_open(o, "%scannot be written", of_folder ? "its folder " : "");
-    case SQLITE_CANTOPEN:
-    case SQLITE_PERM:
-    case SQLITE_IOERR:
-        return fail_open(o, "cannot be opened%s%s", why ? ": " : "", why ? strerror(why) : "");
-    default: return fail_open(o, "cannot be opened: %s", sqlite3_errmsg(handle));
-    }
-}
-
-static bool exec(const opening *o, const char *text)
-{
-    return sqlite3_exec(o->db->handle, text, NULL, NULL, NULL) == SQLITE_OK || fail_file(o);
-}
-
-/* The first column of the first row, as a number and as text. */
-static bool ask_file(const opening *o, const char *question, int *number, char text[200])
-{
-    sqlite3_stmt *query = NULL;
-    bool good = sqlite3_prepare_v2(o->db->handle, question, -1, &query, NULL) == SQLITE_OK &&
-                sqlite3_step(query) == SQLITE_ROW;
-    if (!good)
-        fail_file(o);
-    if (good && number)
-        *number = sqlite3_column_int(query, 0);
-    if (good && text)
-        snprintf(text, 200, "%s", (const char *)sqlite3_column_text(query, 0));
-    sqlite3_finalize(query);
-    return good;
-}
-
-static long long size_of(const char *file)
-{
-    struct stat about;
-    return stat(file, &about) == 0 ? (long long)about.st_size : 0;
-}
-
-/* A log that was left behind says that the last process was killed. */
-static bool was_killed(const char *file)
-{
-    char log[MAX_PATH + 8];
-    snprintf(log, sizeof log, "%s-wal", file);
-    return size_of(log) > 0;
-}
-
-/* Whose file it is, and its form; 0: nobody's yet. Nothing is written before this is
- * known. */
-static bool check_owner(const opening *o, int *form)
-{
-    int application, version, n_things;
-    if (!ask_file(o, "PRAGMA application_id", &application, NULL) ||
-        !ask_file(o, "PRAGMA user_version", &version, NULL) ||
-        !ask_file(o, "SELECT count(*) FROM sqlite_schema", &n_things, NULL))
-        return false;
-    *form = version;
-    if (application == 0 && version == 0 && n_things == 0)
-        return true;
-    if (application != APPLICATION)
-        return fail_open(o, "a data file of another program");
-    if (version > STORE_FORMS)
-        return fail_open(o,
-                         "written by a newer version of this program (form %d; this one knows %d)",
-                         version, STORE_FORMS);
-    if (version < 1)
-        return fail_open(o, "the file is damaged: there is no form %d", version);
-    return true;
-}
-
-/* A file that was closed has whole pages. After a crash all of them are looked at once:
- * 0.33 s for 106 MB, 1.4 s from a cold disk. A file so large that it would keep the players
- * waiting is not: the log has checksums of its own, and a damaged page is noticed when
- * it is read. `size` is the file's when it was found. */
-static bool check_pages(const opening *o, long long size, bool killed)
-{
-    char text[200];
-    int page;
-    if (!killed && (!ask_file(o, "PRAGMA page_size", &page, NULL) || size % page != 0))
-        return fail_open(o, "the file is damaged: its end is missing");
-    if (!killed || size > MAX_CHECKED)
-        return true;
-    if (!ask_file(o, "PRAGMA quick_check(1)", NULL, text))
-        return false;
-    return strcmp(text, "ok") == 0 || fail_open(o, "the file is damaged: %.150s", text);
-}
-
-static bool use_log(const opening *o)
-{
-    char mode[200];
-    if (!ask_file(o, "PRAGMA journal_mode = WAL", NULL, mode))
-        return false;
-    return strcmp(mode, "wal") == 0 || fail_open(o, "cannot be kept with a write-ahead log");
-}
-
-/* Brings a file from an older form, or from none, to the newest: wholly or not at all. */
-static bool bring_up(const opening *o, int form)
-{
-    char text[100];
-    bool good = form == STORE_FORMS || exec(o, "BEGIN EXCLUSIVE");
-    snprintf(text, sizeof text, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
-             APPLICATION, STORE_FORMS);
-    for (int i = form; i < STORE_FORMS && good; i++)
-        good = exec(o, store_form[i]);
-    return good && (form == STORE_FORMS || exec(o, text));
-}
-
-static bool prepare_queries(const opening *o)
-{
-    for (int i = 0; i < N_QUERIES; i++)
-        if (sqlite3_prepare_v3(o->db->handle, query_text[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &o->db->query[i], NULL) != SQLITE_OK)
-            return fail_file(o);
-    return true;
-}
-
-static bool connect(const opening *o, const char *file)
-{
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    int code = sqlite3_open_v2(file, &o->db->handle, flags, NULL);
-    if (!o->db->handle)
-        return fail_open(o, "out of memory");
-    if (code != SQLITE_OK)
-        return fail_file(o);
-    sqlite3_db_config(o->db->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    return sqlite3_db_readonly(o->db->handle, "main") != 1 || fail_open(o, "cannot be written");
-}
-
-static bool open_file(const opening *o)
-{
-    char file[MAX_PATH];
-    int form;
-    if (!*o->path || strlen(o->path) + 3 > sizeof file)
-        return fail_open(o, "not the name of a file");
-    /* ":memory:" and "file:..." would mean something else to SQLite. */
-    snprintf(file, sizeof file, "%s%s", *o->path == '/' ? "" : "./", o->path);
-    long long size = size_of(file);
-    bool killed = was_killed(file);
-    return connect(o, file) &&
-           exec(o, "PRAGMA locking_mode = EXCLUSIVE;"
-                   "PRAGMA mmap_size = 0;"
-                   "PRAGMA cache_size = -16384;" /* KiB */
-                   "PRAGMA temp_store = MEMORY;"
-                   "PRAGMA trusted_schema = OFF;"
-                   "PRAGMA cell_size_check = ON;"
-                   "PRAGMA foreign_keys = ON;") &&
-           check_owner(o, &form) && (form == 0 || check_pages(o, size, killed)) && use_log(o) &&
-           exec(o, "PRAGMA synchronous = FULL") && bring_up(o, form) && prepare_queries(o);
+    if (db->say)
+        db->say(db->user, text);
 }
 
 /* ---- The file ------------------------------------------------------------------------- */
 
-store_db *store_db_open(const char *path, char *error, size_t size)
+bool store_sqlite_prepare(store_db *db)
 {
-    opening o = { calloc(1, sizeof *o.db), path, error, size };
-    if (!o.db)
-        fail_open(&o, "out of memory");
-    else if (open_file(&o))
-        return o.db;
-    store_db_close(o.db);
-    return NULL;
+    for (int i = 0; i < N_QUERIES; i++)
+        if (sqlite3_prepare_v3(db->handle, query_text[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &db->query[i], NULL) != SQLITE_OK)
+            return false;
+    return true;
 }
 
 void store_db_close(store_db *db)

@@ -1,0 +1,279 @@
+/*
+ * store_find.c: what is read on demand, and the orders of host and server: forgetting a table
+ * or a guest, keeping somebody out, a sign of life.
+ */
+#include "store_sqlite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LAST_TABLES = 20, /* finished ones that a guest is shown */
+    ORDER_PARTS = 6,
+    OLD_AT_ONCE = 50, /* tables, and guests, that are forgotten in one go */
+};
+
+/* A query that is not used often enough to be kept; NULL on failure. */
+static sqlite3_stmt *query(store_db *db, const char *text)
+{
+    sqlite3_stmt *made = NULL;
+    return sqlite3_prepare_v2(db->handle, text, -1, &made, NULL) == SQLITE_OK ? made : NULL;
+}
+
+/* Ends it: was it carried out? */
+static bool end(sqlite3_stmt *made, int code)
+{
+    sqlite3_finalize(made);
+    return made && code == SQLITE_DONE;
+}
+
+/* ---- Tables --------------------------------------------------------------------------- */
+
+static bool read_owners(store_db *db, store_found *found)
+{
+    sqlite3_stmt *made = query(db, "SELECT hash, guest.name, seen, n FROM seat JOIN guest"
+                                   " ON hash = owner WHERE table_id = ?1");
+    int code = SQLITE_ERROR;
+    sqlite3_bind_text(made, 1, found->table.id, -1, SQLITE_STATIC);
+    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
+        int n = sqlite3_column_int(made, 3);
+        if (n >= 0 && n < STORE_SEATS && !store_sqlite_guest(made, &found->owner[n]))
+            memset(&found->owner[n], 0, sizeof found->owner[n]);
+    }
+    return end(made, code);
+}
+
+/* 1, 0 if it is not there or cannot be read, negative on failure. */
+static int add_found(store_db *db, const char *id, store_rows *out)
+{
+    store_found *found = store_sqlite_add_row(out, sizeof *found);
+    int n = found ? store_sqlite_table(db, id, &found->table) : -1;
+    if (n == 1 && !read_owners(db, found))
+        n = -1;
+    if (found && n != 1)
+        out->n--;
+    return n;
+}
+
+static bool fail_rows(store_rows *out)
+{
+    free(out->row);
+    *out = (store_rows){ 0 };
+    return false;
+}
+
+bool store_db_live(store_db *db, const void *after, store_rows *out)
+{
+    const store_rows *last = after;
+    sqlite3_stmt *made = query(db, "SELECT state, id FROM game_table WHERE state <> 2"
+                                   " AND (state, id) > (?1, ?2) ORDER BY state, id LIMIT ?3");
+    int code = SQLITE_ERROR, n = 0;
+    if (!made)
+        return false;
+    sqlite3_bind_int(made, 1, last ? last->state : INT32_MIN);
+    sqlite3_bind_text(made, 2, last ? (const char *)last->last : "", -1, SQLITE_STATIC);
+    sqlite3_bind_int(made, 3, STORE_CHUNK);
+    while ((code = sqlite3_step(made)) == SQLITE_ROW) {
+        const char *id = (const char *)sqlite3_column_text(made, 1);
+        n++;
+        out->state = sqlite3_column_int(made, 0);
+        snprintf((char *)out->last, sizeof out->last, "%s", id ? id : "");
+        if (add_found(db, (const char *)out->last, out) < 0)
+            break;
+    }
+    out->more = n == STORE_CHUNK;
+    return end(made, code) || fail_rows(out);
+}
+
+bool store_db_bans(store_db *db, const void *unused, store_rows *out)
+{
+    sqlite3_stmt *made = query(db, "SELECT what FROM ban ORDER BY what");
+    int code = SQLITE_ERROR;
+    (void)unused;
+    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
+        char *text = store_sqlite_add_row(out, STORE_TEXT);
+        if (!text)
+            break;
+        snprintf(text, STORE_TEXT, "%s", (const char *)sqlite3_column_text(made, 0));
+    }
+    return end(made, code) || fail_rows(out);
+}
+
+/* ---- Questions -------------------------------------------------------------------------- */
+
+static void fail(store_job *job, int code, const char *text)
+{
+    job->code = code;
+    snprintf(job->error, sizeof job->error, "%s", text);
+}
+
+static void give_found(store_job *job, store_rows *rows)
+{
+    job->found = rows->row;
+    job->n_found = rows->n;
+}
+
+static void find_table(store_db *db, store_job *job)
+{
+    store_rows found = { 0 }, steps = { 0 };
+    int n = add_found(db, job->id, &found);
+    if (n == 1 && !store_db_steps(db, job->id, &steps))
+        n = -1;
+    give_found(job, &found);
+    job->step = steps.row;
+    job->n_steps = steps.n;
+    if (n <= 0)
+        fail(job, n == 0 ? STORE_ENONE : STORE_EDISK, "the table cannot be read");
+}
+
+/* Every table that a query names in its first column. */
+static bool find_tables(store_db *db, sqlite3_stmt *made, store_rows *out)
+{
+    int code = SQLITE_ERROR;
+    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
+        const char *id = (const char *)sqlite3_column_text(made, 0);
+        if (id && add_found(db, id, out) < 0)
+            break;
+    }
+    return end(made, code);
+}
+
+static bool find_guests(sqlite3_stmt *made, store_rows *out)
+{
+    int code = SQLITE_ERROR;
+    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
+        store_guest *guest = store_sqlite_add_row(out, sizeof *guest);
+        if (!guest)
+            break;
+        if (!store_sqlite_guest(made, guest))
+            out->n--;
+    }
+    return end(made, code);
+}
+
+static void give_guests(store_job *job, store_rows *rows)
+{
+    job->guests = rows->row;
+    job->n_guests = rows->n;
+}
+
+static void find_guest(store_db *db, store_job *job)
+{
+    store_rows guests = { 0 }, tables = { 0 };
+    sqlite3_stmt *made = query(db, "SELECT hash, name, seen FROM guest WHERE hash = ?1");
+    sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
+    bool good = find_guests(made, &guests);
+    if (good && guests.n == 1) {
+        made = query(db, "SELECT DISTINCT id FROM seat JOIN game_table ON id = table_id"
+                         " WHERE owner = ?1 AND state = 2 ORDER BY changed DESC LIMIT ?2");
+        sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
+        sqlite3_bind_int(made, 2, LAST_TABLES);
+        good = find_tables(db, made, &tables);
+    }
+    give_guests(job, &guests);
+    give_found(job, &tables);
+    if (!good || guests.n == 0)
+        fail(job, good ? STORE_ENONE : STORE_EDISK, "the guest cannot be read");
+}
+
+/* Those where nothing has changed since, and for a match nobody has made a step. */
+static void find_old(store_db *db, store_job *job)
+{
+    store_rows guests = { 0 }, tables = { 0 };
+    sqlite3_stmt *made = query(
+        db, "SELECT id FROM game_table WHERE changed < max(?1, ?2, ?3)"
+            " AND changed < CASE state WHEN 0 THEN ?1 WHEN 1 THEN ?2 ELSE ?3 END"
+            " AND coalesce((SELECT time FROM step WHERE table_id = id ORDER BY n DESC LIMIT 1)"
+            "   < CASE state WHEN 0 THEN ?1 WHEN 1 THEN ?2 ELSE ?3 END, 1)"
+            " ORDER BY changed LIMIT ?4");
+    sqlite3_bind_int64(made, 1, job->old.open);
+    sqlite3_bind_int64(made, 2, job->old.playing);
+    sqlite3_bind_int64(made, 3, job->old.over);
+    sqlite3_bind_int(made, 4, OLD_AT_ONCE);
+    bool good = find_tables(db, made, &tables);
+    made = query(db, "SELECT hash, name, seen FROM guest WHERE seen < ?1 ORDER BY seen LIMIT ?2");
+    sqlite3_bind_int64(made, 1, job->old.guest);
+    sqlite3_bind_int(made, 2, OLD_AT_ONCE);
+    good = find_guests(made, &guests) && good;
+    give_guests(job, &guests);
+    give_found(job, &tables);
+    if (!good)
+        fail(job, STORE_EDISK, "what is old cannot be read");
+}
+
+void store_db_find(store_db *db, store_job *job)
+{
+    switch (job->ask) {
+    case STORE_ASK_TABLE: find_table(db, job); break;
+    case STORE_ASK_GUEST: find_guest(db, job); break;
+    case STORE_ASK_OLD: find_old(db, job); break;
+    case STORE_ASK_TEXT: store_db_text(db, job); break;
+    default: break;
+    }
+}
+
+/* ---- Orders -------------------------------------------------------------------------------- */
+
+/* 0, or SQLite's code. `?1` is a table's id, a guest's hash or a text. */
+static int carry_out(store_db *db, const char *text, const store_job *job)
+{
+    sqlite3_stmt *made = query(db, text);
+    int code = SQLITE_ERROR;
+    if (!made)
+        return sqlite3_errcode(db->handle);
+    if (job->order == STORE_DROP_TABLE)
+        sqlite3_bind_text(made, 1, job->id, -1, SQLITE_STATIC);
+    else if (job->order == STORE_DROP_GUEST)
+        sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
+    else
+        sqlite3_bind_text(made, 1, job->text, -1, SQLITE_STATIC);
+    while ((code = sqlite3_step(made)) == SQLITE_ROW)
+        ;
+    sqlite3_finalize(made);
+    return code == SQLITE_DONE ? 0 : code;
+}
+
+/* Where nobody else has a seat the table goes with its guest. Elsewhere the seat stays, since the
+ * match cannot do without it: one that waits for people is free again, one in a match is
+ * played by a bot, and its person has no name. A nonce is no person's: fate was drawn with it. */
+#define LONELY                                                                                     \
+    "(SELECT mine.table_id FROM seat AS mine WHERE mine.owner = ?1 AND NOT EXISTS"                 \
+    " (SELECT 1 FROM seat AS other WHERE other.table_id = mine.table_id AND other.owner <> ?1))"
+#define STATE "(SELECT state FROM game_table WHERE id = table_id)"
+
+/* clang-format off */
+static const char *const order_text[][ORDER_PARTS] = {
+    [STORE_DROP_TABLE] = { "DELETE FROM step WHERE table_id = ?1",
+                           "DELETE FROM seat WHERE table_id = ?1",
+                           "DELETE FROM game_table WHERE id = ?1" },
+    [STORE_DROP_GUEST] = {
+        "PRAGMA defer_foreign_keys = ON",
+        "DELETE FROM step WHERE table_id IN " LONELY,
+        "DELETE FROM game_table WHERE id IN " LONELY,
+        "DELETE FROM seat WHERE table_id IN (SELECT table_id FROM seat WHERE owner = ?1)"
+        " AND NOT EXISTS (SELECT 1 FROM game_table WHERE id = table_id)",
+        "UPDATE seat SET owner = NULL,"
+        " kind = CASE WHEN " STATE " = 0 THEN 0 ELSE kind END,"
+        " name = CASE WHEN " STATE " = 0 THEN '' ELSE '" STORE_NOBODY "' END,"
+        " bot = CASE WHEN " STATE " = 1 AND bot = '' THEN '" STORE_STAND_IN "' ELSE bot END,"
+        " nonce = CASE WHEN " STATE " = 0 THEN NULL ELSE nonce END,"
+        " pledge = CASE WHEN " STATE " = 0 THEN NULL ELSE pledge END,"
+        " pledged = CASE WHEN " STATE " = 0 THEN 0 ELSE pledged END,"
+        " opened = CASE WHEN " STATE " = 0 THEN 0 ELSE opened END WHERE owner = ?1",
+        "DELETE FROM guest WHERE hash = ?1" },
+    [STORE_BAN] = { "INSERT INTO ban (what, since) VALUES (?1, unixepoch())"
+                    " ON CONFLICT DO NOTHING" },
+    [STORE_UNBAN] = { "DELETE FROM ban WHERE what = ?1" },
+    [STORE_PULSE] = { "INSERT INTO pulse (n, time) VALUES (0, unixepoch())"
+                      " ON CONFLICT DO UPDATE SET time = unixepoch()" },
+};
+/* clang-format on */
+
+int store_db_order(store_db *db, const store_job *job)
+{
+    int code = 0;
+    for (int i = 0; i < ORDER_PARTS && order_text[job->order][i] && code == 0; i++)
+        code = carry_out(db, order_text[job->order][i], job);
+    return code;
+}
