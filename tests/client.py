@@ -269,7 +269,7 @@ class Client:
         self.cookie = cookie or new_cookie(port)
         self.more = more
         self.heard, self.raw = [], []
-        self.now, self.table, self.answered = {}, None, None
+        self.now, self.part, self.table, self.answered = {}, {}, None, None
         self.prefix = f"{random.getrandbits(40):x}"
         self.n_asked = self.n_sent = 0
         self.socket = None
@@ -322,8 +322,22 @@ class Client:
             self.now = {seat: now for seat, now in self.now.items()
                         if now["table"] == message["table"]}
         elif message["t"] == "now" and (not self.table or self.is_here(message)):
-            self.now[message["seat"]] = message
+            self.take_now(message)
         return message
+
+    def take_now(self, message):
+        """A long story comes in parts: the last one gets the events of all."""
+        key = (message["table"], message["seat"])
+        before = self.part.pop(key, None)
+        if before and before["told"] == message["from"]:
+            message["events"] = before["events"] + message["events"]
+            message["from"] = before["from"]
+        if message["told"] < message["at"]:
+            self.part[key] = message
+            self.say(t="more", id=self.new_id(), table=message["table"], seat=message["seat"],
+                     **{"from": message["told"]})
+        else:
+            self.now[message["seat"]] = message
 
     def is_here(self, message):
         return message["table"] == self.table["table"]

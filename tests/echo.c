@@ -107,7 +107,7 @@ static void *loop(void *user)
 void echo_start_with(echo *e, transport_pulse pulse, int max)
 {
     char error[200] = "";
-    transport_config config = { "127.0.0.1", 0, "https://games.example", max };
+    transport_config config = { "127.0.0.1", 0, "https://games.example", max, ECHO_QUEUE };
     memset(e, 0, sizeof *e);
     e->t = transport_open_with(&config, &echo_calls, e, pulse, error, sizeof error);
     assert_string_equal(error, "");

@@ -28,6 +28,8 @@ typedef struct {
  * say "bye" and close me. By HTTP the server says what it was asked. */
 extern const transport_calls echo_calls;
 
+enum { ECHO_QUEUE = 256 * 1024 }; /* bytes that may wait for a slow reader */
+
 void echo_start(echo *e);
 void echo_start_with(echo *e, transport_pulse pulse, int max_per_address);
 void echo_finish(echo *e); /* everybody who came has left */

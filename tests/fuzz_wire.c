@@ -166,6 +166,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     server *s = calloc(1, sizeof *s);
     BER_ASSERT(s);
     s->workers = &bots;
+    s->limit = limits_usual();
     enter(s, &who[0], &socket[0]);
     enter(s, &who[1], &socket[1]);
     for (size_t at = 0; at < size;) {

@@ -272,7 +272,7 @@ static void test_slow_reader(void **state)
         assert_int_equal(raw_next(quick, heard, sizeof heard, &length), RAW_TEXT);
     } while (strcmp(heard, "fed") == 0 && ++meals < 2000);
     assert_string_equal(heard, "gone");
-    assert_true(meals >= TRANSPORT_QUEUE / (64 * 1024));
+    assert_true(meals >= ECHO_QUEUE / (64 * 1024));
     raw_text(quick, "still here");
     echo_hears(quick, "still here");
     echo_leave(quick);
@@ -385,7 +385,7 @@ static void test_stop_before_run(void **state)
     (void)state;
     echo e = { 0 };
     char error[200];
-    transport_config config = { "localhost", 0, NULL, 10 };
+    transport_config config = { "localhost", 0, NULL, 10, ECHO_QUEUE };
     e.t = transport_open(&config, &echo_calls, &e, error, sizeof error);
     assert_non_null(e.t);
     transport_stop(e.t);
@@ -399,13 +399,13 @@ static void test_cannot_listen(void **state)
     echo e;
     char error[200] = "";
     echo_start(&e);
-    transport_config config = { "127.0.0.1", e.port, "", 10 };
+    transport_config config = { "127.0.0.1", e.port, "", 10, ECHO_QUEUE };
     assert_null(transport_open(&config, &echo_calls, &e, error, sizeof error));
     assert_non_null(strstr(error, "in use"));
-    config = (transport_config){ "not an address", 0, "", 10 };
+    config = (transport_config){ "not an address", 0, "", 10, ECHO_QUEUE };
     assert_null(transport_open(&config, &echo_calls, &e, error, sizeof error));
     assert_non_null(strstr(error, "not an address"));
-    config = (transport_config){ "192.0.2.1", 0, "", 10 };
+    config = (transport_config){ "192.0.2.1", 0, "", 10, ECHO_QUEUE };
     assert_null(transport_open(&config, &echo_calls, &e, error, sizeof error));
     assert_non_null(strstr(error, "192.0.2.1"));
     echo_finish(&e);

@@ -12,7 +12,7 @@
 
 static const char usage[] =
     "usage: beringia serve [--port N] [--bind ADDRESS] [--data FILE] [--origin URL]\n"
-    "                      [--threads N] [--per-address N] [--bot NAME=COMMAND]...\n"
+    "                      [--threads N] [--limit NAME=VALUE]... [--bot NAME=COMMAND]...\n"
     "                      [--bot-time MS] [--unlisted] [--log]\n"
     "\n"
     "Serves the page and the games until SIGTERM or Ctrl-C. Everything is kept in one\n"
@@ -26,7 +26,11 @@ static const char usage[] =
     "                       https://games.example\n"
     "      --threads N      threads for the bots (2); of several one is kept for quick\n"
     "                       answers\n"
-    "      --per-address N  most connections from one address (20)\n"
+    "      --limit NAME=VALUE\n"
+    "                       what one guest or address may do; --limits lists them all;\n"
+    "                       may be repeated\n"
+    "      --limits         list the limits with their usual values\n"
+    "      --per-address N  the same as --limit address_lines=N\n"
     "      --bot NAME=COMMAND\n"
     "                       offer a program of yours as a bot (docs/bots.md); NAME has\n"
     "                       1 to 20 characters a-z, 0-9 and -; may be repeated\n"
@@ -57,7 +61,7 @@ static bool number(const char *name, const char *text, int min, int max, int *ou
     return true;
 }
 
-enum { BIND = 256, ORIGIN, THREADS, PER_ADDRESS, BOT, BOT_TIME, UNLISTED, LOG };
+enum { BIND = 256, ORIGIN, THREADS, LIMIT, LIST_LIMITS, PER_ADDRESS, BOT, BOT_TIME, UNLISTED, LOG };
 
 static const struct option options[] = {
     { "port", required_argument, NULL, 'p' },
@@ -65,6 +69,8 @@ static const struct option options[] = {
     { "data", required_argument, NULL, 'd' },
     { "origin", required_argument, NULL, ORIGIN },
     { "threads", required_argument, NULL, THREADS },
+    { "limit", required_argument, NULL, LIMIT },
+    { "limits", no_argument, NULL, LIST_LIMITS },
     { "per-address", required_argument, NULL, PER_ADDRESS },
     { "bot", required_argument, NULL, BOT },
     { "bot-time", required_argument, NULL, BOT_TIME },
@@ -106,6 +112,25 @@ static bool take_bot(char *text, serve_config *config)
     return true;
 }
 
+/* NAME=VALUE, cut in two where it stands. */
+static bool take_limit(char *text, serve_config *config)
+{
+    char error[200] = "--limit is NAME=VALUE";
+    char *value = strchr(text, '=');
+    if (value)
+        *value++ = '\0';
+    if (value && limits_set(&config->limit, text, value, error, sizeof error))
+        return true;
+    cli_fail("serve", "%s; see beringia serve --limits", error);
+    return false;
+}
+
+static void list_limits(void)
+{
+    for (const limit_info *i = limit_list; i->name; i++)
+        printf("%-14s %9d  %s (%d to %d)\n", i->name, i->usual, i->what, i->least, i->most);
+}
+
 /* 0: go on; else the exit status plus one. */
 static int take_option(int o, serve_config *config)
 {
@@ -116,7 +141,11 @@ static int take_option(int o, serve_config *config)
     case 'd': config->data = optarg; break;
     case ORIGIN: config->origin = optarg; break;
     case THREADS: good = number("threads", optarg, 1, 64, &config->threads); break;
-    case PER_ADDRESS: good = number("per-address", optarg, 1, 100000, &config->per_address); break;
+    case LIMIT: good = take_limit(optarg, config); break;
+    case LIST_LIMITS: list_limits(); return 1;
+    case PER_ADDRESS:
+        good = number("per-address", optarg, 1, 100000, &config->limit.address_lines);
+        break;
     case BOT: good = take_bot(optarg, config); break;
     case BOT_TIME: good = number("bot-time", optarg, 1, 600000, &config->bot_time); break;
     case UNLISTED: config->unlisted = true; break;
@@ -134,7 +163,7 @@ int cmd_serve(int argc, char **argv)
                             .origin = "",
                             .port = 8080,
                             .threads = 2,
-                            .per_address = 20 };
+                            .limit = limits_usual() };
     for (int o; (o = getopt_long(argc, argv, "p:d:h", options, NULL)) != -1;) {
         int stop = take_option(o, &config);
         if (stop)

@@ -8,17 +8,36 @@
 #include "thought.h"
 #include "vocab.h"
 
-/* What a bot thought about a step stands in the step's first event. `with_at`: each says after how
- * many steps it has happened. */
-static void events_json(const match *m, int viewer, int since, bool with_at, ber_json *out)
+/* The first event of a step from `step` on; they are in order. */
+static int first_event(const match *m, int step)
 {
+    int low = 0, high = m->n_events;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (m->event[middle].step < step)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* What a bot thought about a step stands in the step's first event. `with_at`: each says after how
+ * many steps it has happened. At least one step is told; no further one begins once `most` bytes
+ * are written. */
+static int events_json(const match *m, int viewer, view_part part, bool with_at, ber_json *out)
+{
+    int told = m->n_steps;
     ber_json_open(out, "events", '[');
-    for (int i = 0; i < m->n_events; i++) {
+    size_t begin = out->text.length;
+    for (int i = first_event(m, part.since); i < m->n_events; i++) {
         int step = m->event[i].step;
-        if (step < since)
-            continue;
-        ber_event event = ber_event_for(m->event[i].event, match_over(m) ? BER_FATE : viewer);
         bool is_first = i == 0 || m->event[i - 1].step != step;
+        if (is_first && part.most && out->text.length - begin >= part.most) {
+            told = step;
+            break;
+        }
+        ber_event event = ber_event_for(m->event[i].event, match_over(m) ? BER_FATE : viewer);
         const match_thought *thought = is_first ? match_told(m, step) : NULL;
         ber_json_open(out, NULL, '{');
         ber_event_members(m->game, &event, out);
@@ -29,6 +48,7 @@ static void events_json(const match *m, int viewer, int since, bool with_at, ber
         ber_json_close(out, '}');
     }
     ber_json_close(out, ']');
+    return told;
 }
 
 void view_ask(const struct ber_game *game, int viewer, const void *blinded, ber_json *out)
@@ -70,22 +90,26 @@ void view_state(const struct ber_game *game, const void *blinded, ber_json *out)
     ber_json_close(out, '}');
 }
 
-/* What happened and how it stands now. */
-static void position_json(const match *m, int viewer, int since, const void *blinded, ber_json *out)
+int view_events(const match *m, int viewer, view_part part, ber_json *out)
 {
     ber_json_number(out, "at", m->n_steps);
-    events_json(m, viewer, since, false, out);
+    return events_json(m, viewer, part, false, out);
+}
+
+void view_position(const match *m, int viewer, ber_json *out)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    match_blinded(m, viewer, blinded);
     view_state(m->game, blinded, out);
+    view_ask(m->game, viewer, blinded, out);
+    if (match_over(m))
+        result_json(m, out);
 }
 
 void view_members(const match *m, int viewer, int since, ber_json *out)
 {
-    _Alignas(8) char blinded[BER_MAX_STATE];
-    match_blinded(m, viewer, blinded);
-    position_json(m, viewer, since, blinded, out);
-    view_ask(m->game, viewer, blinded, out);
-    if (match_over(m))
-        result_json(m, out);
+    view_events(m, viewer, (view_part){ since, 0 }, out);
+    view_position(m, viewer, out);
 }
 
 void view_json(const match *m, int viewer, int since, ber_json *out)
@@ -146,16 +170,18 @@ int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *erro
             remember_thought(&then, match_told(m, at - 1));
     }
     match_blinded(&then, viewer, blinded);
-    position_json(&then, viewer, at - 1, blinded, out);
+    view_events(&then, viewer, (view_part){ at - 1, 0 }, out);
+    view_state(m->game, blinded, out);
     if (match_over(&then))
         result_json(&then, out);
     match_close(&then);
     return code;
 }
 
-void view_log(const match *m, int viewer, ber_json *out)
+void view_log(const match *m, int viewer, view_part part, ber_json *out)
 {
     viewer_json(viewer, out);
     ber_json_number(out, "of", m->n_steps);
-    events_json(m, viewer, 0, true, out);
+    int told = events_json(m, viewer, part, true, out);
+    ber_json_number(out, "told", told);
 }

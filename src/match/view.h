@@ -11,7 +11,20 @@
 #include "json.h"
 #include "match.h"
 
-/* The same members, for an object that holds others too. */
+/* A part of what happened: from the step `since` on, one whole step or more, until `most` bytes
+ * are written (0: all of it). */
+typedef struct {
+    int since;
+    size_t most;
+} view_part;
+
+/* The members `at` and `events`; the number of the first step that was not told. */
+int view_events(const match *m, int viewer, view_part part, ber_json *out);
+
+/* The members `view`, `ask` and `result`. */
+void view_position(const match *m, int viewer, ber_json *out);
+
+/* All of them, for an object that holds others too. */
 void view_members(const match *m, int viewer, int since, ber_json *out);
 void view_json(const match *m, int viewer, int since, ber_json *out);
 
@@ -27,8 +40,8 @@ void view_ask(const struct ber_game *game, int viewer, const void *blinded, ber_
  * used in `out`, if there is no such step or viewer, or no memory. */
 int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *error);
 
-/* The members of an answer to `log`: all events as the viewer may know them now, each with the
- * number of steps after which it had happened. */
-void view_log(const match *m, int viewer, ber_json *out);
+/* The members of an answer to `log`: a part of all events as the viewer may know them now, each
+ * with the number of steps after which it had happened. */
+void view_log(const match *m, int viewer, view_part part, ber_json *out);
 
 #endif

@@ -35,7 +35,7 @@ static worker_job *new_job(const client *c, const table *t, int seat, const char
     snprintf(job->table, sizeof job->table, "%s", t->row.id);
     job->at = t->m.n_steps;
     job->guest = guest_number(c->guest->row.hash);
-    job->hint = (hint_for){ c->number, "", t->asked_at[seat], t->undone };
+    job->hint = (hint_for){ c->number, "", t->asked_at[seat], t->era };
     snprintf(job->hint.id, sizeof job->hint.id, "%s", id);
     return job;
 }
@@ -70,7 +70,7 @@ void hint_take(server *s, const worker_job *job)
         return;
     c->hinting = false;
     bool same = t && t->loaded && !t->busy && t->asked_at[job->seat] == job->hint.asked_at &&
-                t->undone == job->hint.undone && is_asked(t, job->seat);
+                t->era == job->hint.era && is_asked(t, job->seat);
     if (same)
         speak_hint(s, c, job);
     else

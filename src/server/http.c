@@ -22,9 +22,10 @@ static void answer(http_response *response, int status, const char *type, const 
 
 /* A browser does not tell its page why a WebSocket was refused, and a page asks here first:
  * so it is here that it hears of a limit. */
-static bool is_full(const guest *g, const http_request *request, http_response *response)
+static bool is_full(const server *s, const guest *g, const http_request *request,
+                    http_response *response)
 {
-    bool mine = g && g->n_conns >= MAX_GUEST_CONNS;
+    bool mine = g && g->n_conns >= s->limit.guest_lines;
     if (mine || request->crowded)
         answer(response, 429, "application/json",
                mine ? "{\"limit\":\"guest\"}" : "{\"limit\":\"address\"}");
@@ -36,7 +37,7 @@ static void session(server *s, const http_request *request, http_response *respo
 {
     char token[65], body[STORE_NAME * 6 + 32];
     guest *g = lobby_guest_by_token(s, request->cookie);
-    if (is_full(g, request, response))
+    if (is_full(s, g, request, response))
         return;
     if (!g) {
         g = lobby_new_guest(s, token);

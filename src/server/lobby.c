@@ -327,6 +327,7 @@ bool lobby_load_table(server *s, table *t)
     t->m.fate = MATCH_FATE_KEY;
     t->m.ask_forced = false;
     lobby_give_proof(t);
+    play_new_era(t);
     t->loaded = true;
     t->used = s->now;
     s->n_loaded++;
@@ -347,7 +348,7 @@ void lobby_drop_idle(server *s)
     for (int i = 0; i < BUCKETS; i++) {
         for (table *t = s->table[i]; t; t = t->next) {
             bool idle = t->loaded && !t->client && !t->busy && !t->thinking;
-            if (idle && s->now - t->used >= IDLE_SECONDS)
+            if (idle && s->now - t->used >= s->limit.idle_seconds)
                 lobby_unload_table(s, t);
         }
     }

@@ -42,6 +42,16 @@ void play_note_questions(table *t, int old_steps)
     }
 }
 
+/* Eras are numbers by lot: one from before a restart must not be met again. */
+void play_new_era(table *t)
+{
+    uint32_t old = t->era;
+    do {
+        prove_random(&t->era, sizeof t->era);
+        t->era &= INT32_MAX;
+    } while (t->era == old);
+}
+
 int play_answered(const table *t, int seat, const char *id)
 {
     for (int i = 0; i < REQUESTS_KEPT; i++)
@@ -121,6 +131,11 @@ static void settle(server *s, table *t)
     }
     speak_everybody(s, t, t->table_due || failed);
     t->table_due = false;
+    if (t->ends && !failed) { /* now everything is told that was secret or thought */
+        play_new_era(t);
+        speak_everybody(s, t, false);
+    }
+    t->ends = false;
     if (!failed)
         play_bots(s, t);
 }
@@ -241,6 +256,7 @@ static int save_steps(server *s, table *t, pending *p, ber_error *error)
         s->n_store_errors++;
         return ber_fail(error, BER_EMEMORY, "the step was not taken");
     }
+    t->ends = over;
     play_note_questions(t, p->old_steps);
     return 0;
 }
@@ -279,7 +295,7 @@ int play_undo(server *s, table *t, int seat, reply_to to, ber_error *error)
         return ber_fail(error, BER_EMEMORY, "the step was not taken back");
     }
     t->outdated = t->thinking;
-    t->undone++;
+    play_new_era(t);
     for (int i = 0; i < BER_MAX_SEATS; i++)
         t->asked_at[i] = -1;
     play_note_questions(t, t->m.n_steps);
@@ -333,6 +349,7 @@ void play_begin(server *s, table *t, const store_table *next, reply_to to)
     lobby_give_proof(t);
     t->m.strict = is_strict(&row);
     t->m.aloud = row.aloud;
+    play_new_era(t);
     play_note_questions(t, 0);
 }
 

@@ -34,7 +34,7 @@ static bool on_open(void *user, conn *c, const char *cookie, const char *address
 {
     server *s = user;
     guest *g = lobby_guest_by_token(s, cookie);
-    client *new = g && g->n_conns < MAX_GUEST_CONNS ? calloc(1, sizeof *new) : NULL;
+    client *new = g && g->n_conns < s->limit.guest_lines ? calloc(1, sizeof *new) : NULL;
     (void)address;
     if (!new)
         return false;
@@ -192,7 +192,8 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
     transport_config net = { .bind = config->bind,
                              .port = config->port,
                              .origin = config->origin ? config->origin : "",
-                             .max_per_address = config->per_address };
+                             .max_per_address = s->limit.address_lines,
+                             .queue = (size_t)s->limit.queue_bytes };
     s->store = store_open(config->data, wake_loop, s, error, size);
     if (!s->store || !open_bots(s, config, error, size) || !lobby_load(s, error, size))
         return false;
@@ -241,6 +242,7 @@ int serve(const serve_config *config, void (*ready)(void *user, int port), void 
     if (!s)
         goto out;
     s->now = time(NULL);
+    s->limit = config->limit;
     s->log = config->log;
     s->unlisted = config->unlisted;
     if (!open_all(s, config, error, sizeof error))

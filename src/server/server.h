@@ -9,6 +9,7 @@
 #define BER_SERVER_H
 
 #include "json.h"
+#include "limit.h"
 #include "match.h"
 #include "store.h"
 #include "transport.h"
@@ -19,14 +20,8 @@ enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 enum undo_policy { UNDO_NONE, UNDO_TURN, UNDO_FREE };
 
 enum {
-    MAX_GUEST_CONNS = 4,
-    MAX_GUEST_TABLES = 20,
-    RATE_WINDOW = 20,  /* seconds */
-    RATE_PLAYER = 300, /* messages in a window; a set is as many as its pieces */
-    RATE_WATCHER = 50,
     REQUESTS_KEPT = 32,    /* answered requests remembered per table */
-    IDLE_SECONDS = 60,     /* after which a table nobody is at leaves memory */
-    OUT_SIZE = 256 * 1024, /* longest message */
+    OUT_SIZE = 256 * 1024, /* longest message: an answer that would be longer is an error */
     LOBBY_TABLES = 60,     /* most tables of one lobby message, */
     LOBBY_PUBLIC = 30,     /* and those of others among them */
     HINT_STEPS = 3,        /* steps that a hint names */
@@ -68,9 +63,10 @@ typedef struct table {
     bool stored;                 /* the table is on disk */
     bool spoilt;                 /* a job failed: the match in memory is ahead of the disk */
     bool table_due;              /* everybody gets a `table` when nothing is under way any more */
+    bool ends;                   /* the match does, with what is under way */
     bool thinking;               /* a worker has a question of it, */
     bool outdated;               /* and its answer does not count */
-    int undone;                  /* how often something was taken back */
+    uint32_t era;                /* another one whenever what was told may be wrong */
     reply_to asking;             /* for the step under way, */
     int8_t asks_seat;            /* and its seat */
     int64_t used;                /* when somebody was last there */
@@ -82,7 +78,8 @@ typedef struct table {
     struct table *next;    /* in its bucket */
 } table;
 
-/* One connection. `told` is the number of steps each viewer was told of; the last is
+/* One connection. `told` is the number of steps each viewer was told of, in one era of the table;
+ * `behind` has a bit for each that was sent a part, and is to ask for more. The last viewer is
  * the public. */
 typedef struct client {
     conn *c;
@@ -92,6 +89,8 @@ typedef struct client {
     bool hinting; /* a worker has a question of it */
     table *table;
     int told[BER_MAX_SEATS + 1];
+    uint32_t era;
+    uint8_t behind;
     int64_t window;
     int n_messages;
     struct client *next, *prev; /* all of them */
@@ -108,6 +107,7 @@ typedef struct {
 } hosted_bot;
 
 typedef struct server {
+    limits limit;
     transport *net;
     store *store;
     workers *workers;
@@ -127,6 +127,7 @@ typedef struct server {
     int64_t now, lobby_told; /* seconds; tenths */
     bool log, unlisted;
     uint64_t n_steps, n_refused, n_store_errors;
+    char re[STORE_REQUEST]; /* what the message in `out` answers */
     char out[OUT_SIZE];
 } server;
 
@@ -180,6 +181,7 @@ void play_bots_again(server *s);                             /* at every table i
 void play_answers(server *s);                                /* takes back what bots thought */
 int play_answered(const table *t, int seat, const char *id); /* its `at`, or -1 */
 void play_note_questions(table *t, int old_steps);
+void play_new_era(table *t);       /* everybody is to be told everything again */
 bool play_is_over(const table *t); /* and the end is on disk */
 
 /* ---- hint.c: what a strong bot would do in a person's place --------------------------- */
@@ -197,8 +199,10 @@ void speak_error(server *s, conn *c, const char *re, const char *code, const cha
 void speak_refusal(server *s, client *c, const char *re, const char *text,
                    const struct ber_game *game, const ber_why *why);
 void speak_table(server *s, client *c);
-void speak_now(server *s, client *c, bool with_events);
-void speak_log(server *s, client *c, const table *t, const char *re, int viewer);
+void speak_now(server *s, client *c);
+/* The next part, from a step on; false: nothing was left out there. */
+bool speak_more(server *s, client *c, const char *re, int viewer, int from);
+void speak_log(server *s, client *c, const table *t, const char *re, int viewer, int since);
 void speak_past(server *s, client *c, const table *t, const char *re, int viewer, int at);
 void speak_why(server *s, client *c, const char *re, bool legal, const struct ber_game *game,
                const ber_why *why);
@@ -207,7 +211,7 @@ void speak_rematch(server *s, client *c, const table *old, const char *re);
 void speak_tables(server *s, table *t); /* a `table` to everybody who is there */
 void speak_everybody(server *s, table *t, bool table_too);
 
-/* ---- protocol.c, http.c ------------------------------------------------------------------ */
+/* ---- protocol.c, request_table.c, http.c ------------------------------------------------ */
 
 void protocol_message(server *s, client *c, const char *text, size_t length);
 void client_leave(client *c);
@@ -218,7 +222,8 @@ void http_answer(void *user, const http_request *request, http_response *respons
 
 typedef struct {
     const char *bind, *data, *origin;
-    int port, threads, per_address;
+    limits limit;
+    int port, threads;
     bool log;
     bool unlisted;        /* offer the games that are still being made, too */
     int n_bots, bot_time; /* ms for a decision; 0: as usual */

@@ -19,15 +19,30 @@ static ber_json begin(server *s, const char *kind, const char *re)
     ber_json out = ber_json_into(s->out, sizeof s->out);
     ber_json_open(&out, NULL, '{');
     ber_json_string(&out, "t", kind);
-    if (re && *re)
-        ber_json_string(&out, "re", re);
+    snprintf(s->re, sizeof s->re, "%s", re ? re : "");
+    if (*s->re)
+        ber_json_string(&out, "re", s->re);
+    return out;
+}
+
+static ber_json begin_error(server *s, const char *re, const char *code, const char *text)
+{
+    ber_json out = begin(s, "error", re);
+    ber_json_string(&out, "code", code);
+    ber_json_string(&out, "text", text);
+    s->n_refused++;
     return out;
 }
 
 static void send_it(server *s, conn *c, ber_json *out)
 {
     ber_json_close(out, '}');
-    BER_ASSERT(!out->text.full);
+    if (out->text.full) {
+        char re[STORE_REQUEST];
+        memcpy(re, s->re, sizeof re);
+        *out = begin_error(s, re, "limit", "the answer would be too long");
+        ber_json_close(out, '}');
+    }
     conn_send(c, s->out, out->text.length);
 }
 
@@ -41,15 +56,6 @@ void speak_ok(server *s, conn *c, const char *re, const char *id, int at)
     if (at >= 0)
         ber_json_number(&out, "at", at);
     send_it(s, c, &out);
-}
-
-static ber_json begin_error(server *s, const char *re, const char *code, const char *text)
-{
-    ber_json out = begin(s, "error", re);
-    ber_json_string(&out, "code", code);
-    ber_json_string(&out, "text", text);
-    s->n_refused++;
-    return out;
 }
 
 void speak_error(server *s, conn *c, const char *re, const char *code, const char *text)
@@ -338,37 +344,84 @@ static void viewer_json(int viewer, ber_json *out)
         ber_json_string(out, "seat", viewer == BER_FATE ? "all" : "public");
 }
 
-static void now_for(server *s, client *c, int viewer, bool with_events)
+/* The place of a viewer among those of a client. */
+static int place_of(int viewer)
+{
+    return viewer < 0 ? BER_MAX_SEATS : viewer;
+}
+
+/* What happened since the viewer was last told, and how it stands once all of that is said. All
+ * viewers of a client share what may be sent at once. */
+static void now_for(server *s, client *c, int viewer, int n_viewers)
 {
     const table *t = c->table;
-    int *told = &c->told[viewer < 0 ? BER_MAX_SEATS : viewer];
+    int place = place_of(viewer), *told = &c->told[place];
+    view_part part = { *told, (size_t)(s->limit.news_bytes / n_viewers) + 1 };
     ber_json out = begin(s, "now", NULL);
     ber_json_string(&out, "table", t->row.id);
     viewer_json(viewer, &out);
-    bool has_news = with_events && *told < t->m.n_steps;
-    view_members(&t->m, viewer, has_news ? *told : t->m.n_steps, &out);
-    if (viewer >= 0) {
-        ber_json_number(&out, "since", match_since(&t->m, viewer));
-        ber_json_bool(&out, "undo", play_can_undo(t, viewer));
+    ber_json_number(&out, "era", t->era);
+    ber_json_number(&out, "from", *told);
+    *told = view_events(&t->m, viewer, part, &out);
+    ber_json_number(&out, "told", *told);
+    c->behind = (uint8_t)(c->behind & ~(1u << place));
+    if (*told < t->m.n_steps) {
+        c->behind = (uint8_t)(c->behind | 1u << place);
+    } else {
+        view_position(&t->m, viewer, &out);
+        if (viewer >= 0) {
+            ber_json_number(&out, "since", match_since(&t->m, viewer));
+            ber_json_bool(&out, "undo", play_can_undo(t, viewer));
+        }
     }
-    *told = t->m.n_steps;
     send_it(s, c->c, &out);
 }
 
-void speak_now(server *s, client *c, bool with_events)
+static int count_own(const table *t, const guest *g)
+{
+    int n = 0;
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        n += owns(t, seat, g);
+    return n;
+}
+
+/* How it stands may be told: all of it is on disk. */
+static bool can_be_told(const table *t)
+{
+    return t && t->loaded && !t->busy;
+}
+
+/* A viewer who has not yet asked for more of an earlier part gets the news with it. */
+void speak_now(server *s, client *c)
 {
     const table *t = c->table;
-    bool plays = false;
-    if (!t->loaded || t->busy)
+    if (!can_be_told(t))
         return;
-    for (int seat = 0; seat < t->row.n_seats; seat++) {
-        if (!owns(t, seat, c->guest))
-            continue;
-        plays = true;
-        now_for(s, c, seat, with_events);
+    if (c->era != t->era) {
+        c->era = t->era;
+        c->behind = 0;
+        memset(c->told, 0, sizeof c->told);
     }
-    if (!plays)
-        now_for(s, c, BER_PUBLIC, with_events);
+    int n = count_own(t, c->guest);
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        if (owns(t, seat, c->guest) && !(c->behind >> seat & 1))
+            now_for(s, c, seat, n);
+    if (n == 0 && !(c->behind >> place_of(BER_PUBLIC) & 1))
+        now_for(s, c, BER_PUBLIC, 1);
+}
+
+/* While something is being written the next part waits for that, as all news does. */
+bool speak_more(server *s, client *c, const char *re, int viewer, int from)
+{
+    const table *t = c->table;
+    int place = place_of(viewer), n = count_own(t, c->guest);
+    if (c->era != t->era || !(c->behind >> place & 1) || c->told[place] != from)
+        return false;
+    c->behind = (uint8_t)(c->behind & ~(1u << place));
+    speak_ok(s, c->c, re, t->row.id, -1);
+    if (can_be_told(t))
+        now_for(s, c, viewer, n > 0 ? n : 1);
+    return true;
 }
 
 void speak_tables(server *s, table *t)
@@ -382,16 +435,16 @@ void speak_everybody(server *s, table *t, bool table_too)
     for (client *c = t->client; c; c = c->beside) {
         if (table_too)
             speak_table(s, c);
-        speak_now(s, c, true);
+        speak_now(s, c);
     }
 }
 
-/* Everything that has happened, for who looks back. */
-void speak_log(server *s, client *c, const table *t, const char *re, int viewer)
+/* What has happened since a step, or the first part of it, for who looks back. */
+void speak_log(server *s, client *c, const table *t, const char *re, int viewer, int since)
 {
     ber_json out = begin(s, "log", re);
     ber_json_string(&out, "table", t->row.id);
-    view_log(&t->m, viewer, &out);
+    view_log(&t->m, viewer, (view_part){ since, (size_t)s->limit.log_bytes }, &out);
     send_it(s, c->c, &out);
 }
 

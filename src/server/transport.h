@@ -16,8 +16,7 @@ typedef struct transport transport;
 typedef struct conn conn; /* one WebSocket */
 
 enum {
-    TRANSPORT_MESSAGE = 8192,     /* bytes of the longest message from a client */
-    TRANSPORT_QUEUE = 256 * 1024, /* bytes waiting for a slow reader before it is dropped */
+    TRANSPORT_MESSAGE = 8192, /* bytes of the longest message from a client */
 };
 
 /* Codes of RFC 6455 with which a connection is closed. */
@@ -61,6 +60,7 @@ typedef struct {
     int port;            /* 0: any free one */
     const char *origin;  /* extra allowed Origin, as "https://games.example"; "" none */
     int max_per_address; /* connections from one address */
+    size_t queue;        /* bytes that may wait for a slow reader before it is dropped */
 } transport_config;
 
 /* Starts listening; NULL and a sentence in `error` on failure. */

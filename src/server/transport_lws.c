@@ -172,6 +172,7 @@ transport *transport_open_with(const transport_config *config, const transport_c
     t->calls = calls;
     t->user = user;
     t->max_per_address = config->max_per_address;
+    t->queue = config->queue;
     snprintf(t->origin, sizeof t->origin, "%s", config->origin ? config->origin : "");
     getrlimit(RLIMIT_NOFILE, &limit);
     t->max_fd = limit.rlim_cur > 2 * SPARE_FD ? limit.rlim_cur - SPARE_FD : limit.rlim_cur;

@@ -28,6 +28,7 @@ struct transport {
     void *user;
     char origin[256];
     int max_per_address;
+    size_t queue;
     rlim_t max_fd; /* above this number a connection is turned away */
     lws_retry_bo_t pulse;
     lws_sorted_usec_list_t tick;

@@ -255,7 +255,7 @@ void conn_send(conn *c, const char *text, size_t length)
     if (c->is_going)
         return;
     transport_packet *p = NULL;
-    if (length <= TRANSPORT_QUEUE - c->waiting)
+    if (c->waiting + length <= c->t->queue)
         p = malloc(sizeof *p + LWS_PRE + length);
     if (!p) {
         drop_slow(c);

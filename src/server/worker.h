@@ -20,7 +20,8 @@
 typedef struct {
     uint64_t client;
     char id[33];
-    int asked_at, undone; /* of the table, see server.h */
+    int asked_at; /* of the table, see server.h, */
+    uint32_t era; /* and its era */
 } hint_for;
 
 enum {

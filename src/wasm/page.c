@@ -132,7 +132,7 @@ int page_log(int viewer)
         ber_fail(&error, BER_ESEATS, "%d is no seat; there are %d", viewer, record.n_seats);
         return refuse(&error);
     }
-    view_log(&record, viewer, &out);
+    view_log(&record, viewer, (view_part){ 0 }, &out);
     return end(&out);
 }
 

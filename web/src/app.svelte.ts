@@ -8,11 +8,22 @@ import { gentleBot, usualBot } from './bots';
 import { loadTeller } from './catalogues';
 import { loadCards, type Card, type Cards } from './games';
 import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
-import type { Hello, Incoming, Policy, Request, SeatWish, Viewer } from './messages';
+import type { Hello, Incoming, LogEvent, NowPart, Policy, Request, SeatWish, Viewer } from './messages';
 import type { MatchRecord } from './record';
 import { readRoute, routeTo, type Route } from './route';
 import { applySettings, readSettings, writeSettings, type Settings } from './settings';
-import { atTable, awayFromTable, nothing, passes, take, wholeAskedFor, type Known } from './store';
+import { keepTable, keptTable } from './kept';
+import {
+  askedAgain,
+  atTable,
+  awayFromTable,
+  nothing,
+  passes,
+  take,
+  toldUpTo,
+  wantsMore,
+  type Known,
+} from './store';
 import type { Step } from './types';
 import type { Lang, Teller } from './words';
 
@@ -53,12 +64,14 @@ class App {
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.#link.hurry();
     });
+    window.addEventListener('pagehide', () => keepTable(this.known.table));
   }
 
   #hear(message: Incoming, request: Request | null): void {
     if (message.t === 'hello') this.hello = message;
     this.known = take(this.known, message, request);
-    if (this.known.table?.stale) this.#resume();
+    if (wantsMore(message)) this.#more(message);
+    if (this.known.table?.lost) this.#resume();
     if (message.t === 'error' && request?.t === 'resume' && passes(message.code))
       setTimeout(() => this.known.table?.id === request.table && this.#resume(), AGAIN);
   }
@@ -129,14 +142,21 @@ class App {
 
   /** Comes to a table, now and after each reconnection. */
   enter(table: string): void {
-    if (this.known.table?.id !== table) this.known = atTable(this.known, table);
+    if (this.known.table?.id !== table) this.known = atTable(this.known, table, keptTable(table));
     this.#resume();
   }
 
-  /** The whole log each time: steps may have been undone meanwhile, which no counter tells. */
   #resume(): void {
-    this.known = wholeAskedFor(this.known);
-    this.#link.keep('table', () => ({ t: 'resume', table: this.known.table!.id, at: 0 }));
+    this.known = askedAgain(this.known);
+    this.#link.keep('table', () => {
+      const table = this.known.table!;
+      return { t: 'resume', table: table.id, ...toldUpTo(table) };
+    });
+  }
+
+  /** A refusal means that the story is being told anew. */
+  #more({ table, seat, told }: NowPart): void {
+    this.#link.request({ t: 'more', table, seat, from: told }).catch(() => undefined);
   }
 
   leave(table: string): void {
@@ -188,8 +208,14 @@ class App {
     return this.#link.request({ t: 'hint', table, seat, at });
   }
 
-  log(table: string, seat: Viewer) {
-    return this.#link.request({ t: 'log', table, seat });
+  async log(table: string, seat: Viewer): Promise<LogEvent[]> {
+    const events: LogEvent[] = [];
+    for (let from = 0; ; ) {
+      const part = await this.#link.request({ t: 'log', table, seat, from });
+      events.push(...part.events);
+      if (part.told >= part.of) return events;
+      from = part.told;
+    }
   }
 
   past(table: string, seat: Viewer, at: number) {

@@ -96,13 +96,21 @@ export interface Score {
   rank: number;
 }
 
-export interface Now {
+/** Steps from..told of a long story: there is more. */
+export interface NowPart {
   t: 'now';
   re?: string;
   table: string;
   seat: Viewer;
   at: number;
+  era: number;
+  from: number;
+  told: number;
   events: GameEvent[];
+}
+
+/** Where `told` is `at`: how it stands. */
+export interface Now extends NowPart {
   view: View;
   ask?: Ask;
   since?: number;
@@ -121,6 +129,7 @@ export interface Log {
   table: string;
   seat: Viewer;
   of: number;
+  told: number;
   events: LogEvent[];
 }
 
@@ -185,7 +194,7 @@ export interface Failure extends Reason {
   text: string;
 }
 
-export type Incoming = Hello | Lobby | Table | Now | Log | Past | Why | Hint | Ok | Rematch | Failure;
+export type Incoming = Hello | Lobby | Table | Now | NowPart | Log | Past | Why | Hint | Ok | Rematch | Failure;
 
 /** A seat as `open` wants it. */
 export type SeatWish =
@@ -209,13 +218,14 @@ export type Request =
   | { t: 'watch'; table: string }
   | { t: 'leave'; table: string }
   | { t: 'rematch'; table: string }
-  | { t: 'resume'; table: string; at: number }
+  | { t: 'resume'; table: string; at: number; era?: number }
+  | { t: 'more'; table: string; seat: Viewer; from: number }
   | { t: 'act'; table: string; seat: number; at: number; step: Step }
   | { t: 'undo'; table: string; seat: number; at: number }
   | { t: 'why'; table: string; seat: number; step: Step }
   | { t: 'hint'; table: string; seat: number; at: number }
   | { t: 'hand'; table: string; seat: number; to: string }
-  | { t: 'log'; table: string; seat: Viewer }
+  | { t: 'log'; table: string; seat: Viewer; from: number }
   | { t: 'past'; table: string; seat: Viewer; at: number };
 
 /** What answers each kind of request. */
@@ -228,6 +238,7 @@ export interface Answers {
   leave: Ok;
   rematch: Ok | Rematch;
   resume: Ok;
+  more: Ok;
   act: Ok;
   undo: Ok;
   why: Why;

@@ -5,12 +5,14 @@
  * the one current value. Events of a log keep their identity, so that "what is new" is
  * what stands behind the last event already shown.
  */
-import type { Incoming, LobbyTable, Now, Request, Score, Table, Viewer } from './messages';
+import type { Incoming, LobbyTable, Now, NowPart, Request, Score, Table, Viewer } from './messages';
 import type { Ask, GameEvent, Thought, View } from './types';
 
 /** What one viewer at the table sees. */
 export interface Sight {
   at: number;
+  /** In another one the log is told anew. */
+  era: number;
   view: View;
   ask: Ask | null;
   /** Entries of the log there were when the seat last decided something. */
@@ -22,15 +24,33 @@ export interface Sight {
   thoughts: (Thought | undefined)[];
 }
 
+/** What a viewer was told of the steps before `told`. */
+export interface Told {
+  told: number;
+  era: number;
+  log: GameEvent[];
+  thoughts: (Thought | undefined)[];
+}
+
+/** A long story comes in parts, which are shown when they are all there. */
+interface Part {
+  from: number;
+  told: number;
+  events: GameEvent[];
+}
+
+/** What is kept of a table while the page is loaded again: what each viewer was told. */
+export type Kept = Partial<Record<string, Told>>;
+
 export interface TableKnown {
   id: string;
   info: Table | null;
   sights: Partial<Record<string, Sight>>;
-  /** The next `now` of each viewer brings its whole log. */
-  whole: boolean;
-  wholeSeen: string[];
-  /** The log may be wrong: the whole of it is to be asked for. */
-  stale: boolean;
+  /** What was known before the page was loaded, until a sight has taken it over. */
+  kept: Kept | null;
+  parts: Partial<Record<string, Part>>;
+  /** News came about steps after some that are not known: everything is to be told again. */
+  lost: boolean;
   /** The table of the rematch, once there is one. */
   next: string | null;
   /** Why one may not be here. */
@@ -44,14 +64,14 @@ export interface Known {
 
 export const nothing: Known = { lobby: null, table: null };
 
-export function atTable(known: Known, id: string): Known {
+export function atTable(known: Known, id: string, kept: Kept | null = null): Known {
   const table: TableKnown = {
     id,
     info: null,
     sights: {},
-    whole: false,
-    wholeSeen: [],
-    stale: false,
+    kept,
+    parts: {},
+    lost: false,
     next: null,
     refused: null,
   };
@@ -62,9 +82,33 @@ export function awayFromTable(known: Known): Known {
   return { ...known, table: null };
 }
 
-/** The whole log is on its way: no need to ask again. */
-export function wholeAskedFor(known: Known): Known {
-  return known.table ? { ...known, table: { ...known.table, stale: false } } : known;
+/** Before the story is asked for: what is missing comes with it. */
+export function askedAgain(known: Known): Known {
+  if (!known.table?.lost) return known;
+  return { ...known, table: { ...known.table, lost: false, sights: {}, kept: null } };
+}
+
+function toldOf({ at, era, log, thoughts }: Sight): Told {
+  return { told: at, era, log, thoughts };
+}
+
+/** Everything that was told at a table, to be kept over a reload. */
+export function toKeep({ sights }: TableKnown): Kept {
+  return Object.fromEntries(Object.entries(sights).map(([key, sight]) => [key, toldOf(sight!)]));
+}
+
+/** From where the story is to be told on: from the beginning, unless all viewers know as much. */
+export function toldUpTo(table: TableKnown): { at: number; era?: number } {
+  const own = Object.values(toKeep(table));
+  const known = own.length > 0 ? own : Object.values(table.kept ?? {});
+  const first = known[0];
+  const isOne = known.every((one) => one!.told === first?.told && one!.era === first.era);
+  return first && isOne ? { at: first.told, era: first.era } : { at: 0 };
+}
+
+/** A part was heard and there is more to come. */
+export function wantsMore(message: Incoming): message is NowPart {
+  return message.t === 'now' && !isWhole(message);
 }
 
 // ---- Logs -----------------------------------------------------------------------------
@@ -95,34 +139,61 @@ export function newsSince(shown: GameEvent[], log: GameEvent[]): GameEvent[] | n
 
 // ---- Messages --------------------------------------------------------------------------
 
-function takeNow(table: TableKnown, now: Now): TableKnown {
-  const key = String(now.seat);
+/** The last part brings how it stands. */
+function isWhole(now: Now | NowPart): now is Now {
+  return now.told >= now.at;
+}
+
+/** The part before and this one. */
+function join(before: Part | undefined, { from, told, events }: Part): Part {
+  const isNext = before?.told === from;
+  return isNext ? { from: before.from, told, events: [...before.events, ...events] } : { from, told, events };
+}
+
+/** What the viewer was told before the step `from`, if nothing is missing in between. */
+function toldBefore(table: TableKnown, key: string, from: number, era: number): Told | null {
+  if (from === 0) return { told: 0, era, log: [], thoughts: [] };
+  const sight = table.sights[key];
+  const known = [sight && toldOf(sight), table.kept?.[key]];
+  return known.find((one) => one?.era === era && one.told === from) ?? null;
+}
+
+/** The story with a part that may have been told before; null: something is missing in between. */
+function tellOn(table: TableKnown, key: string, part: Part, era: number): Told | null {
   const old = table.sights[key];
-  const isWhole = table.whole && !table.wholeSeen.includes(key);
-  // A counter that went back is an undo: which entries of the log it took with it is not
-  // told, and steps may have followed meanwhile.
-  const isUndo = !isWhole && old !== undefined && now.at < old.at;
-  const isNew = old === undefined || now.at > old.at;
-  // After the end everything is told that was thought before.
-  const isEnd = !isWhole && old !== undefined && !old.result && now.result !== undefined;
-  const before = old?.log ?? [];
-  const thoughts = now.events.map((event) => event.thought);
-  const log = isWhole ? mergeLogs(before, now.events) : isNew ? [...before, ...now.events] : before;
+  if (old?.era === era && old.at === part.told && part.from > 0) return toldOf(old);
+  const before = toldBefore(table, key, part.from, era);
+  if (!before) return null;
+  const log = [...before.log, ...part.events];
+  return {
+    told: part.told,
+    era,
+    log: part.from === 0 ? mergeLogs(old?.log ?? [], log) : log,
+    thoughts: [...before.thoughts, ...part.events.map((event) => event.thought)],
+  };
+}
+
+function takeNow(table: TableKnown, now: Now | NowPart): TableKnown {
+  const key = String(now.seat);
+  const part = join(table.parts[key], now);
+  if (!isWhole(now)) return { ...table, parts: { ...table.parts, [key]: part } };
+  const story = tellOn(table, key, part, now.era);
+  if (!story) return { ...table, lost: true };
   const sight: Sight = {
     at: now.at,
+    era: now.era,
     view: now.view,
     ask: now.ask ?? null,
     since: now.since ?? 0,
     undo: now.undo ?? false,
     result: now.result ?? null,
-    log,
-    thoughts: isWhole ? thoughts : isNew ? [...(old?.thoughts ?? []), ...thoughts] : (old?.thoughts ?? []),
+    log: story.log,
+    thoughts: story.thoughts,
   };
   return {
     ...table,
     sights: { ...table.sights, [key]: sight },
-    wholeSeen: isWhole ? [...table.wholeSeen, key] : table.wholeSeen,
-    stale: table.stale || isUndo || isEnd,
+    parts: { ...table.parts, [key]: undefined },
   };
 }
 
@@ -143,7 +214,7 @@ export function passes(code: string): boolean {
 function takeAtTable(table: TableKnown, message: Incoming, request: Request | null): TableKnown {
   const about = 'table' in message ? message.table : null;
   if (message.t === 'ok' && request?.t === 'resume' && request.table === table.id)
-    return { ...table, whole: request.at === 0, wholeSeen: [] };
+    return { ...table, parts: {} };
   if (message.t === 'error' && request?.t === 'resume' && request.table === table.id)
     return passes(message.code) ? table : { ...table, refused: message.code };
   if (about !== table.id) return table;

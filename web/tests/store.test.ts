@@ -2,8 +2,9 @@
  * store.test.ts: what the page knows after each message.
  */
 import { describe, expect, test } from 'vitest';
-import type { Now, Table } from '../src/messages';
+import type { Now, NowPart, Table } from '../src/messages';
 import {
+  askedAgain,
   atTable,
   awayFromTable,
   mergeLogs,
@@ -11,7 +12,9 @@ import {
   nothing,
   peopleHere,
   take,
-  wholeAskedFor,
+  toKeep,
+  toldUpTo,
+  wantsMore,
   whoLooks,
   type Known,
 } from '../src/store';
@@ -20,8 +23,14 @@ import type { GameEvent, View } from '../src/types';
 const view = { game: 'iglu', seats: 3 } as unknown as View;
 const event = (kind: string, ...args: string[]): GameEvent => ({ kind, actor: '0', args });
 
+/** The whole story, unless it says from where. */
 function now(seat: Now['seat'], at: number, events: GameEvent[], more: Partial<Now> = {}): Now {
-  return { t: 'now', table: 't', seat, at, events, view, ...more };
+  return { t: 'now', table: 't', seat, at, era: 7, from: 0, told: at, events, view, ...more };
+}
+
+/** Parts have no view. */
+function part(seat: Now['seat'], from: number, told: number, events: GameEvent[], at = 9): NowPart {
+  return { t: 'now', table: 't', seat, at, era: 7, from, told, events };
 }
 
 function table(more: Partial<Table> = {}): Table {
@@ -71,45 +80,88 @@ describe('the lobby', () => {
 describe('the log', () => {
   test('begins whole, then grows', () => {
     let known = take(arrived(), now(0, 5, [event('a'), event('b')]));
-    known = take(known, now(0, 6, [event('c')]));
+    known = take(known, now(0, 6, [event('c')], { from: 5 }));
     expect(logOf(known, '0')).toEqual(['a', 'b', 'c']);
     expect(known.table!.sights['0']!.at).toBe(6);
   });
 
-  test('does not grow by a repeated message', () => {
+  test('does not grow by a message without news', () => {
     let known = take(arrived(), now(0, 5, [event('a')]));
-    known = take(known, now(0, 5, [event('a')], { undo: true }));
+    known = take(known, now(0, 5, [], { from: 5, undo: true }));
     expect(logOf(known, '0')).toEqual(['a']);
     expect(known.table!.sights['0']!.undo).toBe(true);
   });
 
-  test('is asked for again after an undo, once', () => {
-    let known = take(arrived(), now(0, 5, [event('a'), event('b')]));
-    known = take(known, now(0, 4, []));
-    expect(known.table!.stale).toBe(true);
-    known = wholeAskedFor(known);
-    known = take(known, { t: 'lobby', tables: [] });
-    expect(known.table!.stale).toBe(false);
-    known = take(known, { t: 'ok', table: 't' }, { t: 'resume', table: 't', at: 0 });
-    known = take(known, now(0, 4, [event('a')]));
-    expect(logOf(known, '0')).toEqual(['a']);
-  });
-
-  test('comes right after a reconnection, also if steps were undone meanwhile', () => {
+  test('is told anew in another era, and keeps what is the same', () => {
     let known = take(arrived(), now(0, 5, [event('a'), event('b')]));
     const first = known.table!.sights['0']!.log[0];
-    known = take(known, { t: 'ok', table: 't' }, { t: 'resume', table: 't', at: 0 });
-    known = take(known, now(0, 7, [event('a'), event('x'), event('y')]));
+    known = take(known, now(0, 7, [event('a'), event('x'), event('y')], { era: 8 }));
     expect(logOf(known, '0')).toEqual(['a', 'x', 'y']);
     expect(known.table!.sights['0']!.log[0]).toBe(first);
-    expect(known.table!.stale).toBe(false);
+    expect(toldUpTo(known.table!)).toEqual({ at: 7, era: 8 });
+  });
+
+  test('comes in parts, and is shown when it is whole', () => {
+    let known = arrived();
+    const parts = [part(0, 0, 4, [event('a'), event('b')]), part(0, 4, 8, [event('c')])];
+    for (const message of parts) {
+      expect(wantsMore(message)).toBe(true);
+      known = take(known, message);
+      expect(known.table!.sights['0']).toBeUndefined();
+    }
+    const last = now(0, 9, [event('d')], { from: 8 });
+    expect(wantsMore(last)).toBe(false);
+    known = take(known, last);
+    expect(logOf(known, '0')).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('forgets parts of a story that begins anew', () => {
+    let known = take(arrived(), part(0, 0, 4, [event('a')]));
+    known = take(known, { t: 'ok', table: 't' }, { t: 'resume', table: 't', at: 0 });
+    known = take(known, now(0, 3, [event('x')], { era: 8 }));
+    expect(logOf(known, '0')).toEqual(['x']);
+  });
+
+  test('goes on after a reload from where it was', () => {
+    const before = take(arrived(), now(0, 5, [event('a'), event('b')]));
+    const kept = JSON.parse(JSON.stringify(toKeep(before.table!)));
+    let known = atTable(nothing, 't', kept);
+    expect(toldUpTo(known.table!)).toEqual({ at: 5, era: 7 });
+    known = take(known, now(0, 6, [event('c')], { from: 5 }));
+    expect(logOf(known, '0')).toEqual(['a', 'b', 'c']);
+  });
+
+  test('is asked for again where something is missing in between', () => {
+    let known = take(arrived(), now(0, 5, [event('a')]));
+    known = take(known, now('public', 6, [event('b')], { from: 5 }));
+    expect(known.table!.lost).toBe(true);
+    known = askedAgain(known);
+    expect(known.table!.lost).toBe(false);
+    expect(toldUpTo(known.table!)).toEqual({ at: 0 });
+    known = take(known, now('public', 6, [event('a'), event('b')]));
+    expect(logOf(known, 'public')).toEqual(['a', 'b']);
+    expect(askedAgain(known)).toBe(known);
+  });
+
+  test('begins anew after a reload in another era', () => {
+    const kept = toKeep(take(arrived(), now(0, 5, [event('a')])).table!);
+    const known = take(atTable(nothing, 't', kept), now(0, 5, [event('x')], { era: 8 }));
+    expect(logOf(known, '0')).toEqual(['x']);
+  });
+
+  test('is asked for from the beginning if seats know differently much', () => {
+    let known = take(arrived(), table({ mine: [0, 2] }));
+    known = take(known, now(0, 5, [event('a')]));
+    known = take(known, now(2, 4, [event('a')]));
+    expect(toldUpTo(known.table!)).toEqual({ at: 0 });
+    expect(toldUpTo(arrived().table!)).toEqual({ at: 0 });
   });
 
   test('of each seat on the device is its own', () => {
     let known = take(arrived(), table({ mine: [0, 2] }));
     known = take(known, now(0, 5, [event('kept', 'melt')]));
     known = take(known, now(2, 5, [event('kept')]));
-    known = take(known, now(2, 6, [event('b')]));
+    known = take(known, now(2, 6, [event('b')], { from: 5 }));
     expect(logOf(known, '0')).toEqual(['kept']);
     expect(logOf(known, '2')).toEqual(['kept', 'b']);
   });
@@ -122,21 +174,16 @@ describe('the log', () => {
     expect(mergeLogs(old, [event('a', 'd3'), event('b')])).toBe(old);
   });
 
-  test('has the thoughts beside it, and asks for all of them at the end', () => {
+  test('has the thoughts beside it, and all of them at the end', () => {
     const thought = { seat: 1, before: 40, after: 45 };
     let known = take(arrived(), now(0, 5, [event('a'), event('b')]));
-    const log = known.table!.sights['0']!.log;
-    known = take(known, now(0, 6, [{ ...event('c'), thought }], { result: [] }));
+    const { log } = known.table!.sights['0']!;
+    known = take(known, now(0, 6, [{ ...event('c'), thought }], { from: 5 }));
     expect(known.table!.sights['0']!.thoughts).toEqual([undefined, undefined, thought]);
-    expect(known.table!.stale).toBe(true);
-    known = take(known, { t: 'ok', table: 't' }, { t: 'resume', table: 't', at: 0 });
-    known = wholeAskedFor(known);
     const whole = [{ ...event('a'), thought }, event('b'), { ...event('c'), thought }];
-    known = take(known, now(0, 6, whole, { result: [] }));
+    known = take(known, now(0, 7, whole, { era: 8, result: [] }));
     expect(known.table!.sights['0']!.thoughts).toEqual([thought, undefined, thought]);
-    expect(known.table!.sights['0']!.log.slice(0, 2)).toEqual(log);
     expect(known.table!.sights['0']!.log[0]).toBe(log[0]);
-    expect(known.table!.stale).toBe(false);
   });
 
   test('tells what is new', () => {

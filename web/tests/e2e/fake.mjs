@@ -57,7 +57,7 @@ export class FakeTable {
     if (hasMoved) this.told = [];
     this.set(now);
     if (hasMoved) this.send(this.table());
-    this.send(this.now(now.events));
+    this.send(this.now(now.events, this.at - STRIDE));
   }
 
   set(now) {
@@ -103,7 +103,7 @@ export class FakeTable {
     resume: (message) => {
       this.ok(message, { table: this.id });
       this.send(this.table());
-      this.send(this.now(this.told));
+      this.send(this.now(this.told, 0));
     },
     act: (message) => this.ok(message, { table: this.id, at: message.at + 1 }),
     why: ({ id: re }) => this.send({ t: 'why', re, legal: false }),
@@ -133,9 +133,9 @@ export class FakeTable {
   }
 
   /* The log begins anew where somebody else looks. */
-  now(events) {
+  now(events, from) {
     const { seat, view, ask, result } = this.position;
-    return { t: 'now', table: this.id, seat, at: this.at, events, view, ask, result, since: this.since, undo: true };
+    return { t: 'now', table: this.id, seat, at: this.at, era: 1, from, told: this.at, events, view, ask, result, since: this.since, undo: true };
   }
 }
 

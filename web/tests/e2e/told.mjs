@@ -24,20 +24,9 @@ function listen() {
     if (document.querySelector('[data-part="question"]')) heard.first ??= heard.all;
     changes.forEach(({ addedNodes }) => addedNodes.forEach(note));
   }).observe(document, { childList: true, subtree: true });
-  const resumes = new Set();
-  let isWhole = false;
-  const hear = ({ t, re, events }) => {
-    // Who comes back is told the whole log again.
-    if (t === 'ok' && resumes.delete(re)) isWhole = true;
-    if (t !== 'now') return;
-    heard.all = events.length + (isWhole ? 0 : heard.all);
-    isWhole = false;
-  };
-  const { send } = WebSocket.prototype;
-  WebSocket.prototype.send = function (text) {
-    const { t, id } = JSON.parse(text);
-    if (t === 'resume') resumes.add(id);
-    return send.call(this, text);
+  const hear = ({ t, from, events }) => {
+    // Where the story begins anew, the whole log is told.
+    if (t === 'now') heard.all = events.length + (from === 0 ? 0 : heard.all);
   };
   const Socket = WebSocket;
   window.WebSocket = class extends Socket {

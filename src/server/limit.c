@@ -1,0 +1,57 @@
+/*
+ * limit.c: the list of limit.h.
+ */
+#include "limit.h"
+
+#include "text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* clang-format off */
+const limit_info limit_list[] = {
+    { "address_lines", offsetof(limits, address_lines),     20,     1,   100000, "connections from one address" },
+    { "guest_lines",   offsetof(limits, guest_lines),        4,     1,     1000, "connections of one guest" },
+    { "guest_tables",  offsetof(limits, guest_tables),      20,     1,    10000, "unfinished tables of one guest" },
+    { "rate_seconds",  offsetof(limits, rate_seconds),      20,     1,     3600, "seconds in which messages are counted" },
+    { "rate_player",   offsetof(limits, rate_player),      300,     1,  1000000, "messages in them of who plays" },
+    { "rate_watcher",  offsetof(limits, rate_watcher),      50,     1,  1000000, "messages in them of who watches" },
+    { "idle_seconds",  offsetof(limits, idle_seconds),      60,     1,    86400, "until a table where nobody is leaves memory" },
+    { "news_bytes",    offsetof(limits, news_bytes),     16384,     1,    32768, "of events told to one client at once" },
+    { "log_bytes",     offsetof(limits, log_bytes),      65536,     1,   131072, "of events in one part of a log" },
+    { "queue_bytes",   offsetof(limits, queue_bytes),   262144, 131072, 16777216, "that may wait for a slow reader" },
+    { 0 },
+};
+/* clang-format on */
+
+static int *place(limits *l, const limit_info *info)
+{
+    return (int *)((char *)l + info->offset);
+}
+
+limits limits_usual(void)
+{
+    limits l;
+    for (const limit_info *i = limit_list; i->name; i++)
+        *place(&l, i) = i->usual;
+    return l;
+}
+
+bool limits_set(limits *l, const char *name, const char *value, char *error, size_t size)
+{
+    const limit_info *i = limit_list;
+    long long number;
+    while (i->name && strcmp(i->name, name) != 0)
+        i++;
+    if (!i->name) {
+        snprintf(error, size, "there is no limit %s", name);
+        return false;
+    }
+    if (!ber_text_number(value, i->least, i->most, &number)) {
+        snprintf(error, size, "%s is a number from %d to %d, not \"%s\"", name, i->least, i->most,
+                 value);
+        return false;
+    }
+    *place(l, i) = (int)number;
+    return true;
+}

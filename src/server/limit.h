@@ -1,0 +1,33 @@
+/*
+ * limit.h: what a server allows, in one place. A host sets them by their names
+ * (`beringia serve --limit NAME=VALUE`); limit.c says what each is and how far it goes.
+ */
+#ifndef BER_LIMIT_H
+#define BER_LIMIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct {
+    int address_lines, guest_lines, guest_tables;
+    int rate_seconds, rate_player, rate_watcher;
+    int idle_seconds;
+    int news_bytes, log_bytes, queue_bytes;
+} limits;
+
+typedef struct {
+    const char *name;
+    size_t offset; /* in `limits` */
+    int usual, least, most;
+    const char *what;
+} limit_info;
+
+extern const limit_info limit_list[]; /* ends with a name of NULL */
+
+limits limits_usual(void);
+
+/* Sets one of them; false, with a sentence in `error`, if there is none of that name or the
+ * value is out of its range. */
+bool limits_set(limits *l, const char *name, const char *value, char *error, size_t size);
+
+#endif

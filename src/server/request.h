@@ -1,0 +1,59 @@
+/*
+ * request.h: one request being carried out, as the files that do so share it.
+ */
+#ifndef BER_REQUEST_H
+#define BER_REQUEST_H
+
+#include "server.h"
+
+#include <jansson.h>
+
+typedef struct {
+    server *s;
+    client *c;
+    json_t *body;
+    const char *id; /* "" if it has none */
+    table *t;       /* of its member `table`, loaded, with the client at it */
+    int seat;       /* of its member `seat`, owned by the client */
+} request;
+
+/* A member of a message and its type: s string, i integer, b boolean, a array, o object,
+ * x integer or string; a capital may be missing. */
+typedef struct {
+    const char *key;
+    char type;
+} member;
+
+/* ---- protocol.c ------------------------------------------------------------------------ */
+
+void refuse(const request *r, const char *code, const char *text);
+const char *string_of(const request *r, const char *key); /* "" if it is missing */
+reply_to reply(const request *r);
+bool has_only(json_t *object, const member *list); /* these members, each of its type or missing */
+
+/* ---- request_table.c: coming to a table, and leaving it ------------------------------------ */
+
+void sit_down(server *s, client *c, table *t);
+bool may_come(const request *r);
+void do_watch(request *r);
+void do_leave(request *r);
+void do_resume(request *r);
+void do_more(request *r);
+void do_hand(request *r);
+
+/* ---- request_open.c: tables and their people ------------------------------------------------ */
+
+void do_open(request *r);
+void do_join(request *r);
+void do_rematch(request *r);
+
+/* ---- request_play.c: steps, and looking back ------------------------------------------------- */
+
+void do_act(request *r);
+void do_undo(request *r);
+void do_hint(request *r);
+void do_why(request *r);
+void do_log(request *r);
+void do_past(request *r);
+
+#endif

@@ -1,0 +1,161 @@
+/*
+ * request_play.c: steps, what is asked about them, and looking back.
+ */
+#include "request.h"
+
+#include "vocab.h"
+
+#include <string.h>
+
+/* ---- Playing ------------------------------------------------------------------------------ */
+
+static bool read_step(const request *r, ber_action *a, ber_error *error)
+{
+    json_t *step = json_object_get(r->body, "step");
+    char text[4][64], *word[4];
+    size_t n = json_array_size(step);
+    if (n < 1 || n > 4)
+        return ber_fail(error, BER_ESTEP, "a step is a verb and up to three nouns") == 0;
+    for (size_t i = 0; i < n; i++) {
+        const char *part = json_string_value(json_array_get(step, i));
+        if (!part || strlen(part) >= sizeof text[i])
+            return ber_fail(error, BER_ESTEP, "verb and nouns are short strings") == 0;
+        strcpy(text[i], part);
+        word[i] = text[i];
+    }
+    return ber_action_read(r->t->m.game, word, (int)n, a, error) == 0;
+}
+
+/* Was it said about a question that is no longer open? */
+static bool is_stale(const request *r)
+{
+    int at = (int)json_integer_value(json_object_get(r->body, "at"));
+    int asked_at = r->t->asked_at[r->seat];
+    return r->t->busy || at > r->t->m.n_steps ||
+           (at != r->t->m.n_steps && (asked_at < 0 || at < asked_at));
+}
+
+/* Answers what was carried out already, and what comes too late. True: go on. */
+static bool is_fresh(const request *r)
+{
+    int done = *r->id ? play_answered(r->t, r->seat, r->id) : -1;
+    if (done >= 0) {
+        speak_ok(r->s, r->c->c, r->id, r->t->row.id, done);
+        return false;
+    }
+    if (*r->id && r->t->busy && r->t->asks_seat == r->seat && strcmp(r->t->asking.id, r->id) == 0) {
+        r->t->asking.client = r->c->number; /* under way: who asked last is answered */
+        return false;
+    }
+    bool stale = is_stale(r);
+    if (stale)
+        refuse(r, "stale", "the game has gone on meanwhile");
+    return !stale;
+}
+
+void do_act(request *r)
+{
+    ber_action a = 0;
+    ber_error error;
+    if (!is_fresh(r))
+        return;
+    if (r->t->row.seat[r->seat].bot[0]) {
+        refuse(r, "turn", "a bot plays this seat; take it back first");
+        return;
+    }
+    if (!read_step(r, &a, &error)) {
+        refuse(r, "format", error.text);
+        return;
+    }
+    int code = play_act(r->s, r->t, r->seat, a, reply(r), &error);
+    if (code == BER_EILLEGAL) {
+        ber_why why = match_why(&r->t->m, r->seat, a);
+        speak_refusal(r->s, r->c, r->id, error.text, r->t->m.game, &why);
+    } else if (code < 0) {
+        refuse(r, code == BER_ETURN ? "turn" : "store", error.text);
+    }
+}
+
+void do_undo(request *r)
+{
+    ber_error error;
+    if (!is_fresh(r))
+        return;
+    if (!play_can_undo(r->t, r->seat))
+        refuse(r, "policy", "this cannot be taken back");
+    else if (play_undo(r->s, r->t, r->seat, reply(r), &error) < 0)
+        refuse(r, "store", error.text);
+}
+
+void do_hint(request *r)
+{
+    if (is_stale(r))
+        refuse(r, "stale", "the game has gone on meanwhile");
+    else
+        hint_ask(r->s, r->c, r->t, r->seat, r->id);
+}
+
+void do_why(request *r)
+{
+    ber_action a = 0;
+    ber_error error;
+    ber_action legal[BER_MAX_ACTIONS];
+    const ber_head *head = r->t->m.state;
+    if (!read_step(r, &a, &error)) {
+        refuse(r, "format", error.text);
+        return;
+    }
+    bool asked = head->turn == BER_CHOICE && (head->waiting >> r->seat & 1);
+    int n = asked ? match_legal(&r->t->m, r->seat, legal) : 0;
+    bool is_legal = false;
+    for (int i = 0; i < n; i++)
+        is_legal = is_legal || legal[i] == a;
+    ber_why why = is_legal ? (ber_why){ 0 } : match_why(&r->t->m, r->seat, a);
+    speak_why(r->s, r->c, r->id, is_legal, r->t->m.game, &why);
+}
+
+/* ---- Looking back --------------------------------------------------------------------------- */
+
+/* From whose eyes: own seats and the public at any time, everything after the end. */
+static bool read_viewer(request *r, int *viewer)
+{
+    json_t *seat = json_object_get(r->body, "seat");
+    const char *name = json_is_string(seat) ? json_string_value(seat) : "public";
+    bool is_all = strcmp(name, "all") == 0, over = play_is_over(r->t);
+    int named = is_all ? BER_FATE : BER_PUBLIC;
+    *viewer = json_is_integer(seat) ? (int)json_integer_value(seat) : named;
+    bool is_seat = *viewer >= 0 && *viewer < r->t->row.n_seats;
+    bool allowed = *viewer == BER_PUBLIC || (*viewer == BER_FATE && over) ||
+                   (is_seat && (over || owns(r->t, *viewer, r->c->guest)));
+    if (!is_all && strcmp(name, "public") != 0)
+        refuse(r, "format", "a viewer is a seat, \"public\" or \"all\"");
+    else if (!allowed || !may_come(r))
+        refuse(r, "seat", "this view is not yours to see");
+    else
+        return true;
+    return false;
+}
+
+void do_log(request *r)
+{
+    int viewer;
+    json_int_t since = json_integer_value(json_object_get(r->body, "from"));
+    if (!read_viewer(r, &viewer))
+        return;
+    if (since < 0 || since > r->t->m.n_steps)
+        refuse(r, "format", "there is no such step");
+    else
+        speak_log(r->s, r->c, r->t, r->id, viewer, (int)since);
+}
+
+void do_past(request *r)
+{
+    int viewer;
+    json_int_t at = json_integer_value(json_object_get(r->body, "at"));
+    if (!read_viewer(r, &viewer))
+        return;
+    if (at < 0 || at > r->t->m.n_steps)
+        refuse(r, "format", "there is no such step");
+    else
+        speak_past(r->s, r->c, r->t, r->id, viewer, (int)at);
+}

@@ -1,0 +1,140 @@
+/*
+ * request_table.c: who comes to a table, stays there and leaves it.
+ */
+#include "request.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Clients ----------------------------------------------------------------------- */
+
+client *client_of(server *s, uint64_t number)
+{
+    for (client *i = s->client; i; i = i->next)
+        if (i->number == number)
+            return i;
+    return NULL;
+}
+
+void client_leave(client *c)
+{
+    if (!c->table)
+        return;
+    for (client **i = &c->table->client; *i; i = &(*i)->beside) {
+        if (*i == c) {
+            *i = c->beside;
+            break;
+        }
+    }
+    c->beside = NULL;
+    c->table = NULL;
+}
+
+/* The client knows what happened before that step. */
+static void tell_from(client *c, int step)
+{
+    c->era = c->table->era;
+    c->behind = 0;
+    for (int i = 0; i <= BER_MAX_SEATS; i++)
+        c->told[i] = step;
+}
+
+void sit_down(server *s, client *c, table *t)
+{
+    table *left = c->table;
+    if (left != t) {
+        client_leave(c);
+        if (left)
+            speak_tables(s, left);
+        c->table = t;
+        c->beside = t->client;
+        t->client = c;
+    }
+    t->used = s->now;
+    tell_from(c, t->loaded ? t->m.n_steps : 0);
+}
+
+/* ---- Coming and going ----------------------------------------------------------------- */
+
+/* Everybody may come to a running table that can be watched; else only its people. */
+bool may_come(const request *r)
+{
+    return r->t->row.watch || has_seat(r->t, r->c->guest) || r->t->row.state == TABLE_OPEN;
+}
+
+void do_watch(request *r)
+{
+    if (!may_come(r)) {
+        refuse(r, "policy", "this table is not open to spectators");
+        return;
+    }
+    sit_down(r->s, r->c, r->t);
+    speak_ok(r->s, r->c->c, r->id, r->t->row.id, r->t->loaded ? r->t->m.n_steps : 0);
+    speak_tables(r->s, r->t);
+    speak_now(r->s, r->c);
+    play_bots(r->s, r->t);
+}
+
+void do_leave(request *r)
+{
+    table *t = r->c->table;
+    client_leave(r->c);
+    speak_ok(r->s, r->c->c, r->id, NULL, -1);
+    if (t)
+        speak_tables(r->s, t);
+}
+
+void do_resume(request *r)
+{
+    json_t *era = json_object_get(r->body, "era");
+    int at = (int)json_integer_value(json_object_get(r->body, "at"));
+    if (!may_come(r)) {
+        refuse(r, "policy", "this table is not open to spectators");
+        return;
+    }
+    sit_down(r->s, r->c, r->t);
+    if (era && json_integer_value(era) != (json_int_t)r->t->era)
+        at = 0;
+    if (r->t->loaded && at >= 0 && at < r->t->m.n_steps)
+        tell_from(r->c, at);
+    speak_ok(r->s, r->c->c, r->id, r->t->row.id, r->t->loaded ? r->t->m.n_steps : 0);
+    speak_tables(r->s, r->t);
+    speak_now(r->s, r->c);
+    play_bots(r->s, r->t);
+}
+
+/* A viewer has taken in a part of what happened. Such requests are no more than there were parts,
+ * and not counted: a long match has more of them than anybody may send otherwise. */
+void do_more(request *r)
+{
+    json_t *seat = json_object_get(r->body, "seat");
+    int viewer = json_is_integer(seat) ? r->seat : BER_PUBLIC;
+    int from = (int)json_integer_value(json_object_get(r->body, "from"));
+    if (r->c->table != r->t)
+        refuse(r, "table", "you are not at this table");
+    else if (json_is_integer(seat) ? !owns(r->t, viewer, r->c->guest)
+                                   : strcmp(json_string_value(seat), "public") != 0)
+        refuse(r, "seat", "this is not your seat");
+    else if (!speak_more(r->s, r->c, r->id, viewer, from))
+        refuse(r, "stale", "nothing was left out there");
+    else
+        r->c->n_messages--;
+}
+
+void do_hand(request *r)
+{
+    const char *to = string_of(r, "to");
+    store_table next = r->t->row;
+    store_seat *seat = &next.seat[r->seat];
+    bool mine = strcmp(to, "me") == 0;
+    if (!mine && !server_bot(r->s, to)) {
+        refuse(r, "format", "there is no such bot");
+        return;
+    }
+    if (next.state != TABLE_PLAYING) {
+        refuse(r, "policy", "the match is over");
+        return;
+    }
+    snprintf(seat->bot, sizeof seat->bot, "%s", mine ? "" : to);
+    play_save_table(r->s, r->t, &next, reply(r));
+}
