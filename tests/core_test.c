@@ -14,6 +14,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,6 +177,28 @@ static void json_escapes(void **unused)
     ber_json_close(&json, '}');
     assert_string_equal(buffer,
                         "{\"a\\\"b\":\"c\\\\\\u000a\xc3\xa0\",\"list\":[-3,2.5,-0.5,true,null]}");
+}
+
+static void numbers_and_spans_are_written_as_printf_would(void **unused)
+{
+    (void)unused;
+    static const int64_t number[] = { 0, -1, 9, 10, -10, 12345678909, INT64_MAX, INT64_MIN };
+    char buffer[100], wanted[100];
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++) {
+        ber_json json = ber_json_into(buffer, sizeof buffer);
+        ber_json_number(&json, NULL, number[i]);
+        snprintf(wanted, sizeof wanted, "%lld", (long long)number[i]);
+        assert_string_equal(buffer, wanted);
+        assert_false(json.text.full);
+    }
+    ber_json json = ber_json_into(buffer, sizeof buffer);
+    ber_json_string(&json, NULL, "");
+    ber_json_string(&json, NULL, "\"plain\x01\x1f\\");
+    assert_string_equal(buffer, "\"\",\"\\\"plain\\u0001\\u001f\\\\\"");
+    ber_text text = ber_text_into(buffer, 4);
+    ber_text_add_int(&text, -123);
+    assert_string_equal(buffer, "-12");
+    assert_true(text.full);
 }
 
 static void canvas_cuts_and_counts_glyphs(void **unused)
@@ -471,6 +494,7 @@ int main(void)
         cmocka_unit_test(text_stops_when_full),
         cmocka_unit_test(numbers_fill_the_word),
         cmocka_unit_test(json_escapes),
+        cmocka_unit_test(numbers_and_spans_are_written_as_printf_would),
         cmocka_unit_test(canvas_cuts_and_counts_glyphs),
         cmocka_unit_test(actions_are_read),
         cmocka_unit_test(vocabulary_has_its_size),

@@ -86,6 +86,18 @@ void ber_state_begin(const struct ber_game *game, void *s, int n_seats,
 
 /* ---- Text ---------------------------------------------------------------- */
 
+static void add_word(ber_text *out, const char *word)
+{
+    ber_text_add_n(out, " ", 1);
+    ber_text_add(out, word);
+}
+
+static void add_number(ber_text *out, int64_t number)
+{
+    ber_text_add_n(out, " ", 1);
+    ber_text_add_int(out, number);
+}
+
 /* Every item of the set has a name, also those past the end of the domain. */
 static void mask_text(const ber_domain *domain, uint64_t mask, ber_text *out)
 {
@@ -93,7 +105,7 @@ static void mask_text(const ber_domain *domain, uint64_t mask, ber_text *out)
     if (!mask)
         ber_text_add(out, " none");
     for (; mask; mask &= mask - 1)
-        ber_text_format(out, " %s", ber_item_name(domain, __builtin_ctzll(mask), number));
+        add_word(out, ber_item_name(domain, __builtin_ctzll(mask), number));
 }
 
 static void frames_text(const ber_domain *kinds, const ber_agenda *agenda, ber_text *out)
@@ -120,8 +132,8 @@ static void planes_text(const ber_domain *places, const ber_field *field, const 
         ber_text_add(out, " none");
     for (; any; any &= any - 1) {
         int place = __builtin_ctzll(any);
-        ber_text_format(out, " %s %d", ber_item_name(places, place, number),
-                        ber_planes_count(plane, field->planes, place));
+        add_word(out, ber_item_name(places, place, number));
+        add_number(out, ber_planes_count(plane, field->planes, place));
     }
 }
 
@@ -131,9 +143,9 @@ static void value_text(const struct ber_game *game, const ber_field *field, uint
     char number[12];
     int noun = field->value_noun;
     if (noun >= 0 && value < game->domains[noun].size)
-        ber_text_format(out, " %s", ber_item_name(&game->domains[noun], (int)value, number));
+        add_word(out, ber_item_name(&game->domains[noun], (int)value, number));
     else
-        ber_text_format(out, " %lld", (long long)value);
+        add_number(out, (int64_t)value);
 }
 
 /* The name of a member, and of its row if there are several. */
@@ -142,9 +154,9 @@ static void row_name(const struct ber_game *game, const ber_field *field, int ro
     char number[12];
     ber_text_add(out, field->name);
     if (field->rows > 1 && field->row_noun >= 0)
-        ber_text_format(out, " %s", ber_item_name(&game->domains[field->row_noun], row, number));
+        add_word(out, ber_item_name(&game->domains[field->row_noun], row, number));
     else if (field->rows > 1)
-        ber_text_format(out, " %d", row);
+        add_number(out, row);
 }
 
 /* What stands in a row, after its name. */
@@ -169,16 +181,16 @@ static void head_row(const struct ber_game *game, const ber_head *head, int row,
     static const ber_domain seats = { "seat", BER_MAX_SEATS, NULL };
     char number[12];
     switch (row) {
-    case HEAD_SEATS: ber_text_format(out, " %d", head->n_seats); break;
-    case HEAD_TURN: ber_text_format(out, " %s", ber_turn_names[head->turn]); break;
+    case HEAD_SEATS: add_number(out, head->n_seats); break;
+    case HEAD_TURN: add_word(out, ber_turn_names[head->turn]); break;
     case HEAD_WAITING: mask_text(&seats, head->waiting, out); break;
-    case HEAD_PROMPT: ber_text_format(out, " %s", game->prompts[head->prompt].name); break;
-    case HEAD_VIEWER: ber_text_format(out, " %s", ber_actor_text(head->viewer, number)); break;
+    case HEAD_PROMPT: add_word(out, game->prompts[head->prompt].name); break;
+    case HEAD_VIEWER: add_word(out, ber_actor_text(head->viewer, number)); break;
     case HEAD_OPTION:
         ber_text_format(out, " %s %s", game->options[option].name,
                         ber_option_value(&game->options[option], head->option[option], number));
         break;
-    default: ber_text_format(out, " %u", (unsigned)head->step); break;
+    default: add_number(out, head->step); break;
     }
 }
 
@@ -210,7 +222,8 @@ static void diff_row(const char *name, const char *before, const char *after, be
 {
     if (strcmp(before, after) == 0)
         return;
-    ber_text_format(out, "~ %s", name);
+    ber_text_add(out, "~");
+    add_word(out, name);
     ber_text_add(out, before);
     ber_text_add(out, " ->");
     ber_text_add(out, after);
@@ -250,9 +263,9 @@ static void diff_columns(const struct ber_game *game, const ber_field *field, co
             ber_text_format(out, "~ %s", name);
         has_begun = true;
         if (field->col_noun >= 0)
-            ber_text_format(out, " %s", ber_item_name(&game->domains[field->col_noun], c, number));
+            add_word(out, ber_item_name(&game->domains[field->col_noun], c, number));
         else
-            ber_text_format(out, " %d", c);
+            add_number(out, c);
         value_text(game, field, old, out);
         ber_text_add(out, " ->");
         value_text(game, field, new, out);
@@ -261,11 +274,20 @@ static void diff_columns(const struct ber_game *game, const ber_field *field, co
         ber_text_add(out, "\n");
 }
 
+static bool is_same_row(const ber_field *field, const void *before, const void *after, int row)
+{
+    size_t size = ber_field_size(field) / field->rows;
+    size_t at = field->offset + size * (size_t)row;
+    return memcmp((const char *)before + at, (const char *)after + at, size) == 0;
+}
+
 static void diff_field(const struct ber_game *game, const ber_field *field, const void *before,
                        const void *after, ber_text *out)
 {
     char name[80], line[2][2048];
     for (int row = 0; row < field->rows; row++) {
+        if (is_same_row(field, before, after, row))
+            continue;
         ber_text title = ber_text_into(name, sizeof name);
         ber_text old = ber_text_into(line[0], sizeof line[0]);
         ber_text new = ber_text_into(line[1], sizeof line[1]);

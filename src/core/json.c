@@ -3,31 +3,34 @@
  */
 #include "json.h"
 
-#include <inttypes.h>
+static bool is_plain(unsigned char c)
+{
+    return c >= 0x20 && c != '"' && c != '\\';
+}
 
 static void add_quoted(ber_json *json, const char *string)
 {
-    ber_text_add(&json->text, "\"");
-    for (const char *p = string; *p; p++) {
-        unsigned char c = (unsigned char)*p;
-        if (c == '"' || c == '\\')
-            ber_text_format(&json->text, "\\%c", c);
-        else if (c < 0x20)
-            ber_text_format(&json->text, "\\u%04x", c);
-        else
-            ber_text_add_n(&json->text, p, 1);
+    ber_text_add_n(&json->text, "\"", 1);
+    for (const char *p = string; *p;) {
+        const char *begin = p;
+        while (is_plain((unsigned char)*p))
+            p++;
+        ber_text_add_n(&json->text, begin, (size_t)(p - begin));
+        if (*p)
+            ber_text_format(&json->text, *p == '"' || *p == '\\' ? "\\%c" : "\\u%04x", *p);
+        p += *p != '\0';
     }
-    ber_text_add(&json->text, "\"");
+    ber_text_add_n(&json->text, "\"", 1);
 }
 
 static void start(ber_json *json, const char *key)
 {
     if (json->comma)
-        ber_text_add(&json->text, ",");
+        ber_text_add_n(&json->text, ",", 1);
     json->comma = true;
     if (key) {
         add_quoted(json, key);
-        ber_text_add(&json->text, ":");
+        ber_text_add_n(&json->text, ":", 1);
     }
 }
 
@@ -58,7 +61,7 @@ void ber_json_string(ber_json *json, const char *key, const char *value)
 void ber_json_number(ber_json *json, const char *key, int64_t value)
 {
     start(json, key);
-    ber_text_format(&json->text, "%" PRId64, value);
+    ber_text_add_int(&json->text, value);
 }
 
 void ber_json_bool(ber_json *json, const char *key, bool value)

@@ -32,6 +32,19 @@ void ber_text_add(ber_text *text, const char *string)
     ber_text_add_n(text, string, strlen(string));
 }
 
+/* Views are mostly numbers: they are worth a way of their own. */
+void ber_text_add_int(ber_text *text, int64_t number)
+{
+    char digits[20], *end = digits + sizeof digits, *p = end;
+    uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    do
+        *--p = (char)('0' + left % 10);
+    while (left /= 10);
+    if (number < 0)
+        *--p = '-';
+    ber_text_add_n(text, p, (size_t)(end - p));
+}
+
 void ber_text_format(ber_text *text, const char *format, ...)
 {
     char piece[512];

@@ -20,6 +20,7 @@ typedef struct ber_text {
 ber_text ber_text_into(char *buffer, size_t size);
 void ber_text_add(ber_text *text, const char *string);
 void ber_text_add_n(ber_text *text, const char *string, size_t n);
+void ber_text_add_int(ber_text *text, int64_t number); /* in decimal */
 void ber_text_format(ber_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Splits `line` in place at spaces and tabs into at most `max` words; returns how
