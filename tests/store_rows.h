@@ -147,6 +147,8 @@ static inline void make_seat(store_seat *seat, int n)
     seat->pledge_time = FIRST_TIME - n;
     seat->opened = 10 * n;
     seat->open_time = FIRST_TIME + 10 * n;
+    snprintf(seat->undone, sizeof seat->undone, "%s", n % 2 ? "undo \"7\"" : "");
+    seat->undone_at = n % 2 ? 70 + n : 0;
     snprintf(seat->name, sizeof seat->name, "%s", n == 1 ? "Łukasz \"x\" '; DROP" : "");
     snprintf(seat->bot, sizeof seat->bot, "%s", n == 2 ? "greedy" : "");
 }
@@ -173,6 +175,7 @@ static inline void make_table(store_table *table, int i)
     table->state = (uint8_t)(i % 4);
     table->proof = (uint8_t)(1 + i % 2);
     table->rules = (uint16_t)i;
+    table->era = 1000 + i;
     memset(table->secret, 255 - i % 256, sizeof table->secret);
     table->created = FIRST_TIME + i;
     table->changed = -i;

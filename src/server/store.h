@@ -36,6 +36,8 @@ typedef struct {
     uint8_t pledge[32], nonce[32]; /* what its people add to fate (docs/protocol.md), */
     int32_t pledged, opened;       /* each with its place among those of the table, from 1, */
     int64_t pledge_time, open_time;
+    char undone[STORE_REQUEST]; /* the last request of it that took something back, "" none, */
+    int32_t undone_at;          /* and the number of steps that were left */
 } store_seat;
 
 typedef struct {
@@ -48,6 +50,7 @@ typedef struct {
     uint8_t secret[32];
     uint8_t proof;  /* how fate was promised: the match's enum proof_form */
     uint16_t rules; /* by which it was begun; 0: not begun, or not known */
+    int32_t era;    /* another one whenever what was told may be wrong */
     int64_t created, changed;
     store_seat seat[STORE_SEATS];
 } store_table;

@@ -91,5 +91,9 @@ const char *const store_form[STORE_FORMS] = {
     "  n INTEGER PRIMARY KEY CHECK (n = 0),"
     "  time INTEGER NOT NULL"
     ") STRICT;",
+    /* 7: the era of a table, and the last thing that each seat has taken back. */
+    "ALTER TABLE game_table ADD COLUMN era INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN undone TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE seat ADD COLUMN undone_at INTEGER NOT NULL DEFAULT 0;",
 };
 /* clang-format on */

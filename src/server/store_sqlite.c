@@ -17,7 +17,7 @@
 /* In the order of read_table(). */
 #define TABLE_COLUMNS                                                                              \
     "id, game, n_seats, option, undo, listed, watch, state, secret, created, changed, hints, "     \
-    "aloud, quick, proof, rules"
+    "aloud, quick, proof, rules, era"
 
 /* clang-format off */
 static const char *const query_text[N_QUERIES] = {
@@ -31,15 +31,17 @@ static const char *const query_text[N_QUERIES] = {
     [Q_PUT_GUEST] = "INSERT INTO guest (hash, name, seen) VALUES (?1, ?2, ?3)"
         " ON CONFLICT DO UPDATE SET name = ?2, seen = ?3",
     [Q_PUT_TABLE] = "INSERT INTO game_table (id, game, n_seats, option, undo, listed, watch,"
-        " state, secret, created, changed, hints, aloud, quick, proof, rules)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
+        " state, secret, created, changed, hints, aloud, quick, proof, rules, era)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"
         " ON CONFLICT DO UPDATE SET game = ?2, n_seats = ?3, option = ?4, undo = ?5,"
         " listed = ?6, watch = ?7, state = ?8, secret = ?9, created = ?10, changed = ?11,"
-        " hints = ?12, aloud = ?13, quick = ?14, proof = ?15, rules = ?16",
+        " hints = ?12, aloud = ?13, quick = ?14, proof = ?15, rules = ?16, era = ?17",
     [Q_PUT_SEAT] = "INSERT INTO seat (table_id, n, kind, owner, name, bot, nonce, pledge, pledged,"
-        " pledge_time, opened, open_time) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+        " pledge_time, opened, open_time, undone, undone_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
         " ON CONFLICT DO UPDATE SET kind = ?3, owner = ?4, name = ?5, bot = ?6, nonce = ?7,"
-        " pledge = ?8, pledged = ?9, pledge_time = ?10, opened = ?11, open_time = ?12",
+        " pledge = ?8, pledged = ?9, pledge_time = ?10, opened = ?11, open_time = ?12,"
+        " undone = ?13, undone_at = ?14",
     [Q_CUT_STEPS] = "DELETE FROM step WHERE table_id = ?1 AND n >= ?2",
     [Q_NEXT_STEP] = "SELECT max(n) + 1 FROM step WHERE table_id = ?1",
     [Q_PUT_STEP] = "INSERT INTO step (table_id, n, actor, forced, action, seat, request, time,"
@@ -48,7 +50,7 @@ static const char *const query_text[N_QUERIES] = {
     [Q_TABLES] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
     [Q_TABLE] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = ?1",
     [Q_SEATS] = "SELECT n, kind, owner, name, bot, nonce, pledge, pledged, pledge_time, opened,"
-        " open_time FROM seat WHERE table_id = ?1 ORDER BY n",
+        " open_time, undone, undone_at FROM seat WHERE table_id = ?1 ORDER BY n",
     [Q_STEPS] = "SELECT n, actor, forced, action, seat, request, time, thought, hash FROM step"
         " WHERE table_id = ?1 ORDER BY n",
 };
@@ -147,6 +149,8 @@ static int put_seat(store_db *db, store_job *job, int n)
     sqlite3_bind_int64(query, 10, seat->pledge_time);
     sqlite3_bind_int(query, 11, seat->opened);
     sqlite3_bind_int64(query, 12, seat->open_time);
+    bind_text(query, 13, seat->undone, sizeof seat->undone);
+    sqlite3_bind_int(query, 14, seat->undone_at);
     return run(db, Q_PUT_SEAT) ? fail_query(db, job) : 0;
 }
 
@@ -170,6 +174,7 @@ static int put_table(store_db *db, store_job *job)
     sqlite3_bind_int(query, 14, table->quick);
     sqlite3_bind_int(query, 15, table->proof);
     sqlite3_bind_int(query, 16, table->rules);
+    sqlite3_bind_int(query, 17, table->era);
     int code = run(db, Q_PUT_TABLE) ? fail_query(db, job) : 0;
     for (int n = 0; n < table->n_seats && code == 0; n++)
         code = put_seat(db, job, n);
@@ -416,11 +421,13 @@ static bool read_seat(sqlite3_stmt *query, store_table *table)
     seat->pledge_time = sqlite3_column_int64(query, 8);
     seat->opened = sqlite3_column_int(query, 9);
     seat->open_time = sqlite3_column_int64(query, 10);
+    seat->undone_at = sqlite3_column_int(query, 12);
     return read_hash(query, 2, seat->owner, &seat->has_owner) &&
            read_text(query, 3, seat->name, sizeof seat->name) &&
            read_text(query, 4, seat->bot, sizeof seat->bot) &&
            read_hash(query, 5, seat->nonce, &seat->has_nonce) &&
-           read_hash(query, 6, seat->pledge, &seat->has_pledge);
+           read_hash(query, 6, seat->pledge, &seat->has_pledge) &&
+           read_text(query, 11, seat->undone, sizeof seat->undone);
 }
 
 static bool read_table(sqlite3_stmt *query, store_table *table)
@@ -437,6 +444,7 @@ static bool read_table(sqlite3_stmt *query, store_table *table)
     table->quick = sqlite3_column_int(query, 13) != 0;
     table->proof = (uint8_t)sqlite3_column_int(query, 14);
     table->rules = (uint16_t)sqlite3_column_int(query, 15);
+    table->era = sqlite3_column_int(query, 16);
     return table->n_seats <= STORE_SEATS && read_text(query, 0, table->id, sizeof table->id) &&
            read_text(query, 1, table->game, sizeof table->game) &&
            read_blob(query, 3, table->option, sizeof table->option) &&
