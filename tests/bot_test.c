@@ -19,70 +19,7 @@
 
 #include <cmocka.h>
 
-typedef struct {
-    alignas(max_align_t) unsigned char byte[BER_MAX_STATE];
-} world;
-
-static const ber_head *head_of(const world *s)
-{
-    return (const void *)s->byte;
-}
-
-static bot the_bot(const char *text)
-{
-    bot b;
-    ber_error error;
-    assert_int_equal(bot_parse(text, &b, &error), 0);
-    return b;
-}
-
-static void begin(const struct ber_game *game, int n_seats, world *s)
-{
-    uint8_t option[BER_MAX_OPTIONS];
-    ber_options_default(game, option);
-    ber_state_begin(game, s->byte, n_seats, option);
-}
-
-/* Fate and forced steps run; false if the game is over. */
-static bool to_choice(const struct ber_game *game, world *s, ber_rng *rng)
-{
-    while (head_of(s)->turn != BER_OVER) {
-        playout_step step = playout_draw(game, s->byte, rng);
-        if (step.actor != BER_FATE && step.n > 1)
-            return true;
-        game->apply(s->byte, step.actor, step.action, NULL);
-    }
-    return false;
-}
-
-/* A position of a random game in which a seat has a choice. */
-static bool random_position(const struct ber_game *game, int n_seats, ber_rng *rng, world *s)
-{
-    begin(game, n_seats, s);
-    for (uint32_t left = ber_rng_below(rng, 150); to_choice(game, s, rng) && left > 0; left--) {
-        playout_step step = playout_draw(game, s->byte, rng);
-        game->apply(s->byte, step.actor, step.action, NULL);
-    }
-    return head_of(s)->turn == BER_CHOICE;
-}
-
-static int first_seat(const world *s)
-{
-    return __builtin_ctz(head_of(s)->waiting);
-}
-
-static void blinded(const struct ber_game *game, const world *s, int seat, world *out)
-{
-    *out = *s;
-    game->blind(out->byte, seat);
-}
-
-static ber_action ask(const bot *b, bot_mind *mind, const struct ber_game *game, const world *seen,
-                      int seat, uint64_t seed, bot_thought *thought)
-{
-    ber_rng rng = ber_rng_seed(seed);
-    return bot_choose(b, mind, &(bot_question){ game, seen->byte, seat, 0 }, &rng, thought);
-}
+#include "think.h"
 
 /* ---- Honesty ------------------------------------------------------------------------------- */
 
@@ -144,7 +81,8 @@ static uint64_t whole_game(const struct ber_game *game, int n_seats, const bot *
         int seat = first_seat(&s), n = game->legal(s.byte, seat, legal), at = 0;
         blinded(game, &s, seat, &seen);
         ber_action a =
-            bot_choose(b, mind[seat], &(bot_question){ game, seen.byte, seat, 0 }, &rng, &t);
+            bot_choose(b, mind[seat],
+                       &(bot_question){ .game = game, .state = seen.byte, .seat = seat }, &rng, &t);
         while (at < n && legal[at] != a)
             at++;
         assert_true(at < n);
@@ -203,7 +141,8 @@ static int64_t think_through(const bot *b, int n, bool forgets, bool hurries, ui
         int64_t start = fake_time;
         if (forgets)
             bot_mind_forget(mind);
-        bot_choose(b, mind, &(bot_question){ game, seen.byte, first_seat(&s), streak }, &rng, &t);
+        bot_choose(b, mind, &(bot_question){ game, seen.byte, first_seat(&s), streak, 0 }, &rng,
+                   &t);
         all += fake_time - start;
         assert_true(fake_time - start <= 80 * 1000 + 5000);
         assert_int_equal(t.hurried, hurries);
@@ -385,14 +324,6 @@ static void nobody_errs_in_the_set_up(void **state)
     }
     assert_true(n_setup > 20 && n_other > 20);
     bot_mind_free(mind);
-}
-
-static bool is_among(ber_action a, const ber_action *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (list[i] == a)
-            return true;
-    return false;
 }
 
 /* What is answered unseen is drawn, but only among what is known to be good. */
@@ -631,10 +562,21 @@ static void plans_are_carried_out(void **state)
 
 static void names_are_read(void **state)
 {
-    static const char *const bad[] = {
-        "",        "nobody",       "tree",       "tree:",           "tree:0",           "tree:x",
-        "tree:5:", "tree:5:depth", "tree:5:a=1", "flat:5:trees=99", "tree:5:explore=-1"
-    };
+    static const char *const bad[] = { "",
+                                       "nobody",
+                                       "tree",
+                                       "tree:",
+                                       "tree:0",
+                                       "tree:x",
+                                       "tree:5:",
+                                       "tree:5:depth",
+                                       "tree:5:a=1",
+                                       "flat:5:trees=99",
+                                       "tree:5:explore=-1",
+                                       "medium:",
+                                       "medium:a=1",
+                                       "random:slack=1",
+                                       "tree:5:overlook=2" };
     ber_error error;
     bot b;
     (void)state;
@@ -647,6 +589,10 @@ static void names_are_read(void **state)
     assert_int_equal(b.config.horizon, 12);
     assert_true(b.config.explore == 0.25f);
     assert_int_equal(the_bot("flat:7").config.depth, 1);
+    b = the_bot("medium:overlook=0.25:iterations=30");
+    assert_int_equal(b.level, 2);
+    assert_int_equal(b.config.iterations, 30);
+    assert_true(b.config.overlook == 0.25f);
     assert_string_equal(bot_level(0)->name, "novice");
     assert_string_equal(bot_level(5)->name, "master");
     assert_null(bot_level(6));

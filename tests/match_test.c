@@ -623,9 +623,14 @@ static void a_streak_counts_own_decisions(void **unused)
         for (int seat = 0; seat < m.n_seats; seat++)
             assert_int_equal(match_streak(&m, seat), count_streak(&m, seat));
         int seat = match_waiting(&m), before = match_streak(&m, seat);
+        uint64_t turn = match_turn(&m, seat);
         longest = before > longest ? before : longest;
         play_on(&m, &rng, 1);
         assert_int_equal(match_streak(&m, seat), before + 1);
+        if (before) /* before the first decision fate and forced answers may still come */
+            assert_true(match_turn(&m, seat) == turn);
+        if (!match_over(&m) && match_waiting(&m) != seat)
+            assert_true(match_turn(&m, match_waiting(&m)) != turn);
     }
     assert_true(longest > 3);
     match_close(&m);
@@ -695,7 +700,7 @@ static void bots_are_honest(void **unused)
         iglu()->blind(world, seat);
         for (int i = 0; i < 2; i++) { /* those that search: bot_test */
             ber_rng one = ber_rng_seed(3), two = ber_rng_seed(3);
-            bot_question q = { iglu(), blinded, seat, 0 }, r = { iglu(), world, seat, 0 };
+            bot_question q = { iglu(), blinded, seat, 0, 0 }, r = { iglu(), world, seat, 0, 0 };
             ber_action a = bot_choose(bot_at(i), NULL, &q, &one, NULL);
             assert_int_equal(a, bot_choose(bot_at(i), NULL, &r, &two, NULL));
         }

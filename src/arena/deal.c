@@ -76,8 +76,10 @@ struct arena_table {
     alignas(max_align_t) unsigned char s[BER_MAX_STATE], view[BER_MAX_STATE];
     const arena_lineup *lineup;
     uint8_t key[FATE_KEY];
+    uint64_t luck;
     ber_rng rng[BER_MAX_SEATS];
     int last, streak;   /* who decided last, how often in a row */
+    uint64_t turn;      /* and a number for those decisions */
     uint64_t streak_us; /* and how long that took */
 };
 
@@ -136,6 +138,7 @@ static void begin(arena_table *t, uint64_t number, int lineup)
     const arena_plan *plan = t->plan;
     uint64_t luck = arena_mixed(plan->seed, number);
     t->lineup = &plan->lineup[lineup];
+    t->luck = luck;
     t->last = -1;
     fate_key_from_seed(luck, t->key);
     for (int seat = 0; seat < plan->n_seats; seat++) {
@@ -188,7 +191,9 @@ static ber_action decide(arena_table *t, arena_deal *deal, arena_seat *record, i
     bot_thought thought;
     memcpy(t->view, t->s, game->state_size);
     game->blind(t->view, seat);
-    bot_question q = { game, t->view, seat, t->last == seat ? t->streak : 0 };
+    if (t->last != seat)
+        t->turn = arena_mixed(t->luck, ((const ber_head *)t->s)->step);
+    bot_question q = { game, t->view, seat, t->last == seat ? t->streak : 0, t->turn };
     int64_t start = host_now_us();
     ber_action a = bot_choose(&t->bot[player], t->mind[seat], &q, &t->rng[seat], &thought);
     uint64_t us = (uint64_t)(host_now_us() - start);

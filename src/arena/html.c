@@ -192,7 +192,8 @@ static void write_tables(const arena_report *r, FILE *out)
 static void write_effort(const arena_report *r, FILE *out)
 {
     fputs("<h2>Effort</h2>\n<div class=\"wide\" tabindex=\"0\"><table>\n<tr><th>player<th>decisions"
-          "<th>iterations each<th>memory<th>horizon<th>explore<th>spread<th>mix<th>slack</tr>\n",
+          "<th>iterations "
+          "each<th>memory<th>horizon<th>explore<th>spread<th>mix<th>slack<th>overlook</tr>\n",
           out);
     for (int p = 0; p < r->plan->n_players; p++) {
         const arena_player_report *player = &r->player[p];
@@ -203,12 +204,14 @@ static void write_effort(const arena_report *r, FILE *out)
         if (player->iterations)
             fprintf(out,
                     "<td>%.0f</td><td>%.1f&nbsp;MB</td><td>%u</td><td>%g</td><td>%g</td>"
-                    "<td>%g</td><td>%g</td>",
+                    "<td>%g</td><td>%g</td><td>%g</td>",
                     (double)player->iterations / (double)player->decisions,
                     (double)player->memory / 1e6, (unsigned)c->horizon, (double)c->explore,
-                    (double)c->spread, (double)c->mix, (double)c->slack);
+                    (double)c->spread, (double)c->mix, (double)c->slack, (double)c->overlook);
         else
-            fputs("<td>-</td><td>-</td><td>-</td><td>-</td><td>-</td><td>-</td><td>-</td>", out);
+            fputs(
+                "<td>-</td><td>-</td><td>-</td><td>-</td><td>-</td><td>-</td><td>-</td><td>-</td>",
+                out);
         fputs("</tr>\n", out);
     }
     fputs("</table></div>\n", out);

@@ -69,6 +69,7 @@ static void settings_json(const bot_config *c, ber_json *out)
     arena_json_decimal(out, "spread", (double)c->spread, 4);
     arena_json_decimal(out, "mix", (double)c->mix, 4);
     arena_json_decimal(out, "slack", (double)c->slack, 4);
+    arena_json_decimal(out, "overlook", (double)c->overlook, 4);
     ber_json_close(out, '}');
 }
 

@@ -152,6 +152,7 @@ static bot_config read_config(const json_t *c)
         .spread = decimal(c, "spread"),
         .mix = decimal(c, "mix"),
         .slack = decimal(c, "slack"),
+        .overlook = decimal(c, "overlook"),
     };
 }
 
@@ -378,7 +379,8 @@ static bool is_same_config(const bot_config *a, const bot_config *b)
     return a->iterations == b->iterations && a->time_ms == b->time_ms && a->trees == b->trees &&
            a->depth == b->depth && a->horizon == b->horizon && a->house == b->house &&
            is_near(a->explore, b->explore) && is_near(a->spread, b->spread) &&
-           is_near(a->mix, b->mix) && is_near(a->slack, b->slack);
+           is_near(a->mix, b->mix) && is_near(a->slack, b->slack) &&
+           is_near(a->overlook, b->overlook);
 }
 
 static int compare_settings(const arena_plan *here, const arena_plan *there, ber_error *error)

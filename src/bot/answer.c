@@ -51,10 +51,12 @@ static ber_plan plan_of(const tree *t, const node *child)
 static void gather(const search *f, choices *c)
 {
     bool planned = f->mind->tree[0].n_plans > 0;
+    int n;
+    const ber_action *step = search_steps(f, &f->mind->tree[0], &n);
     c->n = 0;
     c->most = 0;
-    for (int k = 0; !planned && k < f->n_steps; k++)
-        add_option(c, &(ber_plan){ 1, { f->step[k] } });
+    for (int k = 0; !planned && k < n; k++)
+        add_option(c, &(ber_plan){ 1, { step[k] } });
     for (int i = 0; i < f->config->trees; i++) {
         const tree *t = &f->mind->tree[i];
         const node *root = &t->node[t->root];
@@ -147,16 +149,10 @@ static int near_best(const choices *c, int best, float slack, ber_rng *rng)
     return draw(weight, rng);
 }
 
-/* A bad beginning cannot be mended: nobody errs in the set-up. */
-static bool is_setup(const search *f)
-{
-    return f->game->setup_prompts >> ((const ber_head *)f->q->state)->prompt & 1;
-}
-
 /* Who has no hope plays for every point: an error there is noise, or makes a king. */
 static bool may_err(const search *f)
 {
-    return f->config->slack > 0 && !is_setup(f) && !f->mind->tree[0].hopeless;
+    return f->config->slack > 0 && !is_setup(f->game, f->q->state) && !f->mind->tree[0].hopeless;
 }
 
 static int choose(const search *f, const choices *c, ber_rng *rng)

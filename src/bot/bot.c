@@ -85,7 +85,9 @@ static bool read_number(const char *text, double *out)
 
 static bool set_number(bot_config *c, const char *key, double v)
 {
-    if (strcmp(key, "explore") == 0)
+    if (strcmp(key, "iterations") == 0 && v >= 1)
+        c->iterations = (uint32_t)v;
+    else if (strcmp(key, "explore") == 0)
         c->explore = (float)v;
     else if (strcmp(key, "spread") == 0)
         c->spread = (float)v;
@@ -93,6 +95,8 @@ static bool set_number(bot_config *c, const char *key, double v)
         c->mix = (float)v;
     else if (strcmp(key, "slack") == 0)
         c->slack = (float)v;
+    else if (strcmp(key, "overlook") == 0 && v <= 1)
+        c->overlook = (float)v;
     else if (strcmp(key, "horizon") == 0 && v <= UINT16_MAX)
         c->horizon = (uint16_t)v;
     else if (strcmp(key, "depth") == 0 && v <= UINT8_MAX)
@@ -133,10 +137,11 @@ static int read_settings(char *rest, const char *text, bot *out, ber_error *erro
         if (value)
             *value++ = 0;
         if (!value || !read_number(value, &v) || !set_number(&out->config, item, v))
-            return ber_fail(error, BER_EUSAGE,
-                            "bot '%s': '%s' is not one of explore=, spread=, mix=, slack=, "
-                            "horizon=, depth=, trees=, plans=, hand=, time= with a number",
-                            text, item);
+            return ber_fail(
+                error, BER_EUSAGE,
+                "bot '%s': '%s' is not one of iterations=, explore=, spread=, mix=, "
+                "slack=, overlook=, horizon=, depth=, trees=, plans=, hand=, time= with a number",
+                text, item);
         rest = next;
     }
     return 0;
@@ -147,14 +152,10 @@ static int read_search(char *room, const char *text, bot *out, ber_error *error)
 {
     double iterations;
     char *number = strchr(room, ':'), *rest = number ? strchr(number + 1, ':') : NULL;
-    if (!number)
-        return fail_bot(error, text);
     *number++ = 0;
     if (rest)
         *rest++ = 0;
     bool flat = strcmp(room, "flat") == 0;
-    if (!flat && strcmp(room, "tree") != 0)
-        return fail_bot(error, text);
     if (!read_number(number, &iterations) || iterations < 1)
         return ber_fail(error, BER_EUSAGE, "bot '%s': '%s' is not a number of iterations", text,
                         number);
@@ -164,20 +165,36 @@ static int read_search(char *room, const char *text, bot *out, ber_error *error)
     return read_settings(rest, text, out, error);
 }
 
+/* "expert", "expert:trees=4": a name, and of a level some numbers of its own. */
+static int read_named(char *room, const char *text, bot *out, ber_error *error)
+{
+    char *rest = strchr(room, ':');
+    if (rest)
+        *rest++ = 0;
+    const bot *named = bot_find(room);
+    if (!named || (rest && named->level < 0))
+        return fail_bot(error, text);
+    *out = *named;
+    return read_settings(rest, text, out, error);
+}
+
+static bool begins_with(const char *text, const char *name)
+{
+    return strncmp(text, name, strlen(name)) == 0;
+}
+
 int bot_parse(const char *text, bot *out, ber_error *error)
 {
     static const char house1[] = "house1:";
     char room[BOT_NAME];
     if (strlen(text) >= sizeof room)
         return ber_fail(error, BER_EUSAGE, "bot '%s': the name is too long", text);
-    bool former = strncmp(text, house1, strlen(house1)) == 0;
+    bool former = begins_with(text, house1);
     strcpy(room, former ? text + strlen(house1) : text);
-    const bot *named = bot_find(room);
-    int bad = named ? 0 : read_search(room, text, out, error);
+    bool by_number = begins_with(room, "flat:") || begins_with(room, "tree:");
+    int bad = (by_number ? read_search : read_named)(room, text, out, error);
     if (bad)
         return bad;
-    if (named)
-        *out = *named;
     strcpy(out->name, text);
     out->config.house = former ? BER_HOUSE1 : BER_TODAY;
     return 0;

@@ -18,6 +18,7 @@ typedef struct {
     const void *state; /* blinded for the seat */
     int seat;          /* it is waiting */
     int streak;        /* decisions it has just made in a row, nobody else in between */
+    uint64_t turn;     /* the same for all of those, another in the next: any number */
 } bot_question;
 
 /* One step, or whole action, that was considered. */
@@ -62,6 +63,7 @@ typedef struct {
     float spread;        /* points ahead that count as three quarters of a victory */
     float mix;           /* share of the victory itself in the reward, the rest is points */
     float slack;         /* what one may lose of the value for variety; 0: always the best */
+    float overlook;      /* the chance not to see a step, or whole action, in a turn; 0: none */
     uint8_t hand;  /* steps are weighed 1: by hand; 0: as learnt, where the game has a policy */
     uint8_t house; /* whose weights and numbers: enum ber_house */
 } bot_config;
@@ -106,8 +108,8 @@ const bot *bot_at(int i);
 const bot *bot_find(const char *name);
 const bot *bot_level(int level); /* 0 .. BER_LEVELS-1 */
 
-/* Reads a name, or a search by its numbers: "flat:500", "tree:2000:explore=0.5"; each may
- * begin with the house: "house1:expert". */
+/* Reads a name, or a search by its numbers: "flat:500", "tree:2000:explore=0.5"; those may follow
+ * the name of a level too: "expert:trees=4". Each may begin with the house: "house1:expert". */
 int bot_parse(const char *text, bot *out, ber_error *error);
 
 /* The numbers that a bot searches with, at a table of this game. */

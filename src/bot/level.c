@@ -11,12 +11,13 @@ static const ber_skill any_skill = {
     .horizon = 20,
     .explore = 8,
     .spread = 6,
-    .level = { { 30, 50, 1 },
-               { 40, 30, 1 },
-               { 80, 11, 1 },
+    .level = { { 30, 0, 1 },
+               { 40, 0, 1 },
+               { 80, 0, 1 },
                { 150, 0, 1 },
                { 700, 0, 1 },
                { 10000, 0, 1 } },
+    .overlook = { 600, 400, 200 },
 };
 
 static const ber_skill *skill_of(const struct ber_game *game, int house, int n_seats)
@@ -35,12 +36,6 @@ static uint8_t plans_for(uint32_t iterations)
     return (uint8_t)(n < SEARCH_PLANS ? n : SEARCH_PLANS);
 }
 
-/* Novice and easy have not learnt yet which steps deserve a look. */
-static bool is_beginner(const bot *b)
-{
-    return b->level >= 0 && b->level < 2;
-}
-
 bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
 {
     const ber_skill *skill = skill_of(game, b->config.house, n_seats);
@@ -50,6 +45,8 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
         c.iterations = skill->level[b->level < 0 ? 0 : b->level].iterations;
     if (c.slack == 0 && b->level >= 0)
         c.slack = (float)skill->level[b->level].slack / 1000;
+    if (c.overlook == 0 && b->level >= 0)
+        c.overlook = (float)skill->overlook[b->level] / 1000;
     if (!c.trees && b->level >= 0)
         c.trees = skill->level[b->level].trees;
     if (!c.trees)
@@ -58,7 +55,7 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
         c.depth = SEARCH_DEPTH;
     if (!c.plans)
         c.plans = c.house == BER_HOUSE1 ? 1 : plans_for(c.iterations); /* it knew of none */
-    if (c.house == BER_HOUSE1 || is_beginner(b))
+    if (c.house == BER_HOUSE1 || (b->level >= 0 && skill->by_hand[b->level]))
         c.hand = 1;
     if (!c.horizon)
         c.horizon = skill->horizon;

@@ -87,8 +87,11 @@ typedef struct {
     bool has_clock;
     int64_t began, until[SEARCH_TREES]; /* of each tree */
     int seat;
-    int n_steps; /* that are compared at the root: what the game shuns is not among them */
+    bool short_sighted; /* it overlooks some of its steps */
+    int n_steps;        /* that are compared at the root: what the game shuns is not among them */
     ber_action step[BER_MAX_ACTIONS];
+    int n_seen; /* of these, by who overlooks some; all of them by who has no hope */
+    ber_action seen[BER_MAX_ACTIONS];
 } search;
 
 /* ---- tree.c: nodes ------------------------------------------------------------------------- */
@@ -119,6 +122,13 @@ bool plan_next(const search *f, ber_action *out);
 /* The step of it that led to the question, or BER_NO_ACTION. */
 ber_action plan_before(const search *f);
 
+/* ---- sight.c: what a weak player overlooks -------------------------------------------------- */
+
+bool sight_is_short(const search *f); /* not in set-ups, nor in what is answered unseen */
+/* Leaves those that are seen, at least one; how many. They are steps of the searching seat. */
+int sight_steps(const search *f, const void *world, ber_action *step, int n);
+bool sight_sees(const search *f, const ber_plan *plan);
+
 /* ---- judge.c: rewards ------------------------------------------------------------------------ */
 
 typedef struct {
@@ -143,6 +153,12 @@ ber_action answer(const search *f, ber_rng *rng, bot_thought *out);
 
 /* ---- search.c ------------------------------------------------------------------------------- */
 
+/* Where to look first: as learnt, or as weighed by hand. */
+void search_weigh(const search *f, const void *world, const ber_action *legal, int n,
+                  float *weight);
+/* What is compared at the root of a tree. */
+const ber_action *search_steps(const search *f, const tree *t, int *n);
+
 /* How a world looks to a seat, as one number. */
 uint64_t hash_as_seen(const struct ber_game *game, const void *world, int seat);
 
@@ -158,6 +174,12 @@ static inline int to_act(const ber_head *head, int seat)
 static inline bool is_sealed(const struct ber_game *game, const void *state)
 {
     return game->sealed >> ((const ber_head *)state)->prompt & 1;
+}
+
+/* A bad beginning cannot be mended: nobody errs in the set-up. */
+static inline bool is_setup(const struct ber_game *game, const void *state)
+{
+    return game->setup_prompts >> ((const ber_head *)state)->prompt & 1;
 }
 
 #endif

@@ -40,12 +40,29 @@ static void draw_plans(const search *f, tree *t, ber_rng *rng)
     }
 }
 
+/* Leaves the plans that are seen, one at least. */
+static void overlook(const search *f, tree *t)
+{
+    int n = 0;
+    for (int i = 0; i < t->n_plans; i++)
+        if (sight_sees(f, &t->plan[i]))
+            t->plan[n++] = t->plan[i];
+    t->n_plans = n ? n : t->n_plans > 0;
+}
+
+static bool overlooks(const search *f, const tree *t)
+{
+    return f->short_sighted && !t->hopeless;
+}
+
 void plan_draw(const search *f, tree *t, ber_rng *rng)
 {
     t->n_plans = 0;
     if (!f->game->plans || f->config->plans < 2 || is_sealed(f->game, f->q->state))
         return;
     draw_plans(f, t, rng);
+    if (overlooks(f, t))
+        overlook(f, t);
 }
 
 void plan_plant(tree *t)
@@ -82,6 +99,8 @@ void plan_refresh(const search *f, tree *t, ber_rng *rng)
         ber_plan plan;
         const ber_plan *base = &t->plan[order[ber_rng_below(rng, (uint32_t)best)]];
         if (!f->game->plan_near(t->world, f->seat, rng, base, &plan) || is_known(t, &plan))
+            continue;
+        if (overlooks(f, t) && !sight_sees(f, &plan))
             continue;
         t->plan[order[k]] = plan;
         node *child = &t->node[t->node[t->root].first + (uint32_t)order[k]];

@@ -135,9 +135,7 @@ static void keep_node(const search *f, tree *t, uint32_t at, const void *world)
     t->keep[t->n_keep++] = (kept){ hash_as_seen(f->game, world, f->seat), at };
 }
 
-/* Where to look first: as learnt, or as weighed by hand. */
-static void weigh_steps(const search *f, const void *world, const ber_action *legal, int n,
-                        float *weight)
+void search_weigh(const search *f, const void *world, const ber_action *legal, int n, float *weight)
 {
     const struct ber_game *game = f->game;
     int seats = ((const ber_head *)world)->n_seats - game->min_seats;
@@ -156,7 +154,7 @@ static bool expand(const search *f, tree *t, uint32_t at, const void *world,
                    const ber_action *legal, int n)
 {
     float weight[BER_MAX_ACTIONS];
-    weigh_steps(f, world, legal, n, weight);
+    search_weigh(f, world, legal, n, weight);
     return tree_expand(t, at, legal, weight, n);
 }
 
@@ -185,14 +183,25 @@ static uint32_t go_by_plan(const search *f, tree *t, void *world)
     return child;
 }
 
-/* What `seat` may do at a node: any legal step, but at the root a sensible one. */
-static int list_steps(const search *f, const tree *t, uint32_t at, const void *world, int seat,
+const ber_action *search_steps(const search *f, const tree *t, int *n)
+{
+    *n = t->hopeless ? f->n_steps : f->n_seen;
+    return t->hopeless ? f->step : f->seen;
+}
+
+/* What a seat may do at a node: any legal step, but at the root a sensible one. `mine`: it is the
+ * turn that is thought about. */
+static int list_steps(const search *f, const tree *t, uint32_t at, const void *world, bool mine,
                       ber_action *out)
 {
-    if (at != t->root)
-        return f->game->legal(world, seat, out);
-    memcpy(out, f->step, (size_t)f->n_steps * sizeof *out);
-    return f->n_steps;
+    int n;
+    if (at == t->root) {
+        const ber_action *step = search_steps(f, t, &n);
+        memcpy(out, step, (size_t)n * sizeof *out);
+        return n;
+    }
+    n = f->game->legal(world, to_act(world, f->seat), out);
+    return mine && !t->hopeless && f->short_sighted ? sight_steps(f, world, out, n) : n;
 }
 
 /* Down the tree until a leaf, whose world is left in `world`. */
@@ -222,7 +231,8 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
             alone = false;
             continue;
         }
-        int seat = to_act(head, f->seat), n = list_steps(f, t, at, world, seat, legal);
+        int seat = to_act(head, f->seat);
+        int n = list_steps(f, t, at, world, alone && seat == f->seat, legal);
         if (n == 1 && at != t->root && !game->prompts[head->prompt].guarded) {
             game->apply(world, seat, legal[0], NULL);
             t->decisions++;
@@ -268,7 +278,7 @@ static ber_action quick_step(const search *f, const void *world, int seat, ber_r
     int n = game->legal(world, seat, legal);
     if (n == 1)
         return legal[0];
-    weigh_steps(f, world, legal, n, weight);
+    search_weigh(f, world, legal, n, weight);
     for (int i = 0; i < n; i++)
         weight[i] *= weight[i];
     return legal[draw_by(weight, n, rng)];
@@ -401,12 +411,21 @@ static bool has_no_hope(const search *f, const tree *t)
     return sum * 5 * (float)((const ber_head *)f->q->state)->n_seats < n;
 }
 
+/* From now on for the rank, and with open eyes. */
+static void lose_hope(const search *f, tree *t, ber_rng *rng)
+{
+    t->hopeless = true;
+    if (f->short_sighted)
+        plan_draw(f, t, rng);
+    plant(t, true);
+}
+
 /* What is done when a part of the games has been imagined. */
 static void look_up(const search *f, tree *t, uint32_t most, ber_rng *rng)
 {
     bool quarter = t->iterations == most / 4;
     if (quarter && !t->hopeless && has_no_hope(f, t))
-        plant(t, true);
+        lose_hope(f, t, rng);
     else if (quarter || t->iterations == most / 2)
         plan_refresh(f, t, rng);
 }
@@ -479,6 +498,21 @@ static void list_sensible(search *f, ber_action before)
     f->n_steps = n;
 }
 
+/* Those that are not overlooked. */
+static void list_seen(search *f)
+{
+    alignas(max_align_t) unsigned char world[BER_MAX_STATE];
+    ber_rng rng = ber_rng_seed(f->q->turn);
+    f->short_sighted = sight_is_short(f);
+    f->n_seen = f->n_steps;
+    memcpy(f->seen, f->step, (size_t)f->n_steps * sizeof *f->step);
+    if (!f->short_sighted)
+        return;
+    memcpy(world, f->q->state, f->game->state_size);
+    f->game->deal(world, &rng);
+    f->n_seen = sight_steps(f, world, f->seen, f->n_steps);
+}
+
 static bool begin(search *f, bool known, ber_rng *rng)
 {
     bot_mind *mind = f->mind;
@@ -505,6 +539,7 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
     if (known && plan_next(&f, &next))
         return next;
     list_sensible(&f, known ? plan_before(&f) : BER_NO_ACTION);
+    list_seen(&f);
     if (!mind || !begin(&f, known, rng))
         return bot_greedy(q->game, config->house, q->state, q->seat, rng);
     clock_start(&f, known);

@@ -56,7 +56,7 @@ static ber_action think(session *p, const void *seen, int seat, fit_game *out)
 {
     const fit_job *j = p->of;
     bot_thought thought;
-    bot_question q = { j->game, seen, seat, 0 };
+    bot_question q = { .game = j->game, .state = seen, .seat = seat };
     ber_action a = bot_choose(&j->player, p->mind, &q, &p->rng, j->policy ? &thought : NULL);
     if (j->policy && thought.n && !fit_learn(j, &q, &thought, out))
         p->failed = true;

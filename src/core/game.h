@@ -218,6 +218,8 @@ typedef struct {
         uint16_t slack;      /* thousandths of the value given away for variety */
         uint8_t trees;       /* independent searches that vote; 0: one */
     } level[BER_LEVELS];
+    uint16_t overlook[BER_LEVELS]; /* thousandths: the chance not to see a step in a turn */
+    bool by_hand[BER_LEVELS];      /* steps are weighed by hand, though a policy was learnt */
 } ber_skill;
 
 /* Computer players of former times, so that those of today can be measured against them:

@@ -6,6 +6,8 @@
  */
 #include "match.h"
 
+#include "rng.h"
+
 #include "codec.h"
 #include "vocab.h"
 
@@ -312,9 +314,11 @@ int match_waiting(const match *m)
     return head->turn == BER_CHANCE ? BER_FATE : __builtin_ctz(head->waiting);
 }
 
-int match_streak(const match *m, int seat)
+/* The decisions of the seat since another one decided something, and where they began. */
+static int count_streak(const match *m, int seat, int *first)
 {
     int streak = 0;
+    *first = m->n_steps;
     for (int i = m->n_steps - 1; i >= 0; i--) {
         const match_step *step = &m->step[i];
         if (step->actor == BER_FATE || step->forced)
@@ -322,8 +326,25 @@ int match_streak(const match *m, int seat)
         if (step->actor != seat)
             break;
         streak++;
+        *first = i;
     }
     return streak;
+}
+
+int match_streak(const match *m, int seat)
+{
+    int first;
+    return count_streak(m, seat, &first);
+}
+
+uint64_t match_turn(const match *m, int seat)
+{
+    uint64_t key = 0;
+    int first;
+    for (int i = 0; i < 8; i++)
+        key = key << 8 | m->key[i];
+    count_streak(m, seat, &first);
+    return ber_rng_seed(key ^ (uint64_t)first).state;
 }
 
 int match_since(const match *m, int seat)

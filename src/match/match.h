@@ -117,6 +117,9 @@ int match_waiting(const match *m);
  * fate and forced answers do not count. */
 int match_streak(const match *m, int seat);
 
+/* A number for the turn that these belong to, the same for all of them. */
+uint64_t match_turn(const match *m, int seat);
+
 /* Events there had been when the seat last decided something. */
 int match_since(const match *m, int seat);
 

@@ -30,6 +30,7 @@ static worker_job *new_job(const client *c, const table *t, int seat, const char
     job->bot = bot_level(HINT_LEVEL);
     job->seat = seat;
     job->streak = match_streak(&t->m, seat);
+    job->turn = match_turn(&t->m, seat);
     job->rng = ber_rng_seed(seed);
     match_blinded(&t->m, seat, job->state);
     snprintf(job->table, sizeof job->table, "%s", t->row.id);

@@ -397,6 +397,7 @@ void play_bots(server *s, table *t)
     job->bot = bot_of(s, t, seat);
     job->seat = seat;
     job->streak = match_streak(&t->m, seat);
+    job->turn = match_turn(&t->m, seat);
     job->rng = ber_rng_seed(seed);
     match_blinded(&t->m, seat, job->state);
     snprintf(job->table, sizeof job->table, "%s", t->row.id);

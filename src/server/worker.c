@@ -228,7 +228,7 @@ static void *think(void *user)
 {
     worker *w = user;
     for (worker_job *job; (job = next_question(w->all));) {
-        bot_question q = { job->game, job->state, job->seat, job->streak };
+        bot_question q = { job->game, job->state, job->seat, job->streak, job->turn };
         int64_t began = host_now_us();
         turn_to(w, job);
         job->answer = bot_choose(job->bot, w->mind, &q, &job->rng, &job->thought);

@@ -34,7 +34,8 @@ typedef struct worker_job {
     const struct ber_game *game;
     const bot *bot;
     int seat;
-    int streak; /* match_streak() of the seat */
+    int streak;    /* match_streak() of the seat, */
+    uint64_t turn; /* and match_turn() */
     ber_rng rng;
     _Alignas(8) unsigned char state[BER_MAX_STATE]; /* blinded for the seat */
     char table[17];
