@@ -351,6 +351,7 @@ static void expect_refusal(const char *text, int line, const char *message)
     assert_int_equal(error.line, line);
 }
 
+#define OR_OLDER " (or played by older rules: the file names none)"
 static void refusals_say_what_and_where(void **unused)
 {
     (void)unused;
@@ -364,73 +365,15 @@ static void refusals_say_what_and_where(void **unused)
     expect_refusal("beringia 1\ngame iglu seats 3\n", 2,
                    "file cut short: the last line should be \"end STEPS HASH\"");
     expect_refusal("beringia 1\ngame iglu seats 3\nfate first 1\n0 place a4\n", 4,
-                   "not this seat's turn: fate is to act, not 0");
+                   "not this seat's turn: fate is to act, not 0" OR_OLDER);
     expect_refusal("beringia 1\ngame iglu seats 3\nfate furst 1\n", 3,
-                   "not a step: iglu has no verb \"furst\"");
+                   "not a step: iglu has no verb \"furst\"" OR_OLDER);
     expect_refusal("beringia 1\ngame iglu seats 3\nend 1 0123456789abcdef\n", 3,
-                   "file damaged: 0 steps were read, the end says 1");
+                   "file damaged: 0 steps were read, the end says 1" OR_OLDER);
     expect_refusal("beringia 1\ngame iglu seats 3\nkey 12\n", 3,
                    "not understood: a key has 64 hexadecimal digits");
     expect_refusal("beringia 1\ngame iglu seats 3\nplayers a b\n", 3,
                    "not understood: 2 players for 3 seats");
-}
-
-#define HEX   "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-#define START "beringia 1\ngame iglu seats 3\n"
-
-/* Where the key came from is kept, in any order, and written in one. */
-static void proofs_come_back(void **unused)
-{
-    (void)unused;
-    static const char wanted[] =
-        START "players a b c\ntable k3f9x2m7q4w8t5zb\ncommit " HEX "\nsecret " HEX "\nnonce 0 " HEX
-              "\nnonce 2 " HEX "\nkey " HEX "\n";
-    static const char given[] =
-        START "key " HEX "\nnonce 2 " HEX "\nnonce 0 " HEX "\n# a comment\nsecret " HEX
-              "\ncommit " HEX "\ntable k3f9x2m7q4w8t5zb\nplayers a b c\n";
-    char text[2000];
-    match m, empty;
-    ber_error error;
-    uint8_t option[BER_MAX_OPTIONS] = { 0 };
-    assert_int_equal(match_open_script(&empty, iglu(), SEATS, option, &error), 0);
-    char *bare = save_text(&empty, false); /* no step: only the end is of use */
-    snprintf(text, sizeof text, "%s%s", given, strstr(bare, "end 0 "));
-    assert_int_equal(save_read(&m, text, strlen(text), &error), 0);
-    assert_true(m.proof.has_table && m.proof.has_commit && m.proof.has_secret);
-    assert_true(m.proof.has_nonce[0] && !m.proof.has_nonce[1] && m.proof.has_nonce[2]);
-    assert_string_equal(m.proof.table, "k3f9x2m7q4w8t5zb");
-    assert_int_equal(m.proof.secret[31], 0xef);
-    char *again = save_text(&m, false);
-    assert_int_equal(strncmp(again, wanted, strlen(wanted)), 0);
-    free(again);
-    free(bare);
-    match_close(&m);
-    match_close(&empty);
-}
-
-static void wrong_proofs_are_refused(void **unused)
-{
-    (void)unused;
-    expect_refusal(START "table \n", 3, "not understood: a table is 1 to 16 letters or digits");
-    expect_refusal(START "table a b\n", 3, "not understood: a table is 1 to 16 letters or digits");
-    expect_refusal(START "table 12345678901234567\n", 3,
-                   "not understood: a table is 1 to 16 letters or digits");
-    expect_refusal(START "table a/b\n", 3, "not understood: a table is 1 to 16 letters or digits");
-    expect_refusal(START "table a\ntable a\n", 4, "not understood: a second \"table\"");
-    expect_refusal(START "commit 12\n", 3, "not understood: a commit has 64 hexadecimal digits");
-    expect_refusal(START "commit " HEX "0\n", 3,
-                   "not understood: a commit has 64 hexadecimal digits");
-    expect_refusal(START "secret\n", 3, "not understood: a secret has 64 hexadecimal digits");
-    expect_refusal(START "secret " HEX "\nsecret " HEX "\n", 4,
-                   "not understood: a second \"secret\"");
-    expect_refusal(START "nonce " HEX "\n", 3, "not understood: expected \"nonce SEAT DIGITS\"");
-    expect_refusal(START "nonce 3 " HEX "\n", 3,
-                   "wrong number of seats: \"3\" is no seat; seats are 0 to 2");
-    expect_refusal(START "nonce 1 " HEX "\nnonce 1 " HEX "\n", 4,
-                   "not understood: a second \"nonce 1\"");
-    expect_refusal(START "key " HEX "\nkey " HEX "\n", 4, "not understood: a second \"key\"");
-    expect_refusal(START "fate first 1\nsecret " HEX "\n", 4,
-                   "not understood: \"secret\" belongs before the first step");
 }
 
 /* ---- Verifying ------------------------------------------------------------------------- */
@@ -752,8 +695,6 @@ int main(void)
         cmocka_unit_test(saves_come_back),
         cmocka_unit_test(damaged_saves_are_refused),
         cmocka_unit_test(refusals_say_what_and_where),
-        cmocka_unit_test(proofs_come_back),
-        cmocka_unit_test(wrong_proofs_are_refused),
         cmocka_unit_test(every_draw_is_checked),
         cmocka_unit_test(draws_hold_after_undo),
         cmocka_unit_test(views_are_equal_in_twin_worlds),

@@ -25,7 +25,7 @@ static void commitment_and_key(void **unused)
         secret[i] = (uint8_t)i;
     memset(nonce[0], 0xab, PROVE_HASH);
     memset(nonce[2], 7, PROVE_HASH);
-    prove_commit(secret, out);
+    prove_commit(secret, "", out);
     expect_hex(out, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
     prove_token_hash(secret, out);
     expect_hex(out, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");

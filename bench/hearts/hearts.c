@@ -624,6 +624,7 @@ static const char *broken(const void *state)
 
 const struct ber_game hearts_game = {
     .name = "hearts",
+    .rules = 1,
     .unlisted = true,
     .min_seats = SEATS,
     .max_seats = SEATS,

@@ -342,6 +342,7 @@ static const char *broken(const void *state)
 
 const struct ber_game blank_game = {
     .name = "blank",
+    .rules = 1,
     .unlisted = true,
     .min_seats = 2,
     .max_seats = SEATS,

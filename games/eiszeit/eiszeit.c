@@ -296,6 +296,7 @@ static void apply(void *state, int actor, ber_action a, ber_log *log)
 
 const struct ber_game eiszeit_game = {
     .name = "eiszeit",
+    .rules = 1,
     .min_seats = 3,
     .max_seats = SEATS,
     .point_scale = 1,

@@ -626,6 +626,7 @@ static void apply(void *state, int actor, ber_action a, ber_log *log)
 
 const struct ber_game iglu_game = {
     .name = "iglu",
+    .rules = 1,
     .min_seats = 2,
     .max_seats = 4,
     .point_scale = 2,

@@ -213,6 +213,7 @@ void mammut_apply(void *state, int actor, ber_action a, ber_log *log)
 
 const struct ber_game mammut_game = {
     .name = "mammut",
+    .rules = 1,
     .min_seats = 2,
     .max_seats = SEATS,
     .point_scale = 1,

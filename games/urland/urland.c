@@ -302,6 +302,7 @@ static void apply(void *state, int actor, ber_action a, ber_log *log)
 
 const struct ber_game urland_game = {
     .name = "urland",
+    .rules = 1,
     .min_seats = 3,
     .max_seats = SEATS,
     .point_scale = 1,

@@ -202,6 +202,7 @@ static void apply(void *state, int actor, ber_action a, ber_log *log)
 
 const struct ber_game valley_game = {
     .name = "valley",
+    .rules = 1,
     .min_seats = 2, /* [R1] */
     .max_seats = SEATS,
     .point_scale = 60, /* [R111] */

@@ -119,6 +119,10 @@ int cli_write_file(const char *command, const char *path, const char *text, bool
 /* Opens the match saved in a .play file; closed by the caller with match_close(). */
 int cli_load_match(const char *command, const char *path, match *m);
 
+/* The same, but a match of other rules stays open as far as those of this program lead, though
+ * CLI_BAD is returned and the message printed; m->game is NULL if there is nothing to show. */
+int cli_load_far(const char *command, const char *path, match *m);
+
 /* ---- Output ----------------------------------------------------------------------- */
 
 /* Prints the JSON that `write` makes, however long; `write` may be called again. */

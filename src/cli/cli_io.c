@@ -66,18 +66,32 @@ char *cli_read_file(const char *command, const char *path, size_t *length)
     return NULL;
 }
 
-int cli_load_match(const char *command, const char *path, match *m)
+/* `m` stays open only if it was played by other rules and is wanted `far`. */
+static int load_match(const char *command, const char *path, bool far, match *m)
 {
     ber_error error = { 0 };
     size_t length;
+    *m = (match){ 0 };
     char *text = cli_read_file(command, path, &length);
     if (!text)
         return CLI_BAD;
-    int code = save_read(m, text, length, &error);
+    int code = save_read_far(m, text, length, &error);
     free(text);
     if (length == 0)
         error.line = 1; /* of an empty file no line was read */
+    if (code < 0 && !(far && code == BER_ERULES))
+        match_close(m);
     return code < 0 ? cli_fail_in(command, path, &error) : 0;
+}
+
+int cli_load_match(const char *command, const char *path, match *m)
+{
+    return load_match(command, path, false, m);
+}
+
+int cli_load_far(const char *command, const char *path, match *m)
+{
+    return load_match(command, path, true, m);
 }
 
 /* ---- Writing ------------------------------------------------------------------------ */

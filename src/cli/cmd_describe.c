@@ -216,6 +216,7 @@ static void describe_json(ber_json *out, const void *user)
     ber_json_number(out, "actions", ber_count_actions(game));
     ber_json_number(out, "state_bytes", game->state_size);
     ber_json_number(out, "max_steps", game->max_steps);
+    ber_json_number(out, "rules", game->rules);
     ber_json_number(out, "point_scale", game->point_scale);
     ber_json_close(out, '}');
 }

@@ -27,7 +27,8 @@ static const char help[] =
     "  -v, --view WHO   steps and events as a seat or the public knew them (fate: all)\n"
     "  -h, --help       this text\n"
     "\n"
-    "Exit status: 2 if the file is damaged or a step in it is not allowed.\n"
+    "Exit status: 2 if the file is damaged or a step in it is not allowed. A match that was\n"
+    "played by other rules is shown as far as those of this program lead.\n"
     "\n"
     "example:\n"
     "  beringia replay games/iglu/tests/golden/iglu-3.play --hash\n";
@@ -94,6 +95,8 @@ static void print_head(const match *m)
 {
     char number[12];
     printf("game %s, %d seats\n", m->game->name, m->n_seats);
+    if (m->rules && m->rules != m->game->rules)
+        printf("rules %d, shown by rules %d\n", m->rules, m->game->rules);
     for (int i = 0; m->game->options[i].name; i++)
         printf("option %s %s\n", m->game->options[i].name,
                ber_option_value(&m->game->options[i], m->option[i], number));
@@ -203,6 +206,7 @@ static void replay_json(ber_json *out, const void *user)
     ber_json_open(out, NULL, '{');
     ber_json_string(out, "game", m->game->name);
     ber_json_number(out, "seats", m->n_seats);
+    ber_json_number(out, "rules", m->rules);
     cli_json_options(out, "options", m->game, m->option);
     ber_json_open(out, "players", '[');
     for (int i = 0; i < m->n_seats; i++)
@@ -307,13 +311,14 @@ static int run(const cli_request *r, const char *file, const char *view, int wha
     match m;
     record of = { &m, BER_FATE };
     ber_error error;
-    if (cli_load_match(r->command, file, &m))
-        return CLI_BAD;
+    int loaded = cli_load_far(r->command, file, &m);
+    if (!m.game)
+        return loaded;
     int status = view && ber_actor_read(view, m.n_seats, &of.viewer, &error) < 0
                      ? cli_fail(r->command, "--view: %s", error.text)
                      : show(r, &of, what);
     match_close(&m);
-    return status;
+    return loaded ? loaded : status;
 }
 
 int cmd_replay(int argc, char **argv)

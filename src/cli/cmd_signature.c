@@ -19,8 +19,10 @@ static const char help[] =
     "presets, and prints one number made of all their steps and last states.\n"
     "\n"
     "options:\n"
-    "  -c, --check FILE  compare with the lines \"GAME NUMBER\" of a file (# begins a\n"
-    "                    comment); a game that it does not name fails\n"
+    "  -c, --check FILE  compare with the lines \"GAME RULES NUMBER\" of a file (# begins a\n"
+    "                    comment): one line for each number that the rules have had, from 1\n"
+    "                    on, the last one for those of this program. Rules that change get\n"
+    "                    the next number and a further line; a line that stands there stays\n"
     "      --json        the numbers as JSON\n"
     "  -h, --help        this text\n"
     "\n"
@@ -41,8 +43,8 @@ enum { MAX_ROWS = 256, N_GAMES = 10000 };
 typedef struct {
     const char *name;
     uint64_t value;
+    int rules;
     int line; /* in the file */
-    bool is_used;
 } row;
 
 typedef struct {
@@ -55,8 +57,9 @@ typedef struct {
 static void add_game(rows *made, const struct ber_game *game)
 {
     if (made->n < MAX_ROWS)
-        made->row[made->n++] =
-            (row){ .name = game->name, .value = playout_signature(game, N_GAMES) };
+        made->row[made->n++] = (row){ .name = game->name,
+                                      .value = playout_signature(game, N_GAMES),
+                                      .rules = game->rules };
 }
 
 /* All names are looked up before the first number is made. */
@@ -93,62 +96,109 @@ static bool read_value(const char *word, uint64_t *out)
     return true;
 }
 
+/* "GAME RULES NUMBER". */
+static bool read_row(char *word[], row *out)
+{
+    long long rules;
+    if (!ber_text_number(word[1], 1, UINT16_MAX, &rules) || !read_value(word[2], &out->value))
+        return false;
+    out->name = word[0];
+    out->rules = (int)rules;
+    return true;
+}
+
 /* The names stay in the text, which is cut into words. */
 static int read_rows(const char *command, const char *path, char *text, rows *out)
 {
     int number = 0;
     for (char *line = text; line;) {
-        char *end = strchr(line, '\n'), *word[3];
+        char *end = strchr(line, '\n'), *word[4];
         if (end)
             *end = '\0';
         number++;
         line[strcspn(line, "#")] = '\0';
-        int n = ber_text_split(line, word, 3);
-        row *next = &out->row[out->n];
-        if (n != 0 && (n != 2 || out->n == MAX_ROWS || !read_value(word[1], &next->value)))
-            return cli_fail(command, "%s:%d: expected GAME and 16 hexadecimal digits", path,
+        int n = ber_text_split(line, word, 4);
+        if (n != 0 && (n != 3 || out->n == MAX_ROWS || !read_row(word, &out->row[out->n])))
+            return cli_fail(command, "%s:%d: expected GAME, RULES and 16 hexadecimal digits", path,
                             number);
-        if (n == 2) {
-            next->name = word[0];
-            next->line = number;
-            out->n++;
-        }
+        if (n == 3)
+            out->row[out->n++].line = number;
         line = end ? end + 1 : NULL;
     }
     return 0;
 }
 
-static bool check_row(const row *made, rows *known, const char *path)
+/* The line before row `i` that is of the same game; NULL: none. */
+static const row *row_before(const rows *known, int i)
 {
+    for (int k = i - 1; k >= 0; k--)
+        if (strcmp(known->row[k].name, known->row[i].name) == 0)
+            return &known->row[k];
+    return NULL;
+}
+
+/* Numbers count from 1, and no two rules in a row have the same signature. */
+static int check_history(const rows *known, const char *path)
+{
+    int failed = 0;
     for (int i = 0; i < known->n; i++) {
-        row *k = &known->row[i];
-        if (strcmp(k->name, made->name) != 0)
-            continue;
-        k->is_used = true;
-        if (k->value == made->value)
-            return true;
-        printf("%s:%d: %s is now %016" PRIx64 "\n", path, k->line, made->name, made->value);
-        return false;
+        const row *r = &known->row[i], *before = row_before(known, i);
+        int due = before ? before->rules + 1 : 1;
+        if (r->rules != due) {
+            printf("%s:%d: the next rules of %s are %d, not %d\n", path, r->line, r->name, due,
+                   r->rules);
+            failed++;
+        } else if (before && before->value == r->value) {
+            printf("%s:%d: rules %d of %s are those of line %d\n", path, r->line, r->rules, r->name,
+                   before->line);
+            failed++;
+        }
     }
-    printf("%s: %s is missing: %016" PRIx64 "\n", path, made->name, made->value);
+    return failed;
+}
+
+static const row *last_row(const rows *known, const char *name)
+{
+    for (int i = known->n - 1; i >= 0; i--)
+        if (strcmp(known->row[i].name, name) == 0)
+            return &known->row[i];
+    return NULL;
+}
+
+static bool check_row(const row *made, const rows *known, const char *path)
+{
+    const row *last = last_row(known, made->name);
+    if (!last) {
+        printf("%s: %s is missing: %s %d %016" PRIx64 "\n", path, made->name, made->name,
+               made->rules, made->value);
+    } else if (last->value != made->value && last->rules == made->rules) {
+        printf("%s:%d: the rules of %s have changed: give them the number %d and add the line "
+               "\"%s %d %016" PRIx64 "\"\n",
+               path, last->line, made->name, made->rules + 1, made->name, made->rules + 1,
+               made->value);
+    } else if (last->value != made->value || last->rules != made->rules) {
+        printf("%s:%d: %s has rules %d and signature %016" PRIx64 "\n", path, last->line,
+               made->name, made->rules, made->value);
+    } else {
+        return true;
+    }
     return false;
 }
 
 /* With `all` a name that is no game fails too. */
-static int compare(const rows *made, rows *known, const char *path, bool all)
+static int compare(const rows *made, const rows *known, const char *path, bool all)
 {
-    int failed = 0;
+    int wrong = 0;
     for (int i = 0; i < made->n; i++)
-        failed += !check_row(&made->row[i], known, path);
-    int passed = made->n - failed;
+        wrong += !check_row(&made->row[i], known, path);
+    int failed = wrong + check_history(known, path);
     for (int i = 0; all && i < known->n; i++) {
-        if (known->row[i].is_used)
+        if (ber_game_find(known->row[i].name))
             continue;
-        printf("%s:%d: there is no game %s, or it is named twice\n", path, known->row[i].line,
-               known->row[i].name);
+        printf("%s:%d: there is no game %s\n", path, known->row[i].line, known->row[i].name);
         failed++;
     }
-    printf("%d passed, %d failed\n", passed, failed);
+    printf("%d passed, %d failed\n", made->n - wrong, failed);
     return failed ? CLI_FAILED : CLI_FINE;
 }
 
@@ -184,6 +234,6 @@ int cmd_signature(int argc, char **argv)
     if (r.json)
         return cli_print_json(rows_json, &made);
     for (int i = 0; i < made.n; i++)
-        printf("%s %016" PRIx64 "\n", made.row[i].name, made.row[i].value);
+        printf("%s %d %016" PRIx64 "\n", made.row[i].name, made.row[i].rules, made.row[i].value);
     return CLI_FINE;
 }

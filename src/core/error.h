@@ -25,7 +25,8 @@
     X(-12, BER_EBROKEN, "impossible position")                                                     \
     X(-13, BER_EFILE, "file")                                                                      \
     X(-14, BER_EMEMORY, "out of memory")                                                           \
-    X(-15, BER_EUNDO, "nothing to undo")
+    X(-15, BER_EUNDO, "nothing to undo")                                                           \
+    X(-16, BER_ERULES, "played by other rules")
 
 enum ber_code {
 #define X(code, name, text) name = code,

@@ -238,6 +238,8 @@ typedef struct ber_follies ber_follies; /* what bots should not do: folly.h */
 
 struct ber_game {
     const char *name; /* "iglu": folder, prefix, i18n root */
+    uint16_t rules;   /* their number, from 1: the next one whenever they change, so that a record
+                       * says by which it was played (tests/signatures.txt) */
     bool unlisted;    /* a template or benchmark: works everywhere, is offered to nobody */
     uint8_t min_seats, max_seats;
     uint8_t point_scale; /* iglu: 2, scores count half points */

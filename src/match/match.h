@@ -13,8 +13,9 @@
 #include "fate.h"
 #include "game.h"
 #include "name.h"
+#include "proof.h"
 
-enum { MATCH_NAME = 32, MATCH_TABLE = 17, MATCH_HASH = 32 };
+enum { MATCH_NAME = 32 };
 
 typedef struct {
     int8_t actor; /* a seat or BER_FATE */
@@ -42,16 +43,9 @@ typedef struct {
 /* Who draws outcomes: the keyed stream, or somebody who submits them as BER_FATE. */
 enum match_fate { MATCH_FATE_KEY, MATCH_FATE_SCRIPT };
 
-/* Where the key of fate came from, for whoever wants to check it afterwards
- * (docs/protocol.md): kept and saved here, computed and checked elsewhere. */
-typedef struct {
-    bool has_table, has_commit, has_secret, has_nonce[BER_MAX_SEATS];
-    char table[MATCH_TABLE]; /* 1 to 16 letters or digits */
-    uint8_t commit[MATCH_HASH], secret[MATCH_HASH], nonce[BER_MAX_SEATS][MATCH_HASH];
-} match_proof;
-
 typedef struct {
     const struct ber_game *game;
+    uint16_t rules; /* that the file names; 0: none. It was replayed by those of `game`. */
     uint8_t n_seats;
     uint8_t option[BER_MAX_OPTIONS];
     char player[BER_MAX_SEATS][MATCH_NAME]; /* "human", "greedy"; "" if not said */

@@ -17,9 +17,6 @@
 
 enum { DUMP_EVERY = 50, CHUNK = 32768, LINE = 4096 };
 
-static const char letters_and_digits[] = "abcdefghijklmnopqrstuvwxyz"
-                                         "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-
 /* ---- Writing ------------------------------------------------------------------ */
 
 typedef struct {
@@ -39,31 +36,6 @@ static void append(growing *g, const char *text)
     g->length += n;
 }
 
-static void hex_text(const char *what, const uint8_t byte[MATCH_HASH], ber_text *out)
-{
-    ber_text_format(out, "%s ", what);
-    for (int i = 0; i < MATCH_HASH; i++)
-        ber_text_format(out, "%02x", byte[i]);
-    ber_text_add(out, "\n");
-}
-
-static void proof_text(const match *m, ber_text *out)
-{
-    const match_proof *proof = &m->proof;
-    if (proof->has_table)
-        ber_text_format(out, "table %s\n", proof->table);
-    if (proof->has_commit)
-        hex_text("commit", proof->commit, out);
-    if (proof->has_secret)
-        hex_text("secret", proof->secret, out);
-    for (int seat = 0; seat < m->n_seats; seat++) {
-        char what[16];
-        snprintf(what, sizeof what, "nonce %d", seat);
-        if (proof->has_nonce[seat])
-            hex_text(what, proof->nonce[seat], out);
-    }
-}
-
 static void header_text(const match *m, ber_text *out)
 {
     char number[12];
@@ -72,7 +44,7 @@ static void header_text(const match *m, ber_text *out)
         if (m->option[i] != m->game->options[i].preset)
             ber_text_format(out, " option %s %s", m->game->options[i].name,
                             ber_option_value(&m->game->options[i], m->option[i], number));
-    ber_text_add(out, "\n");
+    ber_text_format(out, "\nrules %d\n", m->game->rules);
     if (m->player[0][0]) {
         ber_text_add(out, "players");
         for (int seat = 0; seat < m->n_seats; seat++)
@@ -82,9 +54,9 @@ static void header_text(const match *m, ber_text *out)
     for (int seat = 0; seat < m->n_seats; seat++)
         if (m->name[seat][0])
             ber_text_format(out, "name %d %s\n", seat, m->name[seat]);
-    proof_text(m, out);
+    proof_text(&m->proof, m->n_seats, out);
     if (m->fate == MATCH_FATE_KEY)
-        hex_text("key", m->key, out);
+        proof_hex_text("key", m->key, out);
 }
 
 static void step_text(const match *m, const match_step *step, ber_text *out)
@@ -153,7 +125,8 @@ typedef struct {
     match *m;
     ber_error *error;
     int line;
-    bool open, has_players, has_key, ended;
+    const struct ber_game *game; /* as soon as it is known */
+    bool open, has_rules, has_players, has_key, ended;
     uint8_t key[FATE_KEY];
     _Alignas(8) char before[BER_MAX_STATE]; /* the state before the last step */
     char expected[CHUNK];                   /* witnesses of the last step still to come */
@@ -194,12 +167,13 @@ int save_read_game(char *word[], int n, const struct ber_game **game, int *n_sea
 
 static int read_game(loader *l, char *word[], int n)
 {
-    const struct ber_game *game;
     uint8_t option[BER_MAX_OPTIONS];
+    uint16_t rules = l->m->rules;
     int seats;
-    int code = save_read_game(word, n, &game, &seats, option, l->error);
+    int code = save_read_game(word, n, &l->game, &seats, option, l->error);
     if (code == 0)
-        code = match_open_script(l->m, game, seats, option, l->error);
+        code = match_open_script(l->m, l->game, seats, option, l->error);
+    l->m->rules = rules;
     l->open = code == 0;
     return code;
 }
@@ -215,67 +189,25 @@ static int only_once(loader *l, bool *mark, const char *what)
     return 0;
 }
 
-/* Reads the only word. */
-static int read_hex(loader *l, const char *what, char *word[], int n, uint8_t out[MATCH_HASH])
-{
-    const char *hex = n == 1 ? word[0] : "";
-    if (strlen(hex) != 2 * MATCH_HASH || strspn(hex, "0123456789abcdef") != 2 * MATCH_HASH)
-        return ber_fail(l->error, BER_EFORMAT, "a %s has %d hexadecimal digits", what,
-                        2 * MATCH_HASH);
-    for (int i = 0; i < MATCH_HASH; i++) {
-        char pair[3] = { hex[2 * i], hex[2 * i + 1], 0 };
-        out[i] = (uint8_t)strtoul(pair, NULL, 16);
-    }
-    return 0;
-}
-
 static int read_key(loader *l, char *word[], int n)
 {
     int code = only_once(l, &l->has_key, "key");
-    return code < 0 ? code : read_hex(l, "key", word, n, l->key);
+    return code < 0 ? code : proof_read_hex("key", n == 2 ? word[1] : "", l->key, l->error);
 }
 
-static int read_commit(loader *l, char *word[], int n)
+static int read_proof(loader *l, char *word[], int n)
 {
-    match_proof *proof = &l->m->proof;
-    int code = only_once(l, &proof->has_commit, "commit");
-    return code < 0 ? code : read_hex(l, "commit", word, n, proof->commit);
+    return proof_read(&l->m->proof, l->m->n_seats, word, n, l->error);
 }
 
-static int read_secret(loader *l, char *word[], int n)
+/* The number was found before anything else was read. */
+static int read_rules(loader *l, char *word[], int n)
 {
-    match_proof *proof = &l->m->proof;
-    int code = only_once(l, &proof->has_secret, "secret");
-    return code < 0 ? code : read_hex(l, "secret", word, n, proof->secret);
-}
-
-static int read_nonce(loader *l, char *word[], int n)
-{
-    match_proof *proof = &l->m->proof;
-    char what[16];
-    long long seat;
-    if (n != 2)
-        return ber_fail(l->error, BER_EFORMAT, "expected \"nonce SEAT DIGITS\"");
-    if (!ber_text_number(word[0], 0, l->m->n_seats - 1, &seat))
-        return ber_fail(l->error, BER_ESEATS, "\"%.40s\" is no seat; seats are 0 to %d", word[0],
-                        l->m->n_seats - 1);
-    snprintf(what, sizeof what, "nonce %d", (int)seat);
-    int code = only_once(l, &proof->has_nonce[seat], what);
-    return code < 0 ? code : read_hex(l, "nonce", word + 1, 1, proof->nonce[seat]);
-}
-
-static int read_table(loader *l, char *word[], int n)
-{
-    match_proof *proof = &l->m->proof;
-    int code = only_once(l, &proof->has_table, "table");
-    if (code < 0)
-        return code;
-    size_t length = n == 1 ? strlen(word[0]) : 0;
-    if (length < 1 || length >= MATCH_TABLE || strspn(word[0], letters_and_digits) != length)
-        return ber_fail(l->error, BER_EFORMAT, "a table is 1 to %d letters or digits",
-                        MATCH_TABLE - 1);
-    strcpy(proof->table, word[0]);
-    return 0;
+    long long rules;
+    int code = only_once(l, &l->has_rules, "rules");
+    if (code == 0 && (n != 2 || !ber_text_number(word[1], 1, UINT16_MAX, &rules)))
+        code = ber_fail(l->error, BER_EFORMAT, "expected \"rules NUMBER\"");
+    return code;
 }
 
 static int read_players(loader *l, char *word[], int n)
@@ -283,12 +215,12 @@ static int read_players(loader *l, char *word[], int n)
     int code = only_once(l, &l->has_players, "players");
     if (code < 0)
         return code;
-    if (n != l->m->n_seats)
-        return ber_fail(l->error, BER_EFORMAT, "%d players for %d seats", n, l->m->n_seats);
-    for (int seat = 0; seat < n; seat++) {
-        if (strlen(word[seat]) >= MATCH_NAME)
-            return ber_fail(l->error, BER_EFORMAT, "\"%.40s\" is too long", word[seat]);
-        strcpy(l->m->player[seat], word[seat]);
+    if (n - 1 != l->m->n_seats)
+        return ber_fail(l->error, BER_EFORMAT, "%d players for %d seats", n - 1, l->m->n_seats);
+    for (int seat = 0; seat < n - 1; seat++) {
+        if (strlen(word[seat + 1]) >= MATCH_NAME)
+            return ber_fail(l->error, BER_EFORMAT, "\"%.40s\" is too long", word[seat + 1]);
+        strcpy(l->m->player[seat], word[seat + 1]);
     }
     return 0;
 }
@@ -310,8 +242,7 @@ static int read_name(loader *l, const char *text)
     return 0;
 }
 
-/* The reader of a line that stands before the first step, or NULL. It is given the
- * words after its name. */
+/* The reader of a line that stands before the first step, or NULL. */
 typedef int header_reader(loader *l, char *word[], int n);
 static header_reader *header_reader_of(const char *word)
 {
@@ -319,8 +250,9 @@ static header_reader *header_reader_of(const char *word)
         const char *name;
         header_reader *read;
     } header[] = {
-        { "players", read_players }, { "table", read_table }, { "commit", read_commit },
-        { "secret", read_secret },   { "nonce", read_nonce }, { "key", read_key },
+        { "rules", read_rules }, { "players", read_players }, { "proof", read_proof },
+        { "table", read_proof }, { "commit", read_proof },    { "pledge", read_proof },
+        { "nonce", read_proof }, { "secret", read_proof },    { "key", read_key },
     };
     for (size_t i = 0; i < sizeof header / sizeof header[0]; i++)
         if (strcmp(word, header[i].name) == 0)
@@ -404,7 +336,7 @@ static int read_words(loader *l, char *word[], int n)
         return read_end(l, word, n);
     if (read_header && l->m->n_steps > 0)
         return ber_fail(l->error, BER_EFORMAT, "\"%s\" belongs before the first step", word[0]);
-    return read_header ? read_header(l, word + 1, n - 1) : read_step(l, word, n);
+    return read_header ? read_header(l, word, n) : read_step(l, word, n);
 }
 
 static int read_line(loader *l, char *line)
@@ -453,18 +385,80 @@ static int read_lines(loader *l, const char *text, size_t length)
     return 0;
 }
 
-int save_read(match *m, const char *text, size_t length, ber_error *error)
+/* ---- Reading: rules ------------------------------------------------------------------ */
+
+/* The number of the rules that a text names in its head; 0: none. Known before anything is
+ * read, because options may have changed with them. */
+static uint16_t rules_of(const char *text, size_t length)
+{
+    enum { HEAD = 8192, DIGITS = 6 };
+    static const char name[] = "\nrules ";
+    char number[DIGITS] = "";
+    long long rules = 0;
+    for (size_t at = 0; at + sizeof name < length && at < HEAD; at++) {
+        if (memcmp(text + at, name, sizeof name - 1) != 0)
+            continue;
+        at += sizeof name - 1;
+        for (int n = 0; n < DIGITS - 1 && at < length && strchr("0123456789", text[at]); n++)
+            number[n] = text[at++];
+        break;
+    }
+    return ber_text_number(number, 1, UINT16_MAX, &rules) ? (uint16_t)rules : 0;
+}
+
+/* Could other rules have let happen what these refuse? */
+static bool may_be_rules(const loader *l, int code)
+{
+    bool of_head = code == BER_EOPTION || code == BER_ESEATS;
+    bool of_steps =
+        code == BER_ESTEP || code == BER_EILLEGAL || code == BER_ETURN || code == BER_ECORRUPT;
+    return l->game && l->m->rules != l->game->rules &&
+           (l->open ? of_steps : of_head && l->m->rules);
+}
+
+/* Says it in the right words; the code, which may be another one now. */
+static int blame_rules(const loader *l, int code)
+{
+    ber_error *error = l->error;
+    size_t n = strlen(error->text);
+    if (!l->m->rules) {
+        snprintf(error->text + n, sizeof error->text - n,
+                 " (or played by older rules: the file names none)");
+        return code;
+    }
+    error->code = BER_ERULES;
+    if (l->open)
+        snprintf(error->text, sizeof error->text,
+                 "played by rules %d of %s; this program has %d, and by those it cannot go on "
+                 "after step %d",
+                 l->m->rules, l->game->name, l->game->rules, l->m->n_steps);
+    else
+        snprintf(error->text, sizeof error->text, "played by rules %d of %s; this program has %d",
+                 l->m->rules, l->game->name, l->game->rules);
+    return error->code;
+}
+
+/* ---- Reading: the whole ---------------------------------------------------------------- */
+
+/* With `far`, what could be read of a match of other rules stays open. */
+static int read_match(match *m, const char *text, size_t length, bool far, ber_error *error)
 {
     ber_error own;
+    bool is_partial = false;
     loader *l = calloc(1, sizeof *l);
     if (!l)
         return ber_fail(error, BER_EMEMORY, "to read a match");
-    *m = (match){ 0 };
+    *m = (match){ .rules = rules_of(text, length) };
     l->m = m;
     l->error = error ? error : &own;
     int code = read_lines(l, text, length);
-    if (code < 0) {
+    if (code < 0 && may_be_rules(l, code)) {
+        code = blame_rules(l, code);
+        is_partial = l->open && far;
+    }
+    if (code < 0)
         l->error->line = l->line;
+    if (code < 0 && !is_partial) {
         match_close(m);
     } else if (l->has_key) {
         memcpy(m->key, l->key, FATE_KEY);
@@ -472,4 +466,14 @@ int save_read(match *m, const char *text, size_t length, ber_error *error)
     }
     free(l);
     return code;
+}
+
+int save_read(match *m, const char *text, size_t length, ber_error *error)
+{
+    return read_match(m, text, length, false, error);
+}
+
+int save_read_far(match *m, const char *text, size_t length, ber_error *error)
+{
+    return read_match(m, text, length, true, error);
 }

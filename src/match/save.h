@@ -17,6 +17,11 @@ char *save_text(const match *m, bool witness);
  * or with a new one. */
 int save_read(match *m, const char *text, size_t length, ber_error *error);
 
+/* The same, but a match that was played by other rules, or by rules that the file does not
+ * name, and cannot be read to its end, stays open where those of this program end: the code is
+ * negative and the steps before are there. m->game is NULL if there is nothing to show. */
+int save_read_far(match *m, const char *text, size_t length, ber_error *error);
+
 /* Reads the words of a "game NAME seats N [preset P] [option O V]..." line. */
 int save_read_game(char *word[], int n, const struct ber_game **game, int *n_seats,
                    uint8_t option[BER_MAX_OPTIONS], ber_error *error);

@@ -223,14 +223,23 @@ void seat_name(server *s, const table *t, int seat, char *out, size_t size)
 void lobby_give_proof(table *t)
 {
     match_proof *proof = &t->m.proof;
-    proof->has_table = proof->has_commit = proof->has_secret = true;
+    uint8_t commit[PROVE_HASH];
+    bool is_pledged = t->row.proof == PROOF_PLEDGED;
+    *proof = (match_proof){ .form = is_pledged ? PROOF_PLEDGED : 0,
+                            .has_table = true,
+                            .has_secret = true };
     snprintf(proof->table, sizeof proof->table, "%s", t->row.id);
     memcpy(proof->secret, t->row.secret, sizeof proof->secret);
-    prove_commit(t->row.secret, proof->commit);
-    for (int seat = 0; seat < t->row.n_seats; seat++) {
-        proof->has_nonce[seat] = t->row.seat[seat].has_nonce;
-        memcpy(proof->nonce[seat], t->row.seat[seat].nonce, 32);
-    }
+    prove_commit(t->row.secret, is_pledged ? t->row.id : "", commit);
+    proof_add(proof, &proof->commit, commit, is_pledged ? t->row.created : 0);
+    for (int place = 1; place <= 2 * BER_MAX_SEATS; place++)
+        for (int seat = 0; seat < t->row.n_seats; seat++) {
+            const store_seat *row = &t->row.seat[seat];
+            if (row->has_pledge && row->pledged == place)
+                proof_add(proof, &proof->pledge[seat], row->pledge, row->pledge_time);
+            if (row->has_nonce && (is_pledged ? row->opened : seat + 1) == place)
+                proof_add(proof, &proof->nonce[seat], row->nonce, row->open_time);
+        }
 }
 
 void lobby_remove_table(server *s, table *t)

@@ -17,9 +17,18 @@ void prove_random(void *out, size_t size)
     randombytes_buf(out, size);
 }
 
-void prove_commit(const uint8_t secret[PROVE_HASH], uint8_t out[PROVE_HASH])
+void prove_commit(const uint8_t secret[PROVE_HASH], const char *table, uint8_t out[PROVE_HASH])
 {
-    crypto_hash_sha256(out, secret, PROVE_HASH);
+    crypto_hash_sha256_state hash;
+    crypto_hash_sha256_init(&hash);
+    crypto_hash_sha256_update(&hash, secret, PROVE_HASH);
+    crypto_hash_sha256_update(&hash, (const unsigned char *)table, strlen(table));
+    crypto_hash_sha256_final(&hash, out);
+}
+
+void prove_pledge(const uint8_t nonce[PROVE_HASH], uint8_t out[PROVE_HASH])
+{
+    crypto_hash_sha256(out, nonce, PROVE_HASH);
 }
 
 void prove_key(const uint8_t secret[PROVE_HASH], const uint8_t nonce[][PROVE_HASH], int n_seats,

@@ -15,8 +15,12 @@ enum { PROVE_HASH = 32, PROVE_HEX = 2 * PROVE_HASH + 1 };
 /* Bytes nobody can guess. */
 void prove_random(void *out, size_t size);
 
-/* What is published of a secret before the match: its SHA-256. */
-void prove_commit(const uint8_t secret[PROVE_HASH], uint8_t out[PROVE_HASH]);
+/* What the host publishes of its secret before the match: SHA-256(secret, the table's id). In
+ * records of before the table was not part of it: "". */
+void prove_commit(const uint8_t secret[PROVE_HASH], const char *table, uint8_t out[PROVE_HASH]);
+
+/* What a person publishes of its nonce before any is opened: its SHA-256. */
+void prove_pledge(const uint8_t nonce[PROVE_HASH], uint8_t out[PROVE_HASH]);
 
 /* The key of fate: SHA-256(secret, the nonce of each seat, the table's id). A seat
  * without a nonce has 32 zero bytes. */

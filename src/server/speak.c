@@ -275,7 +275,7 @@ static void fate_json(const table *t, ber_json *out)
     char hex[65];
     uint8_t commit[32];
     ber_json_open(out, "fate", '{');
-    prove_commit(t->row.secret, commit);
+    prove_commit(t->row.secret, t->row.proof == PROOF_PLEDGED ? t->row.id : "", commit);
     prove_to_hex(commit, 32, hex);
     ber_json_string(out, "commit", hex);
     ber_json_open(out, "nonces", '[');

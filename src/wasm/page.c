@@ -14,6 +14,7 @@
 #include "view.h"
 #include "vocab.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +25,8 @@ static size_t buffer_size;
 static match record;
 static uint8_t key[FATE_KEY];
 static bool has_key;
+static char
+    ends[sizeof((ber_error *)0)->text + 20]; /* why there are no further steps; "": the end */
 static char answer[ANSWER];
 
 /* ---- Answers ---------------------------------------------------------------------- */
@@ -72,11 +75,13 @@ int page_load(size_t length)
     ber_error error = { 0 };
     BER_ASSERT(buffer && length <= buffer_size);
     match_close(&record);
-    int code = save_read(&record, buffer, length, &error);
+    int code = save_read_far(&record, buffer, length, &error);
     free(buffer);
     buffer = NULL;
-    if (code < 0)
+    if (code < 0 && !record.game)
         return refuse(&error);
+    refuse(&error);
+    snprintf(ends, sizeof ends, "%s", code < 0 ? answer : "");
     has_key = record.fate == MATCH_FATE_KEY;
     memcpy(key, record.key, FATE_KEY);
     return record.n_steps;
@@ -98,6 +103,9 @@ int page_describe(void)
     ber_json out = begin();
     ber_json_string(&out, "game", record.game->name);
     ber_json_number(&out, "seats", record.n_seats);
+    ber_json_number(&out, "rules", record.rules);
+    ber_json_number(&out, "here", record.game->rules);
+    ber_json_string(&out, "ends", ends);
     ber_json_open(&out, "options", '{');
     for (int i = 0; record.game->options[i].name; i++)
         ber_json_string(&out, record.game->options[i].name,
@@ -139,30 +147,52 @@ int page_log(int viewer)
 /* ---- Verifying --------------------------------------------------------------------- */
 
 /* Empty text where there is nothing. */
-static void hex_json(const char *name, bool there, const uint8_t byte[MATCH_HASH], ber_json *out)
+static void hex_json(const char *name, bool there, const uint8_t byte[PROOF_HASH], ber_json *out)
 {
     static const char digit[] = "0123456789abcdef";
-    char hex[2 * MATCH_HASH + 1] = "";
-    for (int i = 0; there && i < MATCH_HASH; i++) {
+    char hex[2 * PROOF_HASH + 1] = "";
+    for (int i = 0; there && i < PROOF_HASH; i++) {
         hex[2 * i] = digit[byte[i] >> 4];
         hex[2 * i + 1] = digit[byte[i] & 15];
     }
     ber_json_string(out, name, hex);
 }
 
+static void parts_json(const char *name, const proof_part part[BER_MAX_SEATS], ber_json *out)
+{
+    ber_json_open(out, name, '[');
+    for (int seat = 0; seat < record.n_seats; seat++)
+        hex_json(NULL, part[seat].is_there, part[seat].hash, out);
+    ber_json_close(out, ']');
+}
+
+static void seats_json(const char *name, unsigned seats, ber_json *out)
+{
+    ber_json_open(out, name, '[');
+    for (int seat = 0; seat < record.n_seats; seat++)
+        if (seats >> seat & 1)
+            ber_json_number(out, NULL, seat);
+    ber_json_close(out, ']');
+}
+
 int page_proof(void)
 {
+    static const char *const verdict[] = { "shared", "word", "wrong" };
+    proof_judgement order = proof_judge(&record.proof, record.n_seats);
     const match_proof *proof = &record.proof;
     ber_json out = begin();
     ber_json_number(&out, "seats", record.n_seats);
+    ber_json_number(&out, "form", proof->form ? proof->form : PROOF_PLAIN);
     ber_json_string(&out, "table", proof->table);
-    hex_json("commit", proof->has_commit, proof->commit, &out);
+    hex_json("commit", proof->commit.is_there, proof->commit.hash, &out);
     hex_json("secret", proof->has_secret, proof->secret, &out);
-    ber_json_open(&out, "nonces", '[');
-    for (int seat = 0; seat < record.n_seats; seat++)
-        hex_json(NULL, proof->has_nonce[seat], proof->nonce[seat], &out);
-    ber_json_close(&out, ']');
+    parts_json("pledges", proof->pledge, &out);
+    parts_json("nonces", proof->nonce, &out);
     hex_json("key", record.fate == MATCH_FATE_KEY, record.key, &out);
+    ber_json_string(&out, "verdict", verdict[order.verdict]);
+    seats_json("brought", order.brought, &out);
+    seats_json("silent", order.silent, &out);
+    ber_json_string(&out, "wrong", order.text);
     return end(&out);
 }
 

@@ -24,12 +24,15 @@ const char *EXPORT(page_text)(void);
 
 /* These answer with JSON and return its length.
  *
- * page_describe: {"game","seats","options":{},"players":[],"names":[],"draws","over"}.
+ * page_describe: {"game","seats","rules","here","ends","options":{},"players":[],"names":[],
+ * "draws","over"}: by which rules it was played (0: not said), which the module has, and, if the
+ * match cannot be shown to its end by them, why (a sentence).
  * page_view: the members of `past` (docs/protocol.md) after `at` steps, for a seat, for
  * BER_FATE (everything) or for BER_PUBLIC; negative if there is no such step or viewer.
  * page_log: the members of `log`, for such a viewer.
- * page_proof: {"seats","table","commit","secret","nonces":[],"key"}, in hexadecimal
- * digits; what the file does not have is "".
+ * page_proof: {"seats","form","table","commit","secret","pledges":[],"nonces":[],"key",
+ * "verdict","brought":[],"silent":[],"wrong"}: the first in hexadecimal digits, "" for what the
+ * file does not have; then what their order says (proof.h), with the seats.
  * page_verify: {"draws","good","step","drawn","text"}: how many outcomes fate had, whether
  * each is the one that the key draws, and of the first that is not its step (counted from
  * 1), what should stand there and a sentence. Needs a key, from the file or page_key(). */
