@@ -6,7 +6,7 @@ ARGS =
 FUZZ_SECONDS = 60
 
 .NOTPARALLEL:
-.PHONY: all help play terminal test fuzz bench bench-instructions bench-server bench-page screenshots build-fuzz wasm format clean
+.PHONY: all help play terminal test fuzz bench bench-instructions bench-server soak bench-page screenshots build-fuzz wasm format clean
 
 all: ## build the page, ./beringia with the page in it, and the tests
 	@tools/setup build
@@ -52,6 +52,9 @@ bench-instructions: all ## count instructions per decision (callgrind)
 
 bench-server: all ## measure the server: 1,000 clients, 10,000 stored tables
 	@tools/bench-server $(ARGS)
+
+soak: all ## live through what shows only over time: ARGS="fair windows"
+	@tools/soak $(ARGS)
 
 bench-page: all ## measure the page: waits at the table, frames, first choice, script
 	@tools/setup test

@@ -397,11 +397,12 @@ def wish(kind):
     return {"kind": "device", "name": "Luca"} if kind == "device" else {"kind": "bot", "bot": kind}
 
 
-def open_table(client, *kinds, undo="turn", listed=True, watch=True, options=None, **policy):
-    """Opens a table of Iglu Iglu; its id. The client has its first messages then. `policy`:
+def open_table(client, *kinds, game="iglu", undo="turn", listed=True, watch=True, options=None,
+               **policy):
+    """Opens a table; its id. The client has its first messages then. `policy`:
     hints, aloud and quick, where they are not to be left out."""
     client.now, client.table = {}, None
-    answer = client.done(t="open", game="iglu", options=options or {},
+    answer = client.done(t="open", game=game, options=options or {},
                          seats=[wish(kind) for kind in kinds],
                          policy={"undo": undo, "listed": listed, "watch": watch, **policy},
                          nonce=nonce())

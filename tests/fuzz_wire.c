@@ -34,6 +34,12 @@ void conn_send(conn *c, const char *text, size_t length)
     BER_ASSERT(!memchr(text, '\0', length));
 }
 
+void transport_alarm(transport *t, int64_t us)
+{
+    (void)t;
+    (void)us;
+}
+
 void conn_close(conn *c, int code, const char *reason)
 {
     (void)code;

@@ -1,7 +1,9 @@
 /*
- * server_worker_test.c: bots on threads answer what they would answer here.
+ * server_worker_test.c: bots on threads answer what they would answer here, guests take turns,
+ * and the time of an answer tells nothing.
  */
 #include "match.h"
+#include "pace.h"
 #include "registry.h"
 #include "worker.h"
 
@@ -432,6 +434,127 @@ static void closing_with_questions_open(void **unused)
     workers_close(NULL);
 }
 
+/* ---- Times, by a clock of the test's own ------------------------------------------------------
+ */
+
+enum { WINDOWS = 1000, SECOND = 1000000 };
+
+typedef struct {
+    int64_t after; /* us from question to answer */
+    bool forced;
+} seen;
+
+static int by_time(const void *a, const void *b)
+{
+    int64_t left = ((const seen *)a)->after, right = ((const seen *)b)->after;
+    return (left > right) - (left < right);
+}
+
+/* How often the best threshold is right, if forced and free were equally frequent. */
+static double best_guess(seen *s, int n)
+{
+    int forced = 0, below[2] = { 0, 0 };
+    double best = 0.5;
+    for (int i = 0; i < n; i++)
+        forced += s[i].forced;
+    qsort(s, (size_t)n, sizeof *s, by_time);
+    for (int i = 0; i < n; i++) {
+        below[s[i].forced]++;
+        if (i + 1 < n && s[i + 1].after == s[i].after)
+            continue;
+        double right = (double)below[1] / forced, wrong = (double)below[0] / (n - forced);
+        double is = 0.5 + (right > wrong ? right - wrong : wrong - right) / 2;
+        best = is > best ? is : best;
+    }
+    return best;
+}
+
+/* Free answers take `least` and up to four times that, forced ones nothing; before both there
+ * may be a queue. Half a game's worth is played before anybody looks on. */
+static double tell_apart(pace *p, const bot *who, int64_t least, int64_t queue)
+{
+    seen s[WINDOWS];
+    ber_rng rng = ber_rng_seed(5);
+    worker_job job = { .game = ber_game_find("valley"), .bot = who, .guarded = true };
+    for (int i = -100; i < WINDOWS; i++) {
+        job.asked += SECOND;
+        job.prompt = (int)ber_rng_below(&rng, 3);
+        job.forced = ber_rng_below(&rng, 4) > 0;
+        job.took = job.forced ? 0 : least + ber_rng_below(&rng, (uint32_t)least * 3);
+        int64_t wait = queue ? ber_rng_below(&rng, (uint32_t)queue) : 0;
+        int64_t due = pace_due(p, &job, job.asked + wait + job.took);
+        assert_true(due >= job.asked + wait + job.took);
+        if (i >= 0)
+            s[i] = (seen){ due - job.asked, job.forced };
+    }
+    return best_guess(s, WINDOWS);
+}
+
+static void times_tell_nothing(void **unused)
+{
+    (void)unused;
+    static const int64_t least[] = { 50, 3000, 20000, 100000, 300000 };
+    for (int level = 0; level < BER_LEVELS; level++) {
+        for (size_t i = 0; i < sizeof least / sizeof *least; i++) {
+            pace off = { 0 }, on;
+            pace_open(&on, (uint64_t)level);
+            assert_true(tell_apart(&off, bot_level(level), least[i], 0) > 0.95);
+            assert_true(tell_apart(&on, bot_level(level), least[i], 0) < 0.55);
+            assert_true(tell_apart(&on, bot_level(level), least[i], SECOND) < 0.55);
+            pace_close(&on);
+        }
+    }
+}
+
+/* Slots are short, and what is not guarded is answered when it was thought about. */
+static void answers_do_not_dawdle(void **unused)
+{
+    (void)unused;
+    pace p;
+    worker_job job = { .bot = bot_level(0), .game = ber_game_find("iglu"), .asked = 7 };
+    pace_open(&p, 1);
+    assert_int_equal(pace_due(&p, &job, 50), 50);
+    job.guarded = job.forced = true;
+    assert_int_equal(pace_due(&p, &job, 50), 7 + PACE_QUICK);
+    assert_int_equal(pace_due(&p, &job, 7), 7 + PACE_QUICK);
+    assert_int_equal(pace_due(&p, &job, 7 + PACE_QUICK), 7 + PACE_QUICK);
+    assert_int_equal(pace_due(&p, &job, 8 + PACE_QUICK), 7 + 2 * PACE_QUICK);
+    job.bot = bot_level(5);
+    assert_int_equal(pace_due(&p, &job, 50), 7 + PACE_SLOW);
+    job.forced = false;
+    job.took = 5 * PACE_SLOW;
+    assert_int_equal(pace_due(&p, &job, 7 + job.took), 7 + 5 * PACE_SLOW);
+    job.forced = true; /* and now it is thought to think */
+    assert_int_equal(pace_due(&p, &job, 50), 7 + 6 * PACE_SLOW);
+    pace_close(&p);
+}
+
+static void held_answers_come_when_due(void **unused)
+{
+    (void)unused;
+    static const int64_t due[] = { 30, 10, 20, 10 };
+    static const int order[] = { 1, 3, 2, 0 };
+    pace p;
+    pace_open(&p, 1);
+    assert_int_equal(pace_next(&p), -1);
+    for (int i = 0; i < 4; i++) {
+        worker_job *job = calloc(1, sizeof *job);
+        job->at = i;
+        pace_hold(&p, job, due[i]);
+    }
+    assert_null(pace_take(&p, 9));
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(pace_next(&p), due[order[i]]);
+        worker_job *job = pace_take(&p, due[order[i]]);
+        assert_int_equal(job->at, order[i]);
+        if (i < 3)
+            free(job);
+        else
+            pace_hold(&p, job, 40); /* the sanitizer counts what is left */
+    }
+    pace_close(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +569,9 @@ int main(void)
         cmocka_unit_test(queues_are_bounded),
         cmocka_unit_test(tables_do_not_mix),
         cmocka_unit_test(closing_with_questions_open),
+        cmocka_unit_test(times_tell_nothing),
+        cmocka_unit_test(answers_do_not_dawdle),
+        cmocka_unit_test(held_answers_come_when_due),
     };
     sem_init(&woken, 0, 0);
     sem_init(&begun, 0, 0);

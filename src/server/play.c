@@ -6,6 +6,7 @@
  */
 #include "server.h"
 
+#include "host.h"
 #include "prove.h"
 #include "registry.h"
 #include "thought.h"
@@ -383,6 +384,19 @@ static uint64_t thought_for(const table *t, int seat)
     return guest_number(row->owner);
 }
 
+/* What has only one answer, and must not be seen to. In a window that is not strict nobody
+ * is asked who can only pass. */
+static void note_guard(const match *m, worker_job *job)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    const ber_head *head = m->state;
+    const ber_prompt *prompt = &m->game->prompts[head->prompt];
+    job->prompt = head->prompt;
+    job->guarded = prompt->guarded && (m->strict || !prompt->window);
+    job->forced = job->guarded && m->game->legal(m->state, job->seat, legal) == 1;
+    job->asked = host_now_us();
+}
+
 void play_bots(server *s, table *t)
 {
     if (!t->loaded || t->busy || t->thinking || t->row.state != TABLE_PLAYING || !s->workers)
@@ -403,6 +417,7 @@ void play_bots(server *s, table *t)
     snprintf(job->table, sizeof job->table, "%s", t->row.id);
     job->at = t->m.n_steps;
     job->guest = thought_for(t, seat);
+    note_guard(&t->m, job);
     t->thinking = workers_submit(workers_for(s, job->bot), job);
     if (t->thinking)
         return;
@@ -445,12 +460,23 @@ static void take_answer(server *s, const worker_job *job)
 
 static void take_answers(server *s, workers *from)
 {
-    for (worker_job *job; (job = workers_take(from)); free(job)) {
-        if (job->hint.client)
+    for (worker_job *job; (job = workers_take(from));) {
+        if (job->hint.client) {
             hint_take(s, job);
-        else
-            take_answer(s, job);
+            free(job);
+        } else {
+            pace_hold(&s->pace, job, pace_due(&s->pace, job, host_now_us()));
+        }
     }
+}
+
+/* Gives the answers that are due, and sees to it that the next one is. */
+static void give_answers(server *s)
+{
+    for (worker_job *job; (job = pace_take(&s->pace, host_now_us())); free(job))
+        take_answer(s, job);
+    if (pace_next(&s->pace) >= 0)
+        transport_alarm(s->net, pace_next(&s->pace) - host_now_us());
 }
 
 void play_answers(server *s)
@@ -458,6 +484,7 @@ void play_answers(server *s)
     take_answers(s, s->workers);
     for (int i = 0; i < s->n_hosted; i++)
         take_answers(s, s->hosted[i].workers);
+    give_answers(s);
 }
 
 void play_bots_again(server *s)

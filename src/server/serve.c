@@ -4,6 +4,7 @@
 #include "server.h"
 
 #include "host.h"
+#include "prove.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -194,6 +195,9 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
                              .origin = config->origin ? config->origin : "",
                              .max_per_address = s->limit.address_lines,
                              .queue = (size_t)s->limit.queue_bytes };
+    uint64_t seed;
+    prove_random(&seed, sizeof seed);
+    pace_open(&s->pace, seed);
     s->store = store_open(config->data, wake_loop, s, error, size);
     if (!s->store || !open_bots(s, config, error, size) || !lobby_load(s, error, size))
         return false;
@@ -226,6 +230,7 @@ static void close_all(server *s)
     if (s->workers)
         workers_close(s->workers);
     s->workers = NULL;
+    pace_close(&s->pace);
     if (s->store)
         store_close(s->store);
     if (s->net)

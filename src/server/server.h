@@ -11,6 +11,7 @@
 #include "json.h"
 #include "limit.h"
 #include "match.h"
+#include "pace.h"
 #include "store.h"
 #include "transport.h"
 #include "worker.h"
@@ -111,6 +112,7 @@ typedef struct server {
     transport *net;
     store *store;
     workers *workers;
+    pace pace; /* when bots answer */
     hosted_bot hosted[MAX_HOSTED];
     int n_hosted;
     guest *guest[BUCKETS];

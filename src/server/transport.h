@@ -51,7 +51,7 @@ typedef struct {
     void (*message)(void *user, conn *c, const char *text, size_t length);
     void (*close)(void *user, conn *c);
     void (*tick)(void *user); /* about ten times a second */
-    void (*wake)(void *user); /* after transport_wake() */
+    void (*wake)(void *user); /* after transport_wake(), or an alarm */
     void (*http)(void *user, const http_request *request, http_response *response);
 } transport_calls;
 
@@ -67,9 +67,10 @@ typedef struct {
 transport *transport_open(const transport_config *config, const transport_calls *calls, void *user,
                           char *error, size_t size);
 int transport_port(const transport *t);
-void transport_run(transport *t);  /* until transport_stop() */
-void transport_stop(transport *t); /* from any thread or a signal handler */
-void transport_wake(transport *t); /* from any thread: calls->wake() soon */
+void transport_run(transport *t);               /* until transport_stop() */
+void transport_stop(transport *t);              /* from any thread or a signal handler */
+void transport_wake(transport *t);              /* from any thread: calls->wake() soon */
+void transport_alarm(transport *t, int64_t us); /* calls->wake() after so long; once, the last */
 void transport_close(transport *t);
 
 /* Queues a text message (copied). A reader that does not drain is closed. */

@@ -74,6 +74,17 @@ static void on_tick(lws_sorted_usec_list_t *timer)
     t->calls->tick(t->user);
 }
 
+static void on_alarm(lws_sorted_usec_list_t *timer)
+{
+    transport *t = lws_container_of(timer, transport, alarm);
+    t->calls->wake(t->user);
+}
+
+void transport_alarm(transport *t, int64_t us)
+{
+    lws_sul_schedule(t->context, 0, &t->alarm, on_alarm, us > 0 ? us : 1);
+}
+
 void transport_run(transport *t)
 {
     while (!t->stopping || (t->conns && lws_now_usecs() < t->deadline)) {
@@ -203,6 +214,7 @@ int transport_port(const transport *t)
 void transport_close(transport *t)
 {
     lws_sul_cancel(&t->tick);
+    lws_sul_cancel(&t->alarm);
     lws_context_destroy(t->context);
     free(t);
 }

@@ -31,7 +31,7 @@ struct transport {
     size_t queue;
     rlim_t max_fd; /* above this number a connection is turned away */
     lws_retry_bo_t pulse;
-    lws_sorted_usec_list_t tick;
+    lws_sorted_usec_list_t tick, alarm;
     atomic_bool stop, woken; /* set by other threads and signal handlers */
     bool stopping;           /* connections were told */
     lws_usec_t deadline;     /* for their answers */

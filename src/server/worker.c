@@ -92,16 +92,15 @@ static void drop(list *l)
 
 /* ---- Queues, with the lock held ----------------------------------------------------------- */
 
-/* Does it think for so long that others would notice? A search by its numbers may, and so
- * may a program of somebody else. */
-static bool is_slow(const bot *b)
+/* A search by its numbers may, and so may a program of somebody else. */
+bool worker_is_slow(const bot *b)
 {
     return b->level >= SLOW_LEVEL || b->config.iterations > 0 || b->user;
 }
 
 static enum kind kind_of(const worker_job *job)
 {
-    return !is_slow(job->bot) ? QUICK : job->hint.client ? HINT : MOVE;
+    return !worker_is_slow(job->bot) ? QUICK : job->hint.client ? HINT : MOVE;
 }
 
 static queue *queue_of(workers *w, uint64_t guest)
@@ -194,15 +193,15 @@ static worker_job *next_question(workers *w)
     return job;
 }
 
-static void put_answer(workers *w, worker_job *job, int64_t took)
+static void put_answer(workers *w, worker_job *job)
 {
     pthread_mutex_lock(&w->lock);
     bool was_empty = !w->answer.first;
     queue *q = queue_of(w, job->guest);
     put(&w->answer, job);
     if (q)
-        q->used += took + 1;
-    if (is_slow(job->bot)) {
+        q->used += job->took + 1;
+    if (worker_is_slow(job->bot)) {
         w->n_slow--;
         q->n_slow--;                      /* it is there as long as one is thought about */
         pthread_cond_broadcast(&w->more); /* the next slow one may begin */
@@ -232,7 +231,8 @@ static void *think(void *user)
         int64_t began = host_now_us();
         turn_to(w, job);
         job->answer = bot_choose(job->bot, w->mind, &q, &job->rng, &job->thought);
-        put_answer(w->all, job, host_now_us() - began);
+        job->took = host_now_us() - began;
+        put_answer(w->all, job);
     }
     return NULL;
 }

@@ -39,14 +39,22 @@ typedef struct worker_job {
     ber_rng rng;
     _Alignas(8) unsigned char state[BER_MAX_STATE]; /* blinded for the seat */
     char table[17];
-    int at;              /* steps of the match when the question was put */
+    int at;              /* steps of the match when the question was put, */
+    int64_t asked;       /* and the time, us */
+    int prompt;          /* what was asked; */
+    bool guarded;        /* of every seat that might have a choice, */
+    bool forced;         /* and this one has none */
     hint_for hint;       /* of a person's question: who asked */
     ber_action answer;   /* filled by the worker, */
-    bot_thought thought; /* with why; of no option where nothing was weighed */
+    bot_thought thought; /* with why; of no option where nothing was weighed; */
+    int64_t took;        /* us of thinking */
+    int64_t due;         /* when the answer is given, see pace.h */
     struct worker_job *next;
 } worker_job;
 
 typedef struct workers workers;
+
+bool worker_is_slow(const bot *b); /* thinks for so long that others would notice */
 
 /* `wake` is called from a worker's thread when answers wait. At least one thread; NULL if
  * none can be had. */
