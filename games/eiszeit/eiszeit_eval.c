@@ -118,10 +118,10 @@ enum feature {
     V_LONE,  /* and those in regions where nobody else is */
     V_HERD,  /* mammoths where nobody has more */
     V_EARLY, /* round, stay and board again, times what is left of the dark reserve */
-    V_STONES = V_EARLY + 3,
-    V_RICH, /* stones above seven */
-    V_CLUBS,
-    V_BARE, /* expected points of those in regions that may be iced next */
+    V_STONES = V_EARLY + 3, /* that can still be spent: in the end they are worthless */
+    V_RICH,                 /* stones above seven */
+    V_CLUBS,                /* that can still be used */
+    V_BARE,                 /* expected points of those in regions that may be iced next */
     V_CAMPS,
     V_GRAZED,                           /* mammoths in the terrains of Camp cards */
     V_HAND,                             /* the other kinds of cards, one each */
@@ -207,6 +207,19 @@ static void measure_turn(const eiszeit *s, table f)
         f[(first + i) % n][V_TURN] = 1 - (float)i / (float)n;
 }
 
+static float least(float a, float b)
+{
+    return a < b ? a : b;
+}
+
+/* In the last round a seat has some three turns, and spends four stones or a club in each. */
+static void measure_stock(const eiszeit *s, int seat, float early, float *f)
+{
+    float turns = is_last_round(s) ? 3.5f * early : ALL_HUNTERS;
+    f[V_STONES] = least(s->stones[seat], 4 * turns);
+    f[V_CLUBS] = least(s->own_clubs[seat], turns);
+}
+
 static void measure_seat(const eiszeit *s, int seat, float early, float *f)
 {
     f[V_ONE] = 1;
@@ -215,9 +228,8 @@ static void measure_seat(const eiszeit *s, int seat, float early, float *f)
     f[V_EARLY] = early * f[V_ROUND];
     f[V_EARLY + 1] = early * f[V_STAY];
     f[V_EARLY + 2] = early * f[V_BOARD];
-    f[V_STONES] = s->stones[seat];
     f[V_RICH] = s->stones[seat] >= STONE_LIMIT ? (float)(s->stones[seat] - STONE_LIMIT + 1) : 0;
-    f[V_CLUBS] = s->own_clubs[seat];
+    measure_stock(s, seat, early, f);
     measure_hand(s, seat, f);
 }
 
@@ -255,9 +267,13 @@ static float eiszeit_measure(const void *state, table f)
     return (float)rounds + early;
 }
 
-/* A point that was scored is not a misfortune. */
+/* Neither a point that was scored is a misfortune nor one that is about to be; and who has more
+ * stones than he may take dark cards with is not the better for it. */
 static const ber_order orders[] = {
     { BER_NOTHING, V_SCORE },
+    { BER_NOTHING, V_ROUND },
+    { BER_NOTHING, V_STAY },
+    { V_RICH, BER_NOTHING },
     { 0 },
 };
 
@@ -273,6 +289,10 @@ void eiszeit_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
         return;
     }
     float stage = eiszeit_measure(s, feature);
+    for (int seat = 0; house && seat < s->head.n_seats; seat++) {
+        feature[seat][V_STONES] = s->stones[seat]; /* that house hoarded to the end */
+        feature[seat][V_CLUBS] = s->own_clubs[seat];
+    }
     ber_weights_at((house ? eiszeit_weights1 : eiszeit_weights)[s->head.n_seats - 3], N_FEATURES,
                    stage, weight);
     for (int seat = 0; seat < s->head.n_seats; seat++)

@@ -10,6 +10,7 @@ enum {
     EMPTY_HERD,
     PLACEMENT_COST,
     OWN_REMOVED,
+    OWN_HERD,
     CLUBS_LEFT,
     STONES_LEFT,
 };
@@ -19,6 +20,7 @@ static const ber_folly follies[] = {
     [EMPTY_HERD] = { "empty_herd", 0 },
     [PLACEMENT_COST] = { "placement_cost", 100 },
     [OWN_REMOVED] = { "own_removed", 0 },
+    [OWN_HERD] = { "own_herd", 0 },
     [CLUBS_LEFT] = { "clubs_left", 1 },
     [STONES_LEFT] = { "stones_left", 1 },
     { 0 },
@@ -136,6 +138,29 @@ static bool is_removal(ber_action a)
     return a >= A_REMOVE_HUNTER && a < A_REMOVE_MAMMOTH;
 }
 
+static bool is_hunt(ber_action a)
+{
+    return a >= A_REMOVE_MAMMOTH && a < A_DISCARD_CARD;
+}
+
+/* The mammoth feeds nobody more than the seat that removes it. */
+static bool is_own_herd(const eiszeit *s, int seat, int region)
+{
+    eiszeit_ground g;
+    float with[SEATS], without[SEATS], loss[SEATS];
+    eiszeit_look(s, region, &g);
+    eiszeit_expect(&g, with);
+    float each = eiszeit_each(&g);
+    g.mammoths--;
+    eiszeit_expect(&g, without);
+    for (int other = 0; other < SEATS; other++)
+        loss[other] = with[other] * each - without[other] * eiszeit_each(&g);
+    for (int other = 0; other < SEATS; other++)
+        if (other != seat && loss[other] >= loss[seat])
+            return false;
+    return true;
+}
+
 static void watch_choice(const eiszeit *s, int seat, ber_action a, ber_tally *tally)
 {
     if (is_setup(a))
@@ -144,6 +169,8 @@ static void watch_choice(const eiszeit *s, int seat, ber_action a, ber_tally *ta
         watch_placement(s, seat, a - A_PLACE_HUNTER, tally);
     if (is_removal(a) && could_remove_other(s, seat))
         ber_folly_note(tally, OWN_REMOVED, owner_of(a) == seat);
+    if (is_hunt(a))
+        ber_folly_note(tally, OWN_HERD, is_own_herd(s, seat, a - A_REMOVE_MAMMOTH));
 }
 
 static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
@@ -159,16 +186,19 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 }
 
 /* A hunter who may go anywhere goes where he brings about as much as anywhere else; and nobody
- * removes his own while another's is there. */
+ * removes his own while another's is there, nor a mammoth that feeds him more than the others. */
 bool eiszeit_shuns(const void *state, int seat, ber_action before, ber_action a)
 {
     const eiszeit *s = state;
-    const float spare = 0.4f; /* points of the round that he may give away for what comes later */
+    /* Points of the round that he may give away for what comes later. */
+    const float spare = s->head.n_seats == SEATS ? 0.6f : 0.4f;
     (void)before;
     if (is_setup(a))
         return best_in(s, free_regions(s), seat) - gain_in(s, a - A_SETUP_PLACE, seat) > spare;
     if (is_placement(s, a))
         return best_in(s, choices(s, seat), seat) - gain_in(s, a - A_PLACE_HUNTER, seat) > spare;
+    if (is_hunt(a))
+        return is_own_herd(s, seat, a - A_REMOVE_MAMMOTH);
     return is_removal(a) && owner_of(a) == seat && could_remove_other(s, seat);
 }
 
