@@ -65,10 +65,13 @@ static void name_player(server *s, table *t, int seat)
         seat_name(s, t, seat, t->m.name[seat], NAME_SIZE);
 }
 
-/* The record of a finished match is public, for those who know its name. */
-static void record(server *s, const char *id, http_response *response)
+/* The record of a finished match, for those who played and, if everybody could watch, for all who
+ * know its name. To others it is not there. */
+static void record(server *s, const char *id, const guest *g, http_response *response)
 {
     table *t = lobby_table(s, id);
+    if (t && !policy_may(t, g, MAY_READ))
+        t = NULL;
     if (!t || !play_is_over(t) || !lobby_load_table(s, t)) {
         answer(response, 404, "text/plain",
                t ? "the match is not over\n" : "there is no such table\n");
@@ -129,7 +132,7 @@ void http_answer(void *user, const http_request *request, http_response *respons
     else if (strcmp(request->path, "/metrics") == 0)
         metrics(s, response);
     else if (strncmp(request->path, "/play/", 6) == 0)
-        record(s, request->path + 6, response);
+        record(s, request->path + 6, lobby_guest_by_token(s, request->cookie), response);
     else
         answer(response, 404, "text/plain", "there is nothing here\n");
 }

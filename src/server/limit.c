@@ -16,6 +16,7 @@ const limit_info limit_list[] = {
     { "rate_seconds",  offsetof(limits, rate_seconds),      20,     1,     3600, "seconds in which messages are counted" },
     { "rate_player",   offsetof(limits, rate_player),      300,     1,  1000000, "messages in them of who plays" },
     { "rate_watcher",  offsetof(limits, rate_watcher),      50,     1,  1000000, "messages in them of who watches" },
+    { "line_waiting",  offsetof(limits, line_waiting),      16,     1,     1000, "messages of one connection that wait for the disk" },
     { "idle_seconds",  offsetof(limits, idle_seconds),      60,     1,    86400, "until a table where nobody is leaves memory" },
     { "news_bytes",    offsetof(limits, news_bytes),     16384,     1,    32768, "of events told to one client at once" },
     { "log_bytes",     offsetof(limits, log_bytes),      65536,     1,   131072, "of events in one part of a log" },

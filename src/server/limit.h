@@ -10,7 +10,7 @@
 
 typedef struct {
     int address_lines, guest_lines, guest_tables;
-    int rate_seconds, rate_player, rate_watcher;
+    int rate_seconds, rate_player, rate_watcher, line_waiting;
     int idle_seconds;
     int news_bytes, log_bytes, queue_bytes;
 } limits;

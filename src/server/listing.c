@@ -5,6 +5,7 @@
 #include "server.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- Tables of a guest ------------------------------------------------------------- */
 
@@ -52,11 +53,21 @@ void listing_forget(server *s, const table *t)
     s->shown_old = s->lobby_changed = true;
 }
 
+static bool is_of(const store_table *row, const guest *g)
+{
+    for (int seat = 0; seat < row->n_seats; seat++)
+        if (row->seat[seat].has_owner && row->seat[seat].kind != SEAT_OPEN &&
+            memcmp(row->seat[seat].owner, g->row.hash, STORE_HASH) == 0)
+            return true;
+    return false;
+}
+
+/* What is being written counts: who asks quickly has no more than others. */
 int listing_count(const guest *g)
 {
     int n = 0;
     for (int i = 0; i < g->n_own; i++)
-        n += g->own[i]->row.state != TABLE_OVER && has_seat(g->own[i], g);
+        n += g->own[i]->row.state != TABLE_OVER && is_of(&g->own[i]->row, g);
     return n;
 }
 
@@ -65,10 +76,10 @@ int listing_count(const guest *g)
 /* Those one can join, then those where something changed last. */
 static bool comes_first(const table *a, const table *b)
 {
-    bool open = a->row.state == TABLE_OPEN;
-    if (open != (b->row.state == TABLE_OPEN))
+    bool open = policy_row(a)->state == TABLE_OPEN;
+    if (open != (policy_row(b)->state == TABLE_OPEN))
         return open;
-    return a->row.changed > b->row.changed;
+    return policy_row(a)->changed > policy_row(b)->changed;
 }
 
 /* Puts a table into list[from..n), which is sorted and may grow up to `room`; the last one
@@ -85,38 +96,104 @@ static int put(table **list, int from, int n, int room, table *t)
     return n;
 }
 
-static bool is_public(const table *t)
+/* Who opened it, or sat down first. */
+static const uint8_t *host_of(const table *t)
 {
-    return t->row.listed &&
-           (t->row.state == TABLE_OPEN || (t->row.state == TABLE_PLAYING && t->row.watch));
+    static const uint8_t nobody[STORE_HASH];
+    const store_table *row = policy_row(t);
+    for (int seat = 0; seat < row->n_seats; seat++)
+        if (row->seat[seat].has_owner && row->seat[seat].kind != SEAT_OPEN)
+            return row->seat[seat].owner;
+    return nobody;
 }
 
+static int by_time(const table *a, const table *b)
+{
+    if (comes_first(a, b) != comes_first(b, a))
+        return comes_first(a, b) ? -1 : 1;
+    return strcmp(a->row.id, b->row.id);
+}
+
+static int by_host(const void *a, const void *b)
+{
+    const table *const *one = a, *const *other = b;
+    int order = memcmp(host_of(*one), host_of(*other), STORE_HASH);
+    return order ? order : by_time(*one, *other);
+}
+
+static int by_turn(const void *a, const void *b)
+{
+    const table *const *one = a, *const *other = b;
+    if ((*one)->turn != (*other)->turn)
+        return (*one)->turn < (*other)->turn ? -1 : 1;
+    return by_time(*one, *other);
+}
+
+/* Without memory some are not shown. */
+static void show(server *s, table *t)
+{
+    if (s->n_shown == s->room_shown) {
+        int room = s->room_shown ? 2 * s->room_shown : 64;
+        table **grown = realloc(s->shown, (size_t)room * sizeof *grown);
+        if (!grown)
+            return;
+        s->shown = grown;
+        s->room_shown = room;
+    }
+    s->shown[s->n_shown++] = t;
+}
+
+/* The first table of everybody, then the second of everybody, and so on: nobody fills the list
+ * alone. */
 static void choose_public(server *s)
 {
     s->n_shown = 0;
     s->shown_old = false;
     for (int i = 0; i < BUCKETS; i++)
         for (table *t = s->table[i]; t; t = t->next)
-            if (is_public(t))
-                s->n_shown = put(s->shown, 0, s->n_shown, LOBBY_PUBLIC, t);
+            if (t->stored && policy_may(t, NULL, MAY_SEE))
+                show(s, t);
+    if (s->n_shown == 0)
+        return;
+    qsort(s->shown, (size_t)s->n_shown, sizeof *s->shown, by_host);
+    for (int i = 0; i < s->n_shown; i++) {
+        bool same =
+            i > 0 && memcmp(host_of(s->shown[i - 1]), host_of(s->shown[i]), STORE_HASH) == 0;
+        s->shown[i]->turn = same ? s->shown[i - 1]->turn + 1 : 0;
+    }
+    qsort(s->shown, (size_t)s->n_shown, sizeof *s->shown, by_turn);
 }
 
 static int put_own(const guest *g, bool over, table **list, int n)
 {
     int from = n;
-    for (int i = 0; i < g->n_own; i++)
-        if ((g->own[i]->row.state == TABLE_OVER) == over && has_seat(g->own[i], g))
+    for (int i = 0; i < g->n_own; i++) {
+        const table *t = g->own[i];
+        bool is_part = t->stored && (has_seat(t, g) || has_invitation(t, g));
+        if (is_part && (policy_row(t)->state == TABLE_OVER) == over)
             n = put(list, from, n, LOBBY_TABLES, g->own[i]);
+    }
+    return n;
+}
+
+int listing_public(server *s, const guest *g, int from, table *out[LOBBY_PUBLIC], int *of)
+{
+    int n = 0, first = from < 0 ? 0 : from;
+    if (s->shown_old)
+        choose_public(s);
+    *of = s->n_shown;
+    for (int i = first; i < s->n_shown && i - first < LOBBY_PUBLIC; i++)
+        if (!has_seat(s->shown[i], g) && !has_invitation(s->shown[i], g))
+            out[n++] = s->shown[i];
     return n;
 }
 
 int listing_for(server *s, const guest *g, table *out[LOBBY_TABLES])
 {
+    table *others[LOBBY_PUBLIC];
+    int of, n_others = listing_public(s, g, 0, others, &of);
     int n = put_own(g, false, out, 0);
-    if (s->shown_old)
-        choose_public(s);
-    for (int i = 0; i < s->n_shown && n < LOBBY_TABLES; i++)
-        if (!has_seat(s->shown[i], g))
-            out[n++] = s->shown[i];
+    for (int i = 0; i < n_others && n < LOBBY_TABLES; i++)
+        out[n++] = others[i];
     return put_own(g, true, out, n);
 }

@@ -156,20 +156,6 @@ uint64_t guest_number(const uint8_t hash[STORE_HASH])
     return number;
 }
 
-bool owns(const table *t, int seat, const guest *g)
-{
-    return seat >= 0 && seat < t->row.n_seats && t->row.seat[seat].has_owner &&
-           memcmp(t->row.seat[seat].owner, g->row.hash, STORE_HASH) == 0;
-}
-
-bool has_seat(const table *t, const guest *g)
-{
-    for (int seat = 0; seat < t->row.n_seats; seat++)
-        if (owns(t, seat, g))
-            return true;
-    return false;
-}
-
 /* All its people are one guest: nobody else can learn or lose anything. */
 bool is_private(const table *t)
 {
@@ -271,6 +257,16 @@ static void remember(table *t, const store_step *step, int n, int i)
     snprintf(a->id, sizeof a->id, "%s", step[i].request);
 }
 
+static void remember_undo(table *t, int seat)
+{
+    const store_seat *row = &t->row.seat[seat];
+    if (!row->undone[0])
+        return;
+    answered *a = &t->request[t->next_request++ % REQUESTS_KEPT];
+    *a = (answered){ .seat = (int8_t)seat, .at = row->undone_at };
+    snprintf(a->id, sizeof a->id, "%s", row->undone);
+}
+
 bool is_handed(const table *t, int seat)
 {
     return t->row.seat[seat].kind != SEAT_BOT;
@@ -309,6 +305,8 @@ static bool replay_steps(table *t, const store_step *step, int n)
         if (step[i].has_thought)
             remember_thought(t, &step[i]);
     }
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        remember_undo(t, seat);
     play_note_questions(t, 0);
     return true;
 }
@@ -336,8 +334,9 @@ bool lobby_load_table(server *s, table *t)
     t->m.fate = MATCH_FATE_KEY;
     t->m.ask_forced = false;
     lobby_give_proof(t);
-    play_new_era(t);
+    t->era = (uint32_t)t->row.era;
     t->loaded = true;
+    play_note_disk(t);
     t->used = s->now;
     s->n_loaded++;
     return true;
@@ -349,6 +348,7 @@ void lobby_unload_table(server *s, table *t)
         return;
     match_close(&t->m);
     t->loaded = false;
+    play_note_disk(t);
     s->n_loaded--;
 }
 

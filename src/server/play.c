@@ -22,7 +22,7 @@ typedef struct {
     reply_to to;
     int8_t seat; /* who asked for a step, or -1 */
     int old_steps, at;
-    bool table_too, undo;
+    bool table_too, undo, drop;
 } pending;
 
 /* Since when each seat is being asked. What somebody else answers at the same time, in
@@ -43,14 +43,22 @@ void play_note_questions(table *t, int old_steps)
     }
 }
 
-/* Eras are numbers by lot: one from before a restart must not be met again. */
-void play_new_era(table *t)
+/* Eras are numbers by lot: one from before the data was put back must not be met again. */
+static int32_t new_era(int32_t old)
 {
-    uint32_t old = t->era;
+    int32_t era;
     do {
-        prove_random(&t->era, sizeof t->era);
-        t->era &= INT32_MAX;
-    } while (t->era == old);
+        prove_random(&era, sizeof era);
+        era &= INT32_MAX;
+    } while (era == old);
+    return era;
+}
+
+void play_note_disk(table *t)
+{
+    const ber_head *head = t->m.state;
+    t->on_disk = t->loaded ? t->m.n_steps : 0;
+    t->asked = t->loaded && head->turn == BER_CHOICE ? (uint8_t)head->waiting : 0;
 }
 
 int play_answered(const table *t, int seat, const char *id)
@@ -78,15 +86,9 @@ bool play_is_over(const table *t)
 
 /* ---- Jobs ------------------------------------------------------------------------- */
 
-/* Whoever waits for the answer: a request that was repeated has moved it. */
-static client *asker(const pending *p)
-{
-    return client_of(p->s, p->seat < 0 ? p->to.client : p->t->asking.client);
-}
-
 static void take_back(pending *p, const store_job *job)
 {
-    client *c = asker(p);
+    client *c = client_of(p->s, p->to.client);
     p->s->n_store_errors++;
     log_line(p->s, "store: table %s: %s", p->t->row.id, job->error);
     p->t->spoilt = true;
@@ -97,15 +99,48 @@ static void take_back(pending *p, const store_job *job)
 static void confirm(pending *p, const store_job *job)
 {
     table *t = p->t;
-    client *c = asker(p);
+    client *c = client_of(p->s, p->to.client);
     p->s->n_steps += (uint64_t)job->n_steps;
     t->stored = true;
     if (job->put_table)
         *t->durable = job->table;
     t->table_due = t->table_due || p->table_too;
+    t->goes = p->drop;
     note_request(t, p);
     if (c && p->to.id[0])
         speak_ok(p->s, c->c, p->to.id, t->row.id, p->at);
+}
+
+/* Rights may have changed: who may not be here any longer is told so, and nothing else. */
+static void send_away(server *s, table *t)
+{
+    for (client *c = t->client, *next; c; c = next) {
+        next = c->beside;
+        if (t->goes)
+            speak_gone(s, c, "table", "this table was closed");
+        else if (!policy_may(t, c->guest, MAY_COME))
+            speak_gone(s, c, "policy", "this table is not open to spectators any more");
+        else
+            continue;
+        client_leave(c);
+    }
+}
+
+/* The match in memory becomes what is on disk again: nobody was told more. */
+static void go_back(server *s, table *t)
+{
+    s->try_again = true;
+    lobby_unload_table(s, t);
+    lobby_load_table(s, t);
+}
+
+/* Those at the old table hear of the new one when it is there to stay. */
+static void tell_rematch(server *s, table *t)
+{
+    table *old = lobby_table(s, t->rematch_of);
+    for (client *c = old ? old->client : NULL; c; c = c->beside)
+        speak_rematch(s, c, old, NULL);
+    t->rematch_of[0] = '\0';
 }
 
 /* Nothing is under way any more: what is on disk is how the table stands. A bot whose step
@@ -120,23 +155,23 @@ static void settle(server *s, table *t)
     free(t->durable);
     t->durable = NULL;
     t->spoilt = false;
-    s->lobby_changed = true;
-    if (!t->stored) {
+    s->lobby_changed = s->again = true;
+    send_away(s, t);
+    if (!t->stored || t->goes) {
         lobby_remove_table(s, t);
         return;
     }
-    if (failed) {
-        s->try_again = true;
-        lobby_unload_table(s, t);
-        lobby_load_table(s, t);
-    }
-    speak_everybody(s, t, t->table_due || failed);
-    t->table_due = false;
-    if (t->ends && !failed) { /* now everything is told that was secret or thought */
-        play_new_era(t);
-        speak_everybody(s, t, false);
-    }
-    t->ends = false;
+    if (failed)
+        go_back(s, t);
+    play_note_disk(t);
+    bool ends = t->ends && !failed;
+    if (ends) /* first the last step, then everything that was secret or thought */
+        speak_everybody(s, t, t->table_due);
+    t->era = (uint32_t)t->row.era;
+    speak_everybody(s, t, failed || (t->table_due && !ends));
+    t->table_due = t->ends = false;
+    if (t->rematch_of[0])
+        tell_rematch(s, t);
     if (!failed)
         play_bots(s, t);
 }
@@ -233,13 +268,10 @@ static bool submit(const pending *what, int keep_steps, const store_table *next)
     job->table.changed = s->now;
     snprintf(job->id, sizeof job->id, "%s", t->row.id);
     job->keep_steps = keep_steps;
+    job->order = p->drop ? STORE_DROP_TABLE : STORE_NO_ORDER;
     job->done = after_write;
     job->user = p;
     t->busy++;
-    if (p->seat >= 0) {
-        t->asking = p->to;
-        t->asks_seat = p->seat;
-    }
     store_submit(s->store, job);
     return true;
 }
@@ -251,6 +283,7 @@ static int save_steps(server *s, table *t, pending *p, ber_error *error)
     store_table next = t->row;
     bool over = match_over(&t->m);
     next.state = TABLE_OVER;
+    next.era = new_era(next.era);
     p->table_too = over;
     if (!submit(p, -1, over ? &next : NULL)) {
         match_truncate(&t->m, p->old_steps);
@@ -290,13 +323,16 @@ int play_undo(server *s, table *t, int seat, reply_to to, ber_error *error)
     if (code < 0)
         return code;
     p.old_steps = t->m.n_steps;
-    if (!submit(&p, t->m.n_steps, NULL)) {
+    store_table next = t->row;
+    next.era = new_era(next.era);
+    snprintf(next.seat[seat].undone, sizeof next.seat[seat].undone, "%s", to.id);
+    next.seat[seat].undone_at = t->m.n_steps;
+    if (!submit(&p, t->m.n_steps, &next)) {
         lobby_unload_table(s, t);
         lobby_load_table(s, t);
         return ber_fail(error, BER_EMEMORY, "the step was not taken back");
     }
     t->outdated = t->thinking;
-    play_new_era(t);
     for (int i = 0; i < BER_MAX_SEATS; i++)
         t->asked_at[i] = -1;
     play_note_questions(t, t->m.n_steps);
@@ -324,6 +360,14 @@ void play_save_table(server *s, table *t, const store_table *next, reply_to to)
         fail_change(s, t, to, "out of memory; nothing was changed");
 }
 
+void play_drop(server *s, table *t, reply_to to)
+{
+    pending p = { .s = s, .t = t, .to = to, .seat = -1, .drop = true };
+    p.old_steps = t->loaded ? t->m.n_steps : 0;
+    if (!submit(&p, -1, NULL))
+        fail_change(s, t, to, "out of memory; nothing was changed");
+}
+
 /* The last seat was taken: fate gets its key, and the match begins. */
 void play_begin(server *s, table *t, const store_table *next, reply_to to)
 {
@@ -342,6 +386,7 @@ void play_begin(server *s, table *t, const store_table *next, reply_to to)
     t->loaded = true;
     s->n_loaded++;
     row.state = match_over(&t->m) ? TABLE_OVER : TABLE_PLAYING;
+    row.era = new_era(row.era);
     if (!submit(&p, 0, &row)) {
         lobby_unload_table(s, t);
         fail_change(s, t, to, "out of memory; nothing was changed");
@@ -350,7 +395,6 @@ void play_begin(server *s, table *t, const store_table *next, reply_to to)
     lobby_give_proof(t);
     t->m.strict = is_strict(&row);
     t->m.aloud = row.aloud;
-    play_new_era(t);
     play_note_questions(t, 0);
 }
 

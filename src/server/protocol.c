@@ -7,6 +7,7 @@
 #include "registry.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_DEPTH = 16 };
@@ -59,6 +60,11 @@ static void do_name(request *r)
 
 static void do_lobby(request *r)
 {
+    json_t *from = json_object_get(r->body, "from");
+    if (from) {
+        speak_page(r->s, r->c, r->id, (int)json_integer_value(from));
+        return;
+    }
     r->c->in_lobby = true;
     speak_lobby(r->s, r->c, r->id);
 }
@@ -118,7 +124,7 @@ static const struct {
 } message[] = {
     { "hello", do_hello, NEED_NOTHING, { { "v", 'i' } } },
     { "name", do_name, NEED_NOTHING, { { "name", 's' } } },
-    { "lobby", do_lobby, NEED_NOTHING, { { 0 } } },
+    { "lobby", do_lobby, NEED_NOTHING, { { "from", 'I' } } },
     { "open",
       do_open,
       NEED_NOTHING,
@@ -143,6 +149,8 @@ static const struct {
     { "log", do_log, NEED_MATCH, { { "table", 's' }, { "seat", 'X' }, { "from", 'I' } } },
     { "past", do_past, NEED_MATCH, { { "table", 's' }, { "seat", 'X' }, { "at", 'i' } } },
     { "rematch", do_rematch, NEED_MATCH, { { "table", 's' } } },
+    { "decline", do_decline, NEED_TABLE, { { "table", 's' } } },
+    { "close", do_close, NEED_TABLE, { { "table", 's' } } },
 };
 enum { MESSAGES = sizeof message / sizeof *message };
 
@@ -167,12 +175,16 @@ static const char *wrong_shape(int which, json_t *body)
     return NULL;
 }
 
-/* Finds table and seat as the message needs them; says what is wrong. */
+/* Finds table and seat as the message needs them; says what is wrong. While something is being
+ * written the table is neither as it was nor as it will be: what is asked about it waits. */
 static bool find_place(request *r, enum need need)
 {
     if (need == NEED_NOTHING)
         return true;
     r->t = lobby_table(r->s, string_of(r, "table"));
+    r->waits = r->t && r->t->busy;
+    if (r->waits)
+        return false;
     if (!r->t || !lobby_load_table(r->s, r->t)) {
         refuse(r, "table", "there is no such table");
         return false;
@@ -240,24 +252,16 @@ static void dispatch(request *r)
     refuse(r, "format", "there is no such message");
 }
 
-void protocol_message(server *s, client *c, const char *text, size_t length)
+/* False: it has to wait, and nothing was done. */
+static bool carry_out(server *s, client *c, const char *text, size_t length)
 {
     json_error_t error;
     request r = { .s = s, .c = c, .id = "" };
-    if (is_too_often(s, c)) {
-        refuse(&r, "limit", "too many messages");
-        conn_close(c->c, CLOSE_POLICY, "too many messages");
-        return;
-    }
-    if (is_deep(text, length)) {
-        refuse(&r, "format", "nested too deeply");
-        return;
-    }
     r.body = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (!json_is_object(r.body)) {
         refuse(&r, "format", r.body ? "a message is one JSON object" : error.text);
         json_decref(r.body);
-        return;
+        return true;
     }
     json_t *id = json_object_get(r.body, "id");
     size_t n = json_is_string(id) ? json_string_length(id) : 0;
@@ -268,4 +272,79 @@ void protocol_message(server *s, client *c, const char *text, size_t length)
         dispatch(&r);
     }
     json_decref(r.body);
+    return !r.waits;
+}
+
+/* ---- Waiting ---------------------------------------------------------------------------- */
+
+/* Behind all of the client's that wait already. */
+static void wait_for_disk(server *s, client *c, const char *text, size_t length)
+{
+    request r = { .s = s, .c = c, .id = "" };
+    waiting **end = &c->waiting, *new = NULL;
+    if (c->n_waiting < s->limit.line_waiting)
+        new = malloc(sizeof *new + length);
+    if (!new) {
+        refuse(&r, "limit", "too much waits for the disk already");
+        return;
+    }
+    *new = (waiting){ .length = length };
+    memcpy(new->text, text, length);
+    if (!c->waiting) {
+        c->also_waits = s->waits;
+        s->waits = c;
+    }
+    while (*end)
+        end = &(*end)->next;
+    *end = new;
+    c->n_waiting++;
+}
+
+static void drop_first(client *c)
+{
+    waiting *first = c->waiting;
+    c->waiting = first->next;
+    c->n_waiting--;
+    free(first);
+}
+
+void protocol_forget(server *s, client *c)
+{
+    while (c->waiting)
+        drop_first(c);
+    for (client **i = &s->waits; *i; i = &(*i)->also_waits) {
+        if (*i == c) {
+            *i = c->also_waits;
+            break;
+        }
+    }
+}
+
+void protocol_again(server *s)
+{
+    if (!s->again)
+        return;
+    s->again = false;
+    for (client **i = &s->waits; *i;) {
+        client *c = *i;
+        while (c->waiting && carry_out(s, c, c->waiting->text, c->waiting->length))
+            drop_first(c);
+        if (c->waiting)
+            i = &c->also_waits;
+        else
+            *i = c->also_waits;
+    }
+}
+
+void protocol_message(server *s, client *c, const char *text, size_t length)
+{
+    request r = { .s = s, .c = c, .id = "" };
+    if (is_too_often(s, c)) {
+        refuse(&r, "limit", "too many messages");
+        conn_close(c->c, CLOSE_POLICY, "too many messages");
+    } else if (is_deep(text, length)) {
+        refuse(&r, "format", "nested too deeply");
+    } else if (c->waiting || !carry_out(s, c, text, length)) {
+        wait_for_disk(s, c, text, length);
+    }
 }

@@ -15,6 +15,7 @@ typedef struct {
     const char *id; /* "" if it has none */
     table *t;       /* of its member `table`, loaded, with the client at it */
     int seat;       /* of its member `seat`, owned by the client */
+    bool waits;     /* for the disk; nothing was done */
 } request;
 
 /* A member of a message and its type: s string, i integer, b boolean, a array, o object,
@@ -34,18 +35,19 @@ bool has_only(json_t *object, const member *list); /* these members, each of its
 /* ---- request_table.c: coming to a table, and leaving it ------------------------------------ */
 
 void sit_down(server *s, client *c, table *t);
-bool may_come(const request *r);
 void do_watch(request *r);
 void do_leave(request *r);
 void do_resume(request *r);
 void do_more(request *r);
 void do_hand(request *r);
+void do_close(request *r);
 
 /* ---- request_open.c: tables and their people ------------------------------------------------ */
 
 void do_open(request *r);
 void do_join(request *r);
 void do_rematch(request *r);
+void do_decline(request *r);
 
 /* ---- request_play.c: steps, and looking back ------------------------------------------------- */
 

@@ -178,12 +178,11 @@ static bool was_opened(request *r)
     table *t = lobby_table(r->s, g->open_table);
     if (!*r->id || strcmp(g->open_id, r->id) != 0 || !t)
         return false;
-    if (!t->stored) {
-        refuse(r, "stale", "this table is being opened; ask again");
+    r->waits = !t->stored;
+    if (r->waits)
         return true;
-    }
     sit_down(r->s, r->c, t);
-    speak_ok(r->s, r->c->c, r->id, t->row.id, t->loaded ? t->m.n_steps : 0);
+    speak_ok(r->s, r->c->c, r->id, t->row.id, t->on_disk);
     speak_tables(r->s, t);
     speak_now(r->s, r->c);
     return true;
@@ -214,36 +213,94 @@ void do_open(request *r)
     snprintf(r->c->guest->open_table, sizeof r->c->guest->open_table, "%s", row.id);
 }
 
-/* ---- Sitting down, playing again ----------------------------------------------------------------
- */
+/* ---- Sitting down, playing again -------------------------------------------------------- */
+
+/* The seats kept for the guest, if it wants one of those or does not say; else a free one. False:
+ * there is none. */
+static bool choose_seats(const request *r, bool chosen[BER_MAX_SEATS])
+{
+    json_t *wanted = json_object_get(r->body, "seat");
+    int seat = wanted ? (int)json_integer_value(wanted) : -1, first = -1;
+    const store_table *row = &r->t->row;
+    bool invited =
+        has_invitation(r->t, r->c->guest) && (!wanted || is_invited(r->t, seat, r->c->guest));
+    for (int i = 0; i < row->n_seats; i++) {
+        bool is_free = row->seat[i].kind == SEAT_OPEN && !row->seat[i].has_owner;
+        chosen[i] = invited ? is_invited(r->t, i, r->c->guest)
+                            : is_free && first < 0 && (!wanted || i == seat);
+        first = chosen[i] && first < 0 ? i : first;
+    }
+    return row->state == TABLE_OPEN && first >= 0;
+}
+
+/* The guest sits down there: a person, or one on its device, as the seat was kept. */
+static bool take_place(const request *r, store_seat *seat)
+{
+    bool is_device = seat->has_owner && seat->name[0];
+    seat->kind = is_device ? SEAT_DEVICE : SEAT_PERSON;
+    seat->has_owner = true;
+    memcpy(seat->owner, r->c->guest->row.hash, STORE_HASH);
+    return is_device || take_nonce(r, seat);
+}
 
 void do_join(request *r)
 {
     json_t *wanted = json_object_get(r->body, "seat");
-    int seat = wanted ? (int)json_integer_value(wanted) : 0;
-    while (!wanted && seat < r->t->row.n_seats && r->t->row.seat[seat].kind != SEAT_OPEN)
-        seat++;
-    bool free = seat >= 0 && seat < r->t->row.n_seats && r->t->row.seat[seat].kind == SEAT_OPEN;
-    if (wanted && owns(r->t, seat, r->c->guest)) { /* repeated: the answer was lost */
-        do_watch(r);
+    bool chosen[BER_MAX_SEATS];
+    store_table next = r->t->row;
+    if (wanted && owns(r->t, (int)json_integer_value(wanted), r->c->guest)) {
+        do_watch(r); /* repeated: the answer was lost */
         return;
     }
-    if (r->t->row.state != TABLE_OPEN || !free) {
+    if (!choose_seats(r, chosen)) {
         refuse(r, "seat", "this seat is taken");
         return;
     }
-    if (has_too_many(r))
+    if (!has_seat(r->t, r->c->guest) && has_too_many(r))
         return;
-    store_seat row = { .kind = SEAT_PERSON, .has_owner = true };
-    memcpy(row.owner, r->c->guest->row.hash, STORE_HASH);
-    if (!take_nonce(r, &row)) {
-        refuse(r, "format", "a nonce has 64 hexadecimal digits");
-        return;
+    for (int seat = 0; seat < next.n_seats; seat++) {
+        if (chosen[seat] && !take_place(r, &next.seat[seat])) {
+            refuse(r, "format", "a nonce has 64 hexadecimal digits");
+            return;
+        }
     }
-    store_table next = r->t->row;
-    next.seat[seat] = row;
     sit_down(r->s, r->c, r->t);
     save_or_begin(r, r->t, &next);
+}
+
+/* The seats kept for the guest are anybody's. */
+void do_decline(request *r)
+{
+    store_table next = r->t->row;
+    store_seat empty = { .kind = SEAT_OPEN };
+    if (!has_invitation(r->t, r->c->guest)) {
+        refuse(r, "seat", "no seat is kept for you at this table");
+        return;
+    }
+    for (int seat = 0; seat < next.n_seats; seat++)
+        if (is_invited(r->t, seat, r->c->guest))
+            next.seat[seat] = empty;
+    play_save_table(r->s, r->t, &next, reply(r));
+}
+
+/* The seat of a rematch. Whoever asks for it plays; for the others it is kept until they come or
+ * decline: nobody is seated unasked. */
+static store_seat seat_again(const request *r, int seat)
+{
+    const store_seat *old = &r->t->row.seat[seat];
+    bool is_own = owns(r->t, seat, r->c->guest);
+    store_seat next = { .kind = old->kind };
+    if (old->kind == SEAT_BOT) {
+        memcpy(next.bot, old->bot, sizeof next.bot);
+        return next;
+    }
+    if (!is_own)
+        next.kind = SEAT_OPEN;
+    next.has_owner = old->has_owner;
+    memcpy(next.owner, old->owner, sizeof next.owner);
+    if (old->has_owner && old->kind == SEAT_DEVICE)
+        memcpy(next.name, old->name, sizeof next.name);
+    return next;
 }
 
 /* The same people, bots and options; the seats stay who they were. */
@@ -254,25 +311,23 @@ void do_rematch(request *r)
         refuse(r, "policy", "a rematch is for those who played, after the end");
         return;
     }
-    if (lobby_table(r->s, old->rematch)) {
-        speak_rematch(r->s, r->c, old, r->id);
+    const table *next = lobby_table(r->s, old->rematch);
+    if (next) {
+        r->waits = !next->stored;
+        if (next->stored)
+            speak_rematch(r->s, r->c, old, r->id);
         return;
     }
     if (has_too_many(r))
         return;
     store_table row = old->row;
-    for (int seat = 0; seat < row.n_seats; seat++) {
-        store_seat *next = &row.seat[seat];
-        next->has_nonce = false;
-        memset(next->nonce, 0, sizeof next->nonce);
-        if (next->kind != SEAT_BOT)
-            next->bot[0] = '\0';
-    }
+    for (int seat = 0; seat < row.n_seats; seat++)
+        row.seat[seat] = seat_again(r, seat);
     row.state = TABLE_OPEN;
     put_up(r, &row);
-    if (!lobby_table(r->s, row.id))
+    table *new = lobby_table(r->s, row.id);
+    if (!new)
         return;
     snprintf(old->rematch, sizeof old->rematch, "%s", row.id);
-    for (client *c = old->client; c; c = c->beside)
-        speak_rematch(r->s, c, old, NULL);
+    snprintf(new->rematch_of, sizeof new->rematch_of, "%s", old->row.id);
 }

@@ -31,26 +31,19 @@ static bool is_stale(const request *r)
 {
     int at = (int)json_integer_value(json_object_get(r->body, "at"));
     int asked_at = r->t->asked_at[r->seat];
-    return r->t->busy || at > r->t->m.n_steps ||
-           (at != r->t->m.n_steps && (asked_at < 0 || at < asked_at));
+    return at > r->t->m.n_steps || (at != r->t->m.n_steps && (asked_at < 0 || at < asked_at));
 }
 
 /* Answers what was carried out already, and what comes too late. True: go on. */
 static bool is_fresh(const request *r)
 {
     int done = *r->id ? play_answered(r->t, r->seat, r->id) : -1;
-    if (done >= 0) {
+    bool stale = done < 0 && is_stale(r);
+    if (done >= 0)
         speak_ok(r->s, r->c->c, r->id, r->t->row.id, done);
-        return false;
-    }
-    if (*r->id && r->t->busy && r->t->asks_seat == r->seat && strcmp(r->t->asking.id, r->id) == 0) {
-        r->t->asking.client = r->c->number; /* under way: who asked last is answered */
-        return false;
-    }
-    bool stale = is_stale(r);
     if (stale)
         refuse(r, "stale", "the game has gone on meanwhile");
-    return !stale;
+    return done < 0 && !stale;
 }
 
 void do_act(request *r)
@@ -116,20 +109,16 @@ void do_why(request *r)
 
 /* ---- Looking back --------------------------------------------------------------------------- */
 
-/* From whose eyes: own seats and the public at any time, everything after the end. */
+/* Through whose eyes. */
 static bool read_viewer(request *r, int *viewer)
 {
     json_t *seat = json_object_get(r->body, "seat");
     const char *name = json_is_string(seat) ? json_string_value(seat) : "public";
-    bool is_all = strcmp(name, "all") == 0, over = play_is_over(r->t);
-    int named = is_all ? BER_FATE : BER_PUBLIC;
-    *viewer = json_is_integer(seat) ? (int)json_integer_value(seat) : named;
-    bool is_seat = *viewer >= 0 && *viewer < r->t->row.n_seats;
-    bool allowed = *viewer == BER_PUBLIC || (*viewer == BER_FATE && over) ||
-                   (is_seat && (over || owns(r->t, *viewer, r->c->guest)));
+    bool is_all = strcmp(name, "all") == 0, is_named = json_is_integer(seat);
+    *viewer = is_named ? (int)json_integer_value(seat) : is_all ? BER_FATE : BER_PUBLIC;
     if (!is_all && strcmp(name, "public") != 0)
         refuse(r, "format", "a viewer is a seat, \"public\" or \"all\"");
-    else if (!allowed || !may_come(r))
+    else if ((is_named && *viewer < 0) || !policy_may_look(r->t, r->c->guest, *viewer))
         refuse(r, "seat", "this view is not yours to see");
     else
         return true;

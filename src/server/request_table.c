@@ -51,23 +51,23 @@ void sit_down(server *s, client *c, table *t)
         t->client = c;
     }
     t->used = s->now;
-    tell_from(c, t->loaded ? t->m.n_steps : 0);
+    tell_from(c, t->on_disk);
 }
 
 /* ---- Coming and going ----------------------------------------------------------------- */
 
-/* Everybody may come to a running table that can be watched; else only its people. */
-bool may_come(const request *r)
+static bool may_come(const request *r)
 {
-    return r->t->row.watch || has_seat(r->t, r->c->guest) || r->t->row.state == TABLE_OPEN;
+    bool may = policy_may(r->t, r->c->guest, MAY_COME);
+    if (!may)
+        refuse(r, "policy", "this table is not open to spectators");
+    return may;
 }
 
 void do_watch(request *r)
 {
-    if (!may_come(r)) {
-        refuse(r, "policy", "this table is not open to spectators");
+    if (!may_come(r))
         return;
-    }
     sit_down(r->s, r->c, r->t);
     speak_ok(r->s, r->c->c, r->id, r->t->row.id, r->t->loaded ? r->t->m.n_steps : 0);
     speak_tables(r->s, r->t);
@@ -88,10 +88,8 @@ void do_resume(request *r)
 {
     json_t *era = json_object_get(r->body, "era");
     int at = (int)json_integer_value(json_object_get(r->body, "at"));
-    if (!may_come(r)) {
-        refuse(r, "policy", "this table is not open to spectators");
+    if (!may_come(r))
         return;
-    }
     sit_down(r->s, r->c, r->t);
     if (era && json_integer_value(era) != (json_int_t)r->t->era)
         at = 0;
@@ -136,5 +134,53 @@ void do_hand(request *r)
         return;
     }
     snprintf(seat->bot, sizeof seat->bot, "%s", mine ? "" : to);
+    play_save_table(r->s, r->t, &next, reply(r));
+}
+
+/* ---- Going for good ------------------------------------------------------------------------ */
+
+/* Does anybody else have a seat? Who was asked to come and has not counts for nothing. */
+static bool has_others(const table *t, const guest *g)
+{
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        if (t->row.seat[seat].has_owner && t->row.seat[seat].kind != SEAT_OPEN && !owns(t, seat, g))
+            return true;
+    return false;
+}
+
+/* A seat that waits for people is free again; in a match, which cannot do without it, a bot plays
+ * it, and its person has no name. */
+static void give_up(store_seat *seat, bool playing)
+{
+    store_seat empty = { .kind = SEAT_OPEN };
+    if (!playing) {
+        *seat = empty;
+        return;
+    }
+    seat->has_owner = false;
+    memset(seat->owner, 0, sizeof seat->owner);
+    snprintf(seat->name, sizeof seat->name, "%s", STORE_NOBODY);
+    if (!seat->bot[0])
+        snprintf(seat->bot, sizeof seat->bot, "%s", STORE_STAND_IN);
+}
+
+void do_close(request *r)
+{
+    store_table next = r->t->row;
+    if (!has_seat(r->t, r->c->guest)) {
+        refuse(r, "seat", "you have no seat at this table");
+        return;
+    }
+    if (next.state == TABLE_OVER) {
+        refuse(r, "policy", "the match is over");
+        return;
+    }
+    if (!has_others(r->t, r->c->guest)) {
+        play_drop(r->s, r->t, reply(r));
+        return;
+    }
+    for (int seat = 0; seat < next.n_seats; seat++)
+        if (owns(r->t, seat, r->c->guest))
+            give_up(&next.seat[seat], next.state == TABLE_PLAYING);
     play_save_table(r->s, r->t, &next, reply(r));
 }

@@ -60,6 +60,7 @@ static void on_close(void *user, conn *c)
         return;
     table *t = gone->table;
     client_leave(gone);
+    protocol_forget(s, gone);
     gone->guest->n_conns--;
     gone->guest->row.seen = s->now;
     if (gone->prev)
@@ -129,6 +130,7 @@ static void on_wake(void *user)
     server *s = user;
     store_poll(s->store);
     play_answers(s);
+    protocol_again(s);
 }
 
 /* ---- Running ----------------------------------------------------------------------------- */
@@ -148,6 +150,7 @@ static void free_lobby(server *s)
             free(g);
         }
     }
+    free(s->shown);
 }
 
 static void catch_signals(void)

@@ -42,6 +42,13 @@ typedef struct guest {
     struct guest *next; /* in its bucket */
 } guest;
 
+/* A message that waits until what it is about is on disk. */
+typedef struct waiting {
+    struct waiting *next;
+    size_t length;
+    char text[];
+} waiting;
+
 /* A request that was carried out, so that it is answered again and not done twice. */
 typedef struct {
     int8_t seat;
@@ -64,18 +71,20 @@ typedef struct table {
     bool stored;                 /* the table is on disk */
     bool spoilt;                 /* a job failed: the match in memory is ahead of the disk */
     bool table_due;              /* everybody gets a `table` when nothing is under way any more */
-    bool ends;                   /* the match does, with what is under way */
+    bool ends;                   /* the match does, with what is under way, */
+    bool goes;                   /* or the table */
     bool thinking;               /* a worker has a question of it, */
     bool outdated;               /* and its answer does not count */
-    uint32_t era;                /* another one whenever what was told may be wrong */
-    reply_to asking;             /* for the step under way, */
-    int8_t asks_seat;            /* and its seat */
+    uint32_t era;                /* in which everybody is told */
+    int on_disk;                 /* steps that are there, */
+    uint8_t asked;               /* and the seats that are asked after them */
     int64_t used;                /* when somebody was last there */
     int asked_at[BER_MAX_SEATS]; /* since which step the seat is being asked; -1: it is not */
     answered request[REQUESTS_KEPT];
     int next_request;
-    char rematch[STORE_ID];
+    char rematch[STORE_ID], rematch_of[STORE_ID];
     struct client *client; /* who is here */
+    int turn;              /* of its host's tables, in the lobby */
     struct table *next;    /* in its bucket */
 } table;
 
@@ -92,6 +101,9 @@ typedef struct client {
     int told[BER_MAX_SEATS + 1];
     uint32_t era;
     uint8_t behind;
+    waiting *waiting; /* in order: nothing of it is carried out before these */
+    int n_waiting;
+    struct client *also_waits;
     int64_t window;
     int n_messages;
     struct client *next, *prev; /* all of them */
@@ -119,13 +131,15 @@ typedef struct server {
     table *table[BUCKETS];
     client *client;
     uint64_t n_clients; /* so far */
+    client *waits;      /* those of whom messages wait, */
+    bool again;         /* and something may have become of it */
     int n_guests, n_tables, n_loaded;
     bool lobby_changed; /* and somebody is still to be told; */
     bool lobby_round;   /* some are `lobby_due` */
     bool try_again;     /* the store failed: guests and bots have another go */
     bool shown_old;     /* what follows is to be chosen anew */
-    table *shown[LOBBY_PUBLIC];
-    int n_shown;
+    table **shown;      /* everything that is open to everybody, */
+    int n_shown, room_shown;
     int64_t now, lobby_told; /* seconds; tenths */
     bool log, unlisted;
     uint64_t n_steps, n_refused, n_store_errors;
@@ -149,8 +163,6 @@ void lobby_give_proof(table *t);
 void lobby_drop_idle(server *s);
 bool lobby_load(server *s, char *error, size_t size);
 uint64_t guest_number(const uint8_t hash[STORE_HASH]); /* by which workers tell guests apart */
-bool owns(const table *t, int seat, const guest *g);
-bool has_seat(const table *t, const guest *g);
 bool is_private(const table *t);
 bool is_strict(const store_table *row);   /* every seat passes by itself in a window */
 bool is_handed(const table *t, int seat); /* a person's: what its bot thinks is the person's */
@@ -159,12 +171,32 @@ const bot *bot_of(const server *s, const table *t, int seat); /* who plays it; N
 void seat_name(server *s, const table *t, int seat, char *out, size_t size);
 void log_line(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* ---- policy.c: who may what ------------------------------------------------------------- */
+
+enum right {
+    MAY_SEE,  /* that the table is there */
+    MAY_COME, /* to it, and be told what happens */
+    MAY_READ, /* the record, once it is over */
+};
+
+/* A guest of NULL is somebody unknown. */
+bool policy_may(const table *t, const guest *g, enum right what);
+bool policy_may_look(const table *t, const guest *g, int viewer); /* through whose eyes */
+const store_table *policy_row(const table *t);                    /* as it is on disk */
+bool owns(const table *t, int seat, const guest *g);
+bool has_seat(const table *t, const guest *g);
+bool is_invited(const table *t, int seat, const guest *g); /* the seat is kept for it */
+bool has_invitation(const table *t, const guest *g);
+
 /* ---- listing.c: which tables are shown to whom ---------------------------------------- */
 
 void listing_note(server *s, table *t); /* its owners, who may have become more */
 void listing_forget(server *s, const table *t);
 int listing_count(const guest *g); /* unfinished tables where it has a seat */
 int listing_for(server *s, const guest *g, table *out[LOBBY_TABLES]);
+
+/* A further page of what is open to everybody, from a place in it; `of` is how much there is. */
+int listing_public(server *s, const guest *g, int from, table *out[LOBBY_PUBLIC], int *of);
 
 /* ---- name.c: what people are called before they say ---------------------------------- */
 
@@ -183,8 +215,9 @@ void play_bots_again(server *s);                             /* at every table i
 void play_answers(server *s);                                /* takes back what bots thought */
 int play_answered(const table *t, int seat, const char *id); /* its `at`, or -1 */
 void play_note_questions(table *t, int old_steps);
-void play_new_era(table *t);       /* everybody is to be told everything again */
-bool play_is_over(const table *t); /* and the end is on disk */
+void play_drop(server *s, table *t, reply_to to); /* the table goes, once that is on disk */
+void play_note_disk(table *t);                    /* how it stands is on disk */
+bool play_is_over(const table *t);                /* and the end is on disk */
 
 /* ---- hint.c: what a strong bot would do in a person's place --------------------------- */
 
@@ -196,6 +229,8 @@ void hint_take(server *s, const worker_job *job); /* it was thought about */
 
 void speak_hello(server *s, client *c, const char *re);
 void speak_lobby(server *s, client *c, const char *re);
+void speak_page(server *s, client *c, const char *re, int from); /* of what is open to all */
+void speak_gone(server *s, client *c, const char *code, const char *text); /* its table is */
 void speak_ok(server *s, conn *c, const char *re, const char *id, int at);
 void speak_error(server *s, conn *c, const char *re, const char *code, const char *text);
 void speak_refusal(server *s, client *c, const char *re, const char *text,
@@ -216,6 +251,8 @@ void speak_everybody(server *s, table *t, bool table_too);
 /* ---- protocol.c, request_table.c, http.c ------------------------------------------------ */
 
 void protocol_message(server *s, client *c, const char *text, size_t length);
+void protocol_again(server *s);             /* what waited, and need not wait any longer */
+void protocol_forget(server *s, client *c); /* what waits of a client that goes */
 void client_leave(client *c);
 client *client_of(server *s, uint64_t number); /* NULL if it is gone */
 void http_answer(void *user, const http_request *request, http_response *response);

@@ -213,14 +213,14 @@ static void seats_json(server *s, const table *t, ber_json *out)
 {
     ber_json_open(out, "seats", '[');
     for (int seat = 0; seat < t->row.n_seats; seat++) {
-        const store_seat *row = &t->row.seat[seat];
+        const store_seat *row = &policy_row(t)->seat[seat];
         char name[STORE_NAME];
         ber_json_open(out, NULL, '{');
         ber_json_number(out, "seat", seat);
         ber_json_string(out, "kind", kind_names[row->kind]);
-        if (row->kind != SEAT_OPEN) {
+        if (row->kind != SEAT_OPEN || row->has_owner) { /* or it is kept for somebody */
             seat_name(s, t, seat, name, sizeof name);
-            ber_json_string(out, "name", name);
+            ber_json_string(out, row->kind == SEAT_OPEN ? "for" : "name", name);
         }
         if (row->bot[0])
             ber_json_string(out, "bot", row->bot);
@@ -233,28 +233,37 @@ static void seats_json(server *s, const table *t, ber_json *out)
 /* Whose answer a window awaits is shown to nobody but those who give it. */
 static bool is_yours(const table *t, const guest *g)
 {
-    const ber_head *head = t->loaded ? t->m.state : NULL;
-    for (int seat = 0; head && head->turn == BER_CHOICE && seat < t->row.n_seats; seat++)
-        if ((head->waiting >> seat & 1) && owns(t, seat, g) && !t->row.seat[seat].bot[0])
+    for (int seat = 0; t->loaded && seat < t->row.n_seats; seat++)
+        if ((t->asked >> seat & 1) && owns(t, seat, g) && !policy_row(t)->seat[seat].bot[0])
             return true;
     return false;
 }
 
 static void summary_json(server *s, table *t, const guest *g, ber_json *out)
 {
+    const store_table *row = policy_row(t);
     bool mine = has_seat(t, g);
-    if (mine && t->row.state == TABLE_PLAYING)
+    if (mine && row->state == TABLE_PLAYING)
         lobby_load_table(s, t);
     ber_json_open(out, NULL, '{');
-    ber_json_string(out, "table", t->row.id);
-    ber_json_string(out, "game", t->row.game);
-    ber_json_string(out, "state", state_names[t->row.state]);
-    ber_json_number(out, "at", t->loaded ? t->m.n_steps : 0);
+    ber_json_string(out, "table", row->id);
+    ber_json_string(out, "game", row->game);
+    ber_json_string(out, "state", state_names[row->state]);
+    ber_json_number(out, "at", t->loaded ? t->on_disk : 0);
     seats_json(s, t, out);
     ber_json_bool(out, "mine", mine);
+    ber_json_bool(out, "invited", has_invitation(t, g));
     ber_json_bool(out, "yours", is_yours(t, g));
-    ber_json_bool(out, "watch", t->row.watch);
+    ber_json_bool(out, "watch", row->watch);
     ber_json_close(out, '}');
+}
+
+static void tables_json(server *s, client *c, table **list, int n, ber_json *out)
+{
+    ber_json_open(out, "tables", '[');
+    for (int i = 0; i < n; i++)
+        summary_json(s, list[i], c->guest, out);
+    ber_json_close(out, ']');
 }
 
 void speak_lobby(server *s, client *c, const char *re)
@@ -262,11 +271,29 @@ void speak_lobby(server *s, client *c, const char *re)
     table *list[LOBBY_TABLES];
     int n = listing_for(s, c->guest, list);
     ber_json out = begin(s, "lobby", re);
-    ber_json_open(&out, "tables", '[');
-    for (int i = 0; i < n; i++)
-        summary_json(s, list[i], c->guest, &out);
-    ber_json_close(&out, ']');
+    tables_json(s, c, list, n, &out);
+    ber_json_number(&out, "of", s->n_shown);
     c->lobby_due = false;
+    send_it(s, c->c, &out);
+}
+
+void speak_page(server *s, client *c, const char *re, int from)
+{
+    table *list[LOBBY_PUBLIC];
+    int of, n = listing_public(s, c->guest, from, list, &of);
+    ber_json out = begin(s, "lobby", re);
+    ber_json_number(&out, "from", from);
+    tables_json(s, c, list, n, &out);
+    ber_json_number(&out, "of", of);
+    send_it(s, c->c, &out);
+}
+
+void speak_gone(server *s, client *c, const char *code, const char *text)
+{
+    ber_json out = begin(s, "gone", NULL);
+    ber_json_string(&out, "table", c->table->row.id);
+    ber_json_string(&out, "code", code);
+    ber_json_string(&out, "text", text);
     send_it(s, c->c, &out);
 }
 
@@ -309,6 +336,8 @@ void speak_table(server *s, client *c)
         t->table_due = true;
         return;
     }
+    if (!policy_may(t, c->guest, MAY_COME))
+        return;
     ber_json out = begin(s, "table", NULL);
     ber_json_string(&out, "table", t->row.id);
     ber_json_string(&out, "game", t->row.game);
@@ -320,6 +349,11 @@ void speak_table(server *s, client *c)
         if (owns(t, seat, c->guest))
             ber_json_number(&out, NULL, seat);
     ber_json_close(&out, ']');
+    ber_json_open(&out, "invited", '[');
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        if (is_invited(t, seat, c->guest))
+            ber_json_number(&out, NULL, seat);
+    ber_json_close(&out, ']');
     ber_json_open(&out, "policy", '{');
     ber_json_string(&out, "undo", undo_names[t->row.undo]);
     ber_json_bool(&out, "listed", t->row.listed);
@@ -329,7 +363,8 @@ void speak_table(server *s, client *c)
     ber_json_bool(&out, "quick", t->row.quick);
     ber_json_close(&out, '}');
     fate_json(t, &out);
-    if (t->rematch[0])
+    const table *next = lobby_table(s, t->rematch);
+    if (next && next->stored)
         ber_json_string(&out, "rematch", t->rematch);
     send_it(s, c->c, &out);
 }
@@ -385,17 +420,18 @@ static int count_own(const table *t, const guest *g)
     return n;
 }
 
-/* How it stands may be told: all of it is on disk. */
-static bool can_be_told(const table *t)
+/* How it stands may be told: all of it is on disk, and the client may be here. */
+static bool can_be_told(const client *c)
 {
-    return t && t->loaded && !t->busy;
+    const table *t = c->table;
+    return t && t->loaded && !t->busy && policy_may(t, c->guest, MAY_COME);
 }
 
 /* A viewer who has not yet asked for more of an earlier part gets the news with it. */
 void speak_now(server *s, client *c)
 {
     const table *t = c->table;
-    if (!can_be_told(t))
+    if (!can_be_told(c))
         return;
     if (c->era != t->era) {
         c->era = t->era;
@@ -419,7 +455,7 @@ bool speak_more(server *s, client *c, const char *re, int viewer, int from)
         return false;
     c->behind = (uint8_t)(c->behind & ~(1u << place));
     speak_ok(s, c->c, re, t->row.id, -1);
-    if (can_be_told(t))
+    if (can_be_told(c))
         now_for(s, c, viewer, n > 0 ? n : 1);
     return true;
 }
