@@ -226,6 +226,20 @@ class App {
     await this.#attempt(() => this.#link.request({ t: 'hand', table, seat, to }));
   }
 
+  /** Back to the first screen, if it was done. */
+  async #depart(what: () => Promise<unknown>): Promise<void> {
+    if ((await this.#attempt(what)) !== null) this.go({ screen: 'home' });
+  }
+
+  /** Gives up one's seats; where nobody else plays, the table goes with them. */
+  close(table: string): Promise<void> {
+    return this.#depart(() => this.#link.request({ t: 'close', table }));
+  }
+
+  decline(table: string): Promise<void> {
+    return this.#depart(() => this.#link.request({ t: 'decline', table }));
+  }
+
   async rematch(table: string): Promise<void> {
     const done = await this.#attempt(() => this.#link.request({ t: 'rematch', table }));
     const next = done?.t === 'rematch' ? done.next : done?.table;

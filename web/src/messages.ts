@@ -38,6 +38,8 @@ export interface SeatInfo {
   seat: number;
   kind: 'person' | 'device' | 'open' | 'bot';
   name?: string;
+  /** For whom an open seat is kept. */
+  for?: string;
   bot?: string;
   here?: boolean;
 }
@@ -51,6 +53,8 @@ export interface LobbyTable {
   at: number;
   seats: SeatInfo[];
   mine: boolean;
+  /** A seat is kept for this guest. */
+  invited: boolean;
   yours: boolean;
   watch: boolean;
 }
@@ -59,6 +63,8 @@ export interface Lobby {
   t: 'lobby';
   re?: string;
   tables: LobbyTable[];
+  /** Tables open to everybody, those that are not listed here included. */
+  of: number;
 }
 
 export type UndoPolicy = 'free' | 'turn' | 'none';
@@ -86,6 +92,8 @@ export interface Table {
   state: TableStatus;
   seats: SeatInfo[];
   mine: number[];
+  /** Seats that are kept for this guest, who has not come yet. */
+  invited: number[];
   policy: Policy;
   fate: Fate;
   rematch?: string;
@@ -194,7 +202,28 @@ export interface Failure extends Reason {
   text: string;
 }
 
-export type Incoming = Hello | Lobby | Table | Now | NowPart | Log | Past | Why | Hint | Ok | Rematch | Failure;
+/** One may not be at the table any longer. */
+export interface Gone {
+  t: 'gone';
+  table: string;
+  code: 'table' | 'policy';
+  text: string;
+}
+
+export type Incoming =
+  | Hello
+  | Lobby
+  | Table
+  | Now
+  | NowPart
+  | Log
+  | Past
+  | Why
+  | Hint
+  | Ok
+  | Rematch
+  | Gone
+  | Failure;
 
 /** A seat as `open` wants it. */
 export type SeatWish =
@@ -218,6 +247,8 @@ export type Request =
   | { t: 'watch'; table: string }
   | { t: 'leave'; table: string }
   | { t: 'rematch'; table: string }
+  | { t: 'decline'; table: string }
+  | { t: 'close'; table: string }
   | { t: 'resume'; table: string; at: number; era?: number }
   | { t: 'more'; table: string; seat: Viewer; from: number }
   | { t: 'act'; table: string; seat: number; at: number; step: Step }
@@ -237,6 +268,8 @@ export interface Answers {
   watch: Ok;
   leave: Ok;
   rematch: Ok | Rematch;
+  decline: Ok;
+  close: Ok;
   resume: Ok;
   more: Ok;
   act: Ok;

@@ -122,19 +122,38 @@ function isSame(a: GameEvent, b: GameEvent): boolean {
   );
 }
 
+/** The same event, of which more is known now. */
+function isRevealed(old: GameEvent, event: GameEvent): boolean {
+  return (
+    old.kind === event.kind &&
+    old.actor === event.actor &&
+    old.args.length === event.args.length &&
+    old.args.every((arg, i) => arg === null || arg === event.args[i])
+  );
+}
+
 /** The whole log anew, keeping the objects of the old one as far as they agree. */
 export function mergeLogs(old: GameEvent[], whole: GameEvent[]): GameEvent[] {
   let same = 0;
-  while (same < old.length && same < whole.length && isSame(old[same]!, whole[same]!)) same++;
+  let known = 0;
+  while (known < old.length && known < whole.length && isRevealed(old[known]!, whole[known]!)) {
+    if (same === known && isSame(old[known]!, whole[known]!)) same++;
+    known++;
+  }
   if (same === old.length && same === whole.length) return old;
-  return [...old.slice(0, same), ...whole.slice(same)];
+  return whole.map((event, i) => (i < known && isSame(old[i]!, event) ? old[i]! : event));
 }
 
-/** What stands in `log` behind what was shown; null if the past has changed. */
+/** What stands in `log` behind what was shown; null if the past has changed. What was secret and
+ * is told now has not. */
 export function newsSince(shown: GameEvent[], log: GameEvent[]): GameEvent[] | null {
   const last = shown.length - 1;
-  if (last >= 0 && log[last] !== shown[last]) return null;
-  return log.slice(shown.length);
+  const isOn =
+    last < 0 ||
+    log[last] === shown[last] ||
+    (last < log.length &&
+      shown.every((event, i) => event === log[i] || isRevealed(event, log[i]!)));
+  return isOn ? log.slice(shown.length) : null;
 }
 
 // ---- Messages --------------------------------------------------------------------------
@@ -220,6 +239,8 @@ function takeAtTable(table: TableKnown, message: Incoming, request: Request | nu
   if (about !== table.id) return table;
   if (message.t === 'table') return takeInfo(table, message);
   if (message.t === 'now') return takeNow(table, message);
+  if (message.t === 'gone')
+    return { ...table, refused: message.code === 'table' ? 'closed' : 'private' };
   if (message.t === 'rematch') return { ...table, next: message.next };
   return table;
 }

@@ -181,7 +181,7 @@ describe('requests', () => {
     void link.request({ t: 'resume', table: 't', at: 0 });
     socket().say({ t: 'ok', re: socket().sent[1]!['id'], table: 't' });
     expect(heard.at(-1)![1]).toEqual({ t: 'resume', table: 't', at: 0 });
-    socket().say({ t: 'lobby', tables: [] });
+    socket().say({ t: 'lobby', tables: [], of: 0 });
     expect(heard.at(-1)![1]).toBeNull();
   });
 
@@ -278,7 +278,7 @@ describe('a broken line', () => {
     old.onclose?.();
     await pass();
     const before = heard.length;
-    old.say({ t: 'lobby', tables: [] });
+    old.say({ t: 'lobby', tables: [], of: 0 });
     expect(heard).toHaveLength(before);
   });
 

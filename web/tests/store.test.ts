@@ -46,6 +46,7 @@ function table(more: Partial<Table> = {}): Table {
       { seat: 2, kind: 'device', name: 'Luca' },
     ],
     mine: [0],
+    invited: [],
     policy: { undo: 'turn', listed: true, watch: true, hints: false, aloud: false, quick: false },
     fate: { commit: '', nonces: [] },
     ...more,
@@ -67,7 +68,7 @@ const logOf = (known: Known, seat: string): string[] =>
 
 describe('the lobby', () => {
   test('is what was last told', () => {
-    expect(take(nothing, { t: 'lobby', tables: [] }).lobby).toEqual([]);
+    expect(take(nothing, { t: 'lobby', tables: [], of: 0 }).lobby).toEqual([]);
   });
 
   test('messages of no table change nothing', () => {
@@ -186,11 +187,21 @@ describe('the log', () => {
     expect(known.table!.sights['0']!.log[0]).toBe(log[0]);
   });
 
+  test('goes on when secrets are told at the end', () => {
+    const secret = { ...event('drawn'), args: [null] } as unknown as GameEvent;
+    const shown = [event('a'), secret, event('b')];
+    const log = mergeLogs(shown, [event('a'), event('drawn', 'x'), event('b'), event('c')]);
+    expect(log[0]).toBe(shown[0]);
+    expect(log[1]!.args).toEqual(['x']);
+    expect(newsSince(shown, log)).toEqual([event('c')]);
+    expect(newsSince(shown, [event('a'), event('other', 'x'), event('d')])).toBe(null);
+  });
+
   test('tells what is new', () => {
     const shown = [event('a')];
     expect(newsSince(shown, [...shown, event('b')])!.map(({ kind }) => kind)).toEqual(['b']);
     expect(newsSince([], shown)).toEqual(shown);
-    expect(newsSince(shown, [event('a')])).toBeNull();
+    expect(newsSince(shown, [event('b')])).toBeNull();
     expect(newsSince(shown, [])).toBeNull();
   });
 });

@@ -76,6 +76,7 @@ const VALUES: Record<string, string[]> = {
   weight: ['1', '2', '3'],
   kind: ['me', 'open', 'device', 'bot'],
   undo: ['free', 'turn', 'none'],
+  closing: ['alone', 'waits', 'others'],
   found: ['good', 'bad', 'absent', 'unchecked'],
   error: [
     'format',
@@ -90,6 +91,8 @@ const VALUES: Record<string, string[]> = {
     'name',
     'game',
     'option',
+    'closed',
+    'private',
   ],
   record: ['load', 'bug', 'memory', 'game', 'format', 'step', 'truncated', 'damaged'],
   bot: ['random', 'greedy'],

@@ -99,7 +99,7 @@ export class FakeTable {
 
   answers = {
     hello: () => this.send({ t: 'hello', v: 1, name: this.names[0], games: [], bots: BOTS }),
-    lobby: ({ id: re }) => this.send({ t: 'lobby', re, tables: [] }),
+    lobby: ({ id: re }) => this.send({ t: 'lobby', re, tables: [], of: 0 }),
     resume: (message) => {
       this.ok(message, { table: this.id });
       this.send(this.table());
@@ -120,6 +120,7 @@ export class FakeTable {
       state: result ? 'over' : 'playing',
       seats,
       mine: [seat],
+      invited: [],
       policy: { undo: 'free', listed: true, watch: true, hints: true, aloud: false, quick: true },
       fate: { commit: COMMIT, nonces: seats.map(() => '') },
     };
