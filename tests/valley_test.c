@@ -101,11 +101,60 @@ static void women_are_not_left_with_animals(void **state)
     expect_of_plans(&s, is_guarded);
 }
 
+static bool builds(const valley *s)
+{
+    return s->camps[1] >> 26 & 1;
+}
+
+/* A pair stands where a camp may be built. */
+static void camps_are_built(void **state)
+{
+    valley s = position((lines){ "camps 0 1", "camps 1 19", "warriors 0 1 2",
+                                 "warriors 1 19 2 26 1", "women 0 1 1", "women 1 19 1 26 1",
+                                 "hand 1 bridge", "held 0 1 0 0 0 0" });
+    (void)state;
+    expect_of_plans(&s, builds);
+}
+
+static bool women_are_apart(const valley *s)
+{
+    for (int space = 0; space < SPACES; space++)
+        if (s->women[1][space] && (s->people[0] | s->wild) >> space & 1)
+            return false;
+    return true;
+}
+
+/* Warriors of another are near, and a bear. */
+static void women_are_not_led_into_fights(void **state)
+{
+    valley s = position((lines){ "camps 0 12", "camps 1 19", "warriors 0 12 2", "warriors 1 19 3",
+                                 "women 0 12 1", "women 1 19 3", "loose 13 1" });
+    (void)state;
+    expect_of_plans(&s, women_are_apart);
+}
+
+static bool is_spared(const valley *s)
+{
+    return !(s->people[1] & s->people[0]);
+}
+
+/* Five warriors guard the only camp of the other tribe. */
+static void nobody_attacks_without_odds(void **state)
+{
+    valley s = position((lines){ "camps 0 12", "camps 1 19", "warriors 0 12 5", "warriors 1 19 2",
+                                 "women 0 12 1", "women 1 19 2" });
+    (void)state;
+    expect_of_plans(&s, is_spared);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_winner_is_attacked),
         cmocka_unit_test(women_are_not_left_with_animals),
+        cmocka_unit_test(camps_are_built),
+        cmocka_unit_test(women_are_not_led_into_fights),
+        cmocka_unit_test(nobody_attacks_without_odds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -231,6 +231,7 @@ const struct ber_game valley_game = {
     .settled = valley_settled,
     .plans = valley_plans,
     .plan_near = valley_plan_near,
+    .quick_plan = valley_quick_plan,
     .long_turn = 12,
     .setup_prompts = (uint64_t)1 << P_PLACE_START | (uint64_t)1 << P_SOW_START,
     .features = &valley_features,

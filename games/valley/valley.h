@@ -732,7 +732,8 @@ ber_why valley_why_not(const void *state, int seat, ber_action a);
 
 /* valley_eval.c, valley_pick.c, valley_weights.c: advice for computer players. */
 void valley_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
-float valley_evaluate_one(const valley *s, int seat); /* between two groups on the way */
+float valley_evaluate_one(const valley *s, int seat);            /* between two groups on the way */
+float valley_measure_odds(const valley *s, int seat, int space); /* from 0 to 1: of a fight there */
 void valley_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action valley_pick(const void *state, int seat, ber_rng *rng);
 int valley_spare_warriors(const valley *s, int seat, int space); /* a camp keeps one */
@@ -746,6 +747,7 @@ bool valley_is_about_to_win(const valley *s, int seat);
 int valley_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most);
 bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
                       ber_plan *out);
+bool valley_quick_plan(const void *state, int seat, ber_rng *rng, ber_plan *out);
 bool valley_settled(const void *state);
 extern const ber_features valley_features;
 extern const ber_skill valley_skills[], valley_house1[];

@@ -111,6 +111,25 @@ static void meet_tribes(const valley *s, int seat, int space, float *f)
     }
 }
 
+/* How well a tribe stands in the worst fight that it has to expect in a space. */
+float valley_measure_odds(const valley *s, int seat, int space)
+{
+    float worst = 1;
+    for (int other = 0; other < s->head.n_seats; other++) {
+        if (other == seat || !(s->people[other] >> space & 1))
+            continue;
+        float chance = fight_chance(s, seat, other, space);
+        worst = chance < worst ? chance : worst;
+    }
+    int bonus = valley_bonus(s, seat, space, FIGHT_ANIMALS);
+    for (int species = 0; species < SPECIES; species++) {
+        int n = s->animals[space][species];
+        float chance = n ? chance_at(bonus - valley_pack_bonus(s, n)) : 1;
+        worst = chance < worst ? chance : worst;
+    }
+    return worst;
+}
+
 /* ---- What a tribe has --------------------------------------------------------------------- */
 
 /* What of it lies where; masks of spaces. */

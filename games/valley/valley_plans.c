@@ -11,7 +11,8 @@
 #include "rng.h"
 
 enum {
-    MARCH = 5,  /* steps of a group on the move */
+    MARCH = 5,  /* steps of a group on the move, */
+    WOLVES = 4, /* the last of them */
     CARD = 4,   /* the most steps of a card */
     DRAFTS = 4, /* the most that are drawn for a plan */
     ALL = 99,
@@ -28,6 +29,7 @@ typedef struct {
     int seat;
     ber_rng *rng;
     ber_plan plan;
+    bool loses_camp; /* one that was built for nothing */
 } draft;
 
 static int any_space(uint64_t spaces, ber_rng *rng)
@@ -188,6 +190,27 @@ static void add_attack(draft *d, int target, enum who who)
         continue;
 }
 
+/* Whether those who have just come to a space had better stayed away; one comes to the help of
+ * one's own whatever the odds. */
+static bool is_hopeless(const draft *d, const draft *before, int space)
+{
+    const float odds = 0.4f;
+    return !(before->s.people[d->seat] >> space & 1) && d->s.people[d->seat] >> space & 1 &&
+           valley_measure_odds(&d->s, d->seat, space) < odds;
+}
+
+/* Everybody who can be spared goes for one space, if they are enough. */
+static void add_raid(draft *d)
+{
+    draft before = *d;
+    int target = draw_target(d);
+    if (target < 0)
+        return;
+    add_attack(d, target, ber_rng_below(d->rng, 2) ? SPARED : UNNEEDED);
+    if (is_hopeless(d, &before, target))
+        *d = before;
+}
+
 /* Whether somebody wins who could be attacked, and nobody else will. */
 static bool has_to_hinder(const draft *d, int winner)
 {
@@ -210,6 +233,12 @@ static void hinder_winners(draft *d)
 
 /* ---- Groups by lot ------------------------------------------------------------------------ */
 
+/* Whether nobody stays with the tamed wolves: they would go wild. */
+static bool is_left(const valley *s, int seat, const int what[MARCH])
+{
+    return s->warriors[seat][what[0]] + s->women[seat][what[0]] == what[2] + what[3];
+}
+
 /* Mostly as a rule of thumb would send it, at times elsewhere or with others; the women, on whom
  * camps depend, seldom. `to` -1: anywhere. */
 static march draw_march(const draft *d, int from, int to)
@@ -230,18 +259,49 @@ static march draw_march(const draft *d, int from, int to)
         ber_action a = is_bare || ber_rng_below(d->rng, one_in[k]) ? thumb : any;
         if (k == 1 && to >= 0)
             a = (ber_action)(A_MOVE_DEST + to);
-        what[k] = a - base[k];
+        what[k] = k == WOLVES && is_left(&after.s, d->seat, what) ? ALL : a - base[k];
         add_step(&after, a);
     }
     return (march){ what[0], what[1], what[2], what[3], what[4] };
 }
 
-/* A camp given up for nothing, women left alone with animals, two groups that change places, or
- * one that goes in two parts. */
+/* Whether a march from one space to another would end a round of groups that take each other's
+ * place. */
+static bool ends_round(const ber_plan *plan, int from, int to)
+{
+    for (int hops = 0; hops < BER_PLAN_STEPS / MARCH; hops++) {
+        int next = -1;
+        for (int k = 0; k + 1 < plan->n; k++)
+            if (plan->step[k] == A_MOVE_FROM + to && plan->step[k + 1] >= A_MOVE_DEST)
+                next = plan->step[k + 1] - A_MOVE_DEST;
+        if (next == from)
+            return true;
+        if (next < 0)
+            return false;
+        to = next;
+    }
+    return false;
+}
+
+/* Whether who could build a camp there goes away instead. */
+static bool leaves_site(const draft *d, const march *m)
+{
+    const valley *s = &d->s;
+    bool is_last = valley_unmoved(s, d->seat, WARRIOR, m->from) == m->warriors ||
+                   valley_unmoved(s, d->seat, WOMAN, m->from) == m->women;
+    return is_last && valley_is_legal(s, d->seat, (ber_action)(A_CAMP + m->from));
+}
+
+/* A camp given up for nothing, women left alone with animals or led into a fight, groups that
+ * change places, or one that goes in two parts. */
 static bool is_folly(const draft *d, const march *m)
 {
     const valley *s = &d->s;
     int women = s->women[d->seat][m->from] - m->women;
+    uint64_t enemies = s->wild | other_people(s, d->seat);
+    if ((m->women && enemies >> m->to & 1) || leaves_site(d, m) ||
+        ends_round(&d->plan, m->from, m->to))
+        return true;
     if (s->camps[d->seat] >> m->from & 1) {
         bool is_bare = m->warriors && m->warriors >= s->warriors[d->seat][m->from];
         if (women <= 0 || (is_bare && s->wild >> m->from & 1))
@@ -261,8 +321,11 @@ static void add_drawn(draft *d)
     if (!from)
         return;
     march m = draw_march(d, any_space(from, d->rng), -1);
-    if (!is_folly(d, &m))
-        add_march(d, &m);
+    draft before = *d;
+    if (is_folly(d, &m) || !add_march(d, &m))
+        return;
+    if (is_hopeless(d, &before, m.to))
+        *d = before;
 }
 
 static bool add_camp(draft *d)
@@ -270,7 +333,7 @@ static bool add_camp(draft *d)
     ber_action legal[BER_MAX_ACTIONS];
     int n = valley_legal(&d->s, d->seat, legal);
     for (int i = 0; i < n; i++)
-        if (legal[i] >= A_CAMP && legal[i] < A_TAKE_FIRE && ber_rng_below(d->rng, 8)) {
+        if (legal[i] >= A_CAMP && legal[i] < A_TAKE_FIRE) {
             add_step(d, legal[i]);
             return true;
         }
@@ -287,6 +350,17 @@ static uint64_t gained(const draft *d, const draft *before, int from)
     return camps ? camps : more;
 }
 
+/* To take something from others, to settle, to guard an own camp, or to get away. */
+static bool is_worth_a_card(const draft *d, const march *m)
+{
+    const valley *s = &d->s;
+    bool is_bare = s->camps[d->seat] >> m->to & 1 && !s->warriors[d->seat][m->to];
+    bool settles = m->warriors && m->women && !(all_camps(s) >> m->to & 1);
+    bool flees = s->armed & BIT(WITH_ESCAPE);
+    return is_bare || settles || flees ||
+           (other_people(s, d->seat) | other_camps(s, d->seat)) >> m->to & 1;
+}
+
 /* The group for which a movement card was played; false: there is none. */
 static bool add_helped(draft *d, const draft *before)
 {
@@ -297,7 +371,8 @@ static bool add_helped(draft *d, const draft *before)
         return false;
     int from = any_space(helped, d->rng);
     march m = draw_march(d, from, any_space(gained(d, before, from), d->rng));
-    return !is_folly(d, &m) && add_march(d, &m);
+    return is_worth_a_card(d, &m) && !is_folly(d, &m) && add_march(d, &m) &&
+           !is_hopeless(d, before, m.to);
 }
 
 static bool is_asked(const draft *d)
@@ -339,8 +414,11 @@ static void add_card(draft *d)
 
 static void end_plan(draft *d)
 {
-    if (has_menu(d))
-        add_step(d, A_DONE);
+    int camps = count_camps(&d->s, d->seat);
+    if (!has_menu(d))
+        return;
+    add_step(d, A_DONE);
+    d->loses_camp = count_camps(&d->s, d->seat) < camps;
 }
 
 static void draw_plan(draft *d)
@@ -352,9 +430,8 @@ static void draw_plan(draft *d)
     hinder_winners(d);
     while (has_room(d, 1) && add_camp(d))
         continue;
-    int target = ber_rng_below(d->rng, 2) ? draw_target(d) : -1;
-    if (target >= 0)
-        add_attack(d, target, ber_rng_below(d->rng, 2) ? SPARED : UNNEEDED);
+    if (ber_rng_below(d->rng, 2))
+        add_raid(d);
     for (int groups = (int)ber_rng_below(d->rng, 5); groups && has_room(d, MARCH); groups--)
         add_drawn(d);
     end_plan(d);
@@ -365,9 +442,9 @@ static void draw_best(const valley *s, int seat, ber_rng *rng, int drafts, ber_p
 {
     float best = 0;
     for (int i = 0; i < drafts; i++) {
-        draft d = { *s, seat, rng, { 0 } };
+        draft d = { *s, seat, rng, { 0 }, false };
         draw_plan(&d);
-        float worth = valley_evaluate_one(&d.s, seat);
+        float worth = valley_evaluate_one(&d.s, seat) - (d.loses_camp ? 1 : 0);
         if (i == 0 || worth > best) {
             best = worth;
             *out = d.plan;
@@ -375,10 +452,25 @@ static void draw_best(const valley *s, int seat, ber_rng *rng, int drafts, ber_p
     }
 }
 
+static bool may_plan(const valley *s)
+{
+    return ber_agenda_peek(&s->agenda)->kind == F_MOVE && !s->move_closed;
+}
+
+/* What others will do is foreseen by plans too: by rules of thumb nobody would attack. */
+bool valley_quick_plan(const void *state, int seat, ber_rng *rng, ber_plan *out)
+{
+    const int drafts = 3;
+    if (!may_plan(state))
+        return false;
+    draw_best(state, seat, rng, drafts, out);
+    return true;
+}
+
 int valley_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most)
 {
     const valley *s = state;
-    if (ber_agenda_peek(&s->agenda)->kind != F_MOVE || s->move_closed)
+    if (!may_plan(s))
         return 0;
     int drafts = most < 8 ? 1 : most < 8 * DRAFTS ? most / 8 : DRAFTS; /* few: asked in passing */
     for (int k = 0; k < most; k++)
@@ -423,7 +515,7 @@ static int read_marches(const ber_plan *plan, int k, march out[])
 bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
                       ber_plan *out)
 {
-    draft d = { *(const valley *)state, seat, rng, { 0 } };
+    draft d = { *(const valley *)state, seat, rng, { 0 }, false };
     march m[BER_PLAN_STEPS];
     if (base->step[base->n - 1] != A_DONE)
         return false;
@@ -434,7 +526,7 @@ bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan 
         add_step(&d, base->step[k]);
     hinder_winners(&d);
     for (int k = 0; k < n && has_room(&d, MARCH); k++)
-        if (way == 0 || k != gone)
+        if (way == 0 || k != gone || m[k].to == m[k].from) /* a camp is always built */
             add_march(&d, &m[k]);
     if (way != 1 && has_room(&d, MARCH))
         add_drawn(&d);

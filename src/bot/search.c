@@ -284,6 +284,21 @@ static ber_action quick_step(const search *f, const void *world, int seat, ber_r
     return legal[draw_by(weight, n, rng)];
 }
 
+/* A whole action of a playout; how many steps it had, 0 where there is nothing to plan. */
+static int quick_plan(const search *f, void *world, int seat, ber_rng *rng)
+{
+    const struct ber_game *game = f->game;
+    const ber_head *head = world;
+    ber_plan plan;
+    int k = 0;
+    if (f->config->house == BER_HOUSE1 || !game->quick_plan || /* it knew of none */
+        !game->quick_plan(world, seat, rng, &plan))
+        return 0;
+    while (k < plan.n && head->turn == BER_CHOICE && head->waiting >> seat & 1)
+        game->apply(world, seat, plan.step[k++], NULL);
+    return k;
+}
+
 /* A short game from the leaf, to a settled position or the end of a turn. */
 static void play_on(const search *f, tree *t, void *world, ber_rng *rng)
 {
@@ -302,9 +317,13 @@ static void play_on(const search *f, tree *t, void *world, ber_rng *rng)
         int seat = __builtin_ctz(head->waiting);
         if (left <= (game->settled ? -UNSETTLED : 0) && seat != last)
             return;
-        game->apply(world, seat, quick_step(f, world, seat, rng), NULL);
-        t->decisions++;
-        left--;
+        int steps = quick_plan(f, world, seat, rng);
+        if (!steps) {
+            game->apply(world, seat, quick_step(f, world, seat, rng), NULL);
+            steps = 1;
+        }
+        t->decisions += (uint64_t)steps;
+        left -= steps;
         last = seat;
     }
 }

@@ -301,6 +301,8 @@ struct ber_game {
      * draws one that is much like `base`; false: there is none. */
     int (*plans)(const void *s, int seat, ber_rng *rng, ber_plan *out, int most);
     bool (*plan_near)(const void *s, int seat, ber_rng *rng, const ber_plan *base, ber_plan *out);
+    /* A plausible whole action for playouts, in the place of pick(); false: nothing to plan. */
+    bool (*quick_plan)(const void *s, int seat, ber_rng *rng, ber_plan *out);
     const ber_features *features; /* NULL: evaluate() weighs by hand */
     const ber_policy *policy;     /* NULL: prior() weighs steps, as in every former house */
     const ber_skill *skills;      /* NULL: as for any game */
