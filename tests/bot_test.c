@@ -10,6 +10,7 @@
 #include "search.h"
 #include "vocab.h"
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdalign.h>
 #include <stdarg.h>
@@ -141,8 +142,8 @@ static int64_t think_through(const bot *b, int n, bool forgets, bool hurries, ui
         int64_t start = fake_time;
         if (forgets)
             bot_mind_forget(mind);
-        bot_choose(b, mind, &(bot_question){ game, seen.byte, first_seat(&s), streak, 0 }, &rng,
-                   &t);
+        bot_choose(b, mind, &(bot_question){ game, seen.byte, first_seat(&s), streak, 0, NULL },
+                   &rng, &t);
         all += fake_time - start;
         assert_true(fake_time - start <= 80 * 1000 + 5000);
         assert_int_equal(t.hurried, hurries);
@@ -524,12 +525,14 @@ static void plans_are_possible_everywhere(void **state)
     }
 }
 
-/* The rest of a whole action needs no thought; without plans every choice does. */
-static int unthought_steps(const char *name)
+/* The rest of a whole action needs no thought; without plans every choice does. `strangers`: every
+ * question comes to a mind that knows nothing, and what the player remembers comes with it. */
+static int unthought_steps(const char *name, bool strangers)
 {
     const struct ber_game *game = ber_game_find("mammut");
     bot b = the_bot(name);
     bot_mind *mind[4];
+    bot_memory memory[4] = { 0 };
     ber_rng rng = ber_rng_seed(13);
     world s, seen;
     int n_steps = 0;
@@ -540,7 +543,12 @@ static int unthought_steps(const char *name)
         bot_thought t;
         int seat = first_seat(&s);
         blinded(game, &s, seat, &seen);
-        ber_action a = ask(&b, mind[seat], game, &seen, seat, 1, &t);
+        ber_rng own = ber_rng_seed(1);
+        bot_question q = { .game = game, .state = seen.byte, .seat = seat };
+        q.memory = strangers ? &memory[seat] : NULL;
+        if (strangers)
+            bot_mind_forget(mind[seat]);
+        ber_action a = bot_choose(&b, mind[seat], &q, &own, &t);
         assert_true(is_offered(game, &s, seat, a));
         n_steps += t.n == 0;
         game->apply(s.byte, seat, a, NULL);
@@ -553,8 +561,69 @@ static int unthought_steps(const char *name)
 static void plans_are_carried_out(void **state)
 {
     (void)state;
-    assert_true(unthought_steps("tree:40") > 40);
-    assert_int_equal(unthought_steps("tree:40:plans=1"), 0);
+    assert_true(unthought_steps("tree:40", false) > 40);
+    assert_int_equal(unthought_steps("tree:40", true), unthought_steps("tree:40", false));
+    assert_int_equal(unthought_steps("tree:40:plans=1", false), 0);
+}
+
+/* ---- Threads ------------------------------------------------------------------------------------
+ */
+
+/* How many errands run at the same time. */
+typedef struct {
+    pthread_mutex_t lock;
+    pthread_cond_t all;
+    int now, most, want;
+} crowd;
+
+static void meet(void *user, int i)
+{
+    crowd *c = user;
+    (void)i;
+    pthread_mutex_lock(&c->lock);
+    c->now++;
+    c->most = c->now > c->most ? c->now : c->most;
+    pthread_cond_broadcast(&c->all);
+    while (c->most < c->want)
+        pthread_cond_wait(&c->all, &c->lock);
+    c->now--;
+    pthread_mutex_unlock(&c->lock);
+}
+
+/* Somebody who lets eight errands run while he thinks. */
+static ber_action ask_crowd(const bot *self, bot_mind *mind, const bot_question *q, ber_rng *rng,
+                            bot_thought *out)
+{
+    (void)mind, (void)q, (void)rng, (void)out;
+    host_lent.each(8, meet, self->user);
+    return BER_NO_ACTION;
+}
+
+/* More cores make it sooner, up to what the whole program may use. */
+static void threads_are_bounded(void **state)
+{
+    const struct ber_game *game = ber_game_find("iglu");
+    ber_rng rng = ber_rng_seed(2);
+    world s, seen;
+    (void)state;
+    begin(game, 2, &s);
+    assert_true(to_choice(game, &s, &rng));
+    blinded(game, &s, first_seat(&s), &seen);
+    for (int most = 1; most <= 4; most++) {
+        crowd c = { .want = most };
+        bot b = { .choose = ask_crowd, .level = -1, .user = &c };
+        bot_question q = { .game = game, .state = seen.byte, .seat = first_seat(&s) };
+        pthread_mutex_init(&c.lock, NULL);
+        pthread_cond_init(&c.all, NULL);
+        host_threads(most);
+        assert_int_equal(host_lent.at_once(), most);
+        host_choose(&b, NULL, &q, &rng, NULL);
+        assert_int_equal(c.most, most);
+        pthread_cond_destroy(&c.all);
+        pthread_mutex_destroy(&c.lock);
+    }
+    host_threads(0);
+    assert_true(host_lent.at_once() >= 1);
 }
 
 /* ---- Names
@@ -642,6 +711,7 @@ int main(void)
         cmocka_unit_test(without_hope_rank_counts),
         cmocka_unit_test(plans_are_possible_everywhere),
         cmocka_unit_test(plans_are_carried_out),
+        cmocka_unit_test(threads_are_bounded),
         cmocka_unit_test(names_are_read),
         cmocka_unit_test(houses_are_read),
     };

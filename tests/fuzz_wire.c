@@ -75,7 +75,7 @@ int store_load(store *s, void (*guest)(void *user, const store_guest *guest),
 
 bool workers_submit(workers *w, worker_job *job)
 {
-    bot_question q = { job->game, job->state, job->seat, job->streak, 0 };
+    bot_question q = { job->game, job->state, job->seat, job->streak, 0, NULL };
     bot hasty = *job->bot; /* a fuzzer has no time to think */
     hasty.config.iterations = 8;
     job->answer = bot_choose(&hasty, w->mind, &q, &job->rng, &job->thought);

@@ -588,6 +588,22 @@ static match_thought thought_about(int step)
                             .other = { 1, { 5 } } };
 }
 
+/* The record tells where the clock cut a thought short, and replays all the same. */
+static void expect_hurried(const match *m, int times)
+{
+    ber_error error;
+    match again;
+    char *text = save_text(m, false);
+    int n = 0;
+    for (const char *at = text; (at = strstr(at, "\n# hurried")); at++)
+        n++;
+    assert_int_equal(n, times);
+    assert_int_equal(save_read(&again, text, strlen(text), &error), 0);
+    assert_int_equal(again.n_steps, m->n_steps);
+    match_close(&again);
+    free(text);
+}
+
 /* Told aloud or at the end, and gone with what is taken back. */
 static void thoughts_go_with_their_steps(void **unused)
 {
@@ -622,6 +638,9 @@ static void thoughts_go_with_their_steps(void **unused)
     play_on(&m, &rng, 100000);
     assert_true(match_over(&m));
     assert_int_equal(match_told(&m, first)->after, 7);
+    expect_hurried(&m, 0);
+    m.thought[3].hurried = true;
+    expect_hurried(&m, 1);
     match_close(&m);
 }
 
@@ -643,7 +662,8 @@ static void bots_are_honest(void **unused)
         iglu()->blind(world, seat);
         for (int i = 0; i < 2; i++) { /* those that search: bot_test */
             ber_rng one = ber_rng_seed(3), two = ber_rng_seed(3);
-            bot_question q = { iglu(), blinded, seat, 0, 0 }, r = { iglu(), world, seat, 0, 0 };
+            bot_question q = { iglu(), blinded, seat, 0, 0, NULL },
+                         r = { iglu(), world, seat, 0, 0, NULL };
             ber_action a = bot_choose(bot_at(i), NULL, &q, &one, NULL);
             assert_int_equal(a, bot_choose(bot_at(i), NULL, &r, &two, NULL));
         }

@@ -193,7 +193,7 @@ static ber_action decide(arena_table *t, arena_deal *deal, arena_seat *record, i
     game->blind(t->view, seat);
     if (t->last != seat)
         t->turn = arena_mixed(t->luck, ((const ber_head *)t->s)->step);
-    bot_question q = { game, t->view, seat, t->last == seat ? t->streak : 0, t->turn };
+    bot_question q = { game, t->view, seat, t->last == seat ? t->streak : 0, t->turn, NULL };
     int64_t start = host_now_us();
     ber_action a = bot_choose(&t->bot[player], t->mind[seat], &q, &t->rng[seat], &thought);
     uint64_t us = (uint64_t)(host_now_us() - start);

@@ -13,12 +13,23 @@
 
 /* ---- What is asked and what was thought --------------------------------------------- */
 
+/* What a player has in mind of its own turn: kept by who asks, where its questions may come to
+ * several minds. All zero: nothing. */
 typedef struct {
     const struct ber_game *game;
-    const void *state; /* blinded for the seat */
-    int seat;          /* it is waiting */
-    int streak;        /* decisions it has just made in a row, nobody else in between */
-    uint64_t turn;     /* the same for all of those, another in the next: any number */
+    int seat;
+    ber_plan plan;                        /* the whole action chosen last, */
+    uint64_t plan_at[BER_PLAN_STEPS + 1]; /* how it looks before each step of it, and after all */
+    int64_t spent_us; /* on the decisions of this turn, where there is a clock */
+} bot_memory;
+
+typedef struct {
+    const struct ber_game *game;
+    const void *state;  /* blinded for the seat */
+    int seat;           /* it is waiting */
+    int streak;         /* decisions it has just made in a row, nobody else in between */
+    uint64_t turn;      /* the same for all of those, another in the next: any number */
+    bot_memory *memory; /* of the player, read and written; NULL: the mind's own will do */
 } bot_question;
 
 /* One step, or whole action, that was considered. */
@@ -73,7 +84,8 @@ typedef struct {
     int64_t (*now_us)(void); /* a clock that never goes back */
     /* Calls job(user, i) for each i below n, perhaps at the same time, and waits. */
     void (*each)(int n, void (*job)(void *user, int i), void *user);
-    uint32_t most_ms; /* time_ms of who has none: nobody waits longer; 0: as long as it takes */
+    int (*at_once)(void); /* how many of them, if nobody else wants threads */
+    uint32_t most_ms;     /* time_ms of who has none: nobody waits longer; 0: as long as it takes */
 } bot_lent;
 
 /* The memory of one player: nodes of the search. It keeps what it thought about its

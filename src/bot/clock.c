@@ -20,7 +20,7 @@ static int64_t spent_before(const search *f, bool known, int64_t turn_us)
     int streak = f->q->streak;
     if (!streak)
         return 0;
-    return known ? f->mind->spent_us : turn_us * streak / (streak + long_turn(f->game));
+    return known ? f->memory->spent_us : turn_us * streak / (streak + long_turn(f->game));
 }
 
 static int64_t share_of(const search *f, int64_t left_us)
@@ -38,13 +38,14 @@ void clock_start(search *f, bool known)
     if (!f->has_clock)
         return;
     int64_t most = (int64_t)time_ms * 1000;
-    mind->spent_us = spent_before(f, known, TURN * most);
-    int64_t share = share_of(f, TURN * most - mind->spent_us);
+    f->memory->spent_us = spent_before(f, known, TURN * most);
+    int64_t share = share_of(f, TURN * most - f->memory->spent_us);
     share = share < most ? share : most;
     f->began = mind->lent.now_us();
-    int n = f->config->trees;
+    int n = f->config->trees, at_once = mind->lent.at_once ? mind->lent.at_once() : 1;
+    int rounds = (n + at_once - 1) / at_once;
     for (int i = 0; i < n; i++) /* trees that grow one after the other share the time too */
-        f->until[i] = f->began + (mind->lent.each ? share : share * (i + 1) / n);
+        f->until[i] = f->began + share * (i / at_once + 1) / rounds;
 }
 
 bool clock_is_late(const search *f, int i)
@@ -55,5 +56,5 @@ bool clock_is_late(const search *f, int i)
 void clock_stop(const search *f)
 {
     if (f->has_clock)
-        f->mind->spent_us += f->mind->lent.now_us() - f->began;
+        f->memory->spent_us += f->mind->lent.now_us() - f->began;
 }

@@ -69,11 +69,7 @@ struct bot_mind {
     const struct ber_game *game;
     int seat, n_trees;
     bot_config config;
-    /* The whole action that was chosen last, and how the position looks before each step of it
-     * and after the last. */
-    ber_plan plan;
-    uint64_t plan_at[BER_PLAN_STEPS + 1];
-    int64_t spent_us; /* on the decisions of this turn, where there is a clock */
+    bot_memory memory; /* where the question brings none */
     tree tree[SEARCH_TREES];
 };
 
@@ -83,6 +79,7 @@ typedef struct {
     const struct ber_game *game;
     const bot_config *config;
     bot_mind *mind;
+    bot_memory *memory;
     ber_rng rng[SEARCH_TREES];
     bool has_clock;
     int64_t began, until[SEARCH_TREES]; /* of each tree */
@@ -142,7 +139,7 @@ void judge(const search *f, const void *world, bool hopeless, verdict *out);
 /* ---- clock.c: how long it may take --------------------------------------------------------------
  */
 
-void clock_start(search *f, bool known);    /* known: the mind made the decisions before */
+void clock_start(search *f, bool known);    /* known: it made the decisions before */
 bool clock_is_late(const search *f, int i); /* tree i */
 void clock_stop(const search *f);
 

@@ -121,24 +121,24 @@ int plan_apply(const search *f, const ber_plan *plan, void *world)
 void plan_keep(const search *f, const ber_plan *plan)
 {
     alignas(max_align_t) unsigned char world[BER_MAX_STATE];
-    bot_mind *mind = f->mind;
-    memcpy(world, mind->tree[0].world, f->game->state_size);
-    mind->plan = *plan;
+    bot_memory *memory = f->memory;
+    memcpy(world, f->mind->tree[0].world, f->game->state_size);
+    memory->plan = *plan;
     for (int k = 0; k < plan->n; k++) {
         ber_plan one = { 1, { plan->step[k] } };
-        mind->plan_at[k] = hash_as_seen(f->game, world, f->seat);
+        memory->plan_at[k] = hash_as_seen(f->game, world, f->seat);
         plan_apply(f, &one, world);
     }
-    mind->plan_at[plan->n] = hash_as_seen(f->game, world, f->seat);
+    memory->plan_at[plan->n] = hash_as_seen(f->game, world, f->seat);
 }
 
 bool plan_next(const search *f, ber_action *out)
 {
-    const bot_mind *mind = f->mind;
-    uint64_t hash = mind->plan.n > 1 ? hash_as_seen(f->game, f->q->state, f->seat) : 0;
-    for (int k = 1; k < mind->plan.n; k++)
-        if (mind->plan_at[k] == hash) {
-            *out = mind->plan.step[k];
+    const bot_memory *memory = f->memory;
+    uint64_t hash = memory->plan.n > 1 ? hash_as_seen(f->game, f->q->state, f->seat) : 0;
+    for (int k = 1; k < memory->plan.n; k++)
+        if (memory->plan_at[k] == hash) {
+            *out = memory->plan.step[k];
             return true;
         }
     return false;
@@ -146,10 +146,10 @@ bool plan_next(const search *f, ber_action *out)
 
 ber_action plan_before(const search *f)
 {
-    const bot_mind *mind = f->mind;
+    const bot_memory *memory = f->memory;
     uint64_t hash = hash_as_seen(f->game, f->q->state, f->seat);
-    for (int k = 1; k <= mind->plan.n; k++)
-        if (mind->plan_at[k] == hash)
-            return mind->plan.step[k - 1];
+    for (int k = 1; k <= memory->plan.n; k++)
+        if (memory->plan_at[k] == hash)
+            return memory->plan.step[k - 1];
     return BER_NO_ACTION;
 }

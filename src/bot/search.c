@@ -502,6 +502,17 @@ static bool is_known(const search *f)
     return mind->game == f->game && mind->seat == f->seat && same_search(&mind->config, f->config);
 }
 
+/* What the player remembers of its turn; false: nothing. */
+static bool remember(search *f, bool known)
+{
+    bot_memory *own = f->q->memory;
+    f->memory = own ? own : &f->mind->memory;
+    if (own ? own->game == f->game && own->seat == f->seat : known)
+        return true;
+    *f->memory = (bot_memory){ .game = f->game, .seat = f->seat };
+    return false;
+}
+
 /* The steps that are compared: all that are legal, if every one of them is shunned. */
 static void list_sensible(search *f, ber_action before)
 {
@@ -553,15 +564,17 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
                          ber_rng *rng, bot_thought *out)
 {
     search f = { .q = q, .game = q->game, .config = config, .mind = mind, .seat = q->seat };
-    bool known = mind && is_known(&f);
-    ber_action next;
-    if (known && plan_next(&f, &next))
-        return next;
-    list_sensible(&f, known ? plan_before(&f) : BER_NO_ACTION);
-    list_seen(&f);
-    if (!mind || !begin(&f, known, rng))
+    if (!mind)
         return bot_greedy(q->game, config->house, q->state, q->seat, rng);
-    clock_start(&f, known);
+    bool known = is_known(&f), remembers = remember(&f, known);
+    ber_action next;
+    if (remembers && plan_next(&f, &next))
+        return next;
+    list_sensible(&f, remembers ? plan_before(&f) : BER_NO_ACTION);
+    list_seen(&f);
+    if (!begin(&f, known, rng))
+        return bot_greedy(q->game, config->house, q->state, q->seat, rng);
+    clock_start(&f, remembers);
     (config->trees > 1 && mind->lent.each ? mind->lent.each : each_in_turn)(config->trees, think,
                                                                             &f);
     clock_stop(&f);

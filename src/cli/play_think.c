@@ -33,8 +33,9 @@ int play_bot_step(play *p, int seat, ber_error *error)
     match_thought kept;
     int step = p->m.n_steps;
     match_blinded(&p->m, seat, state);
-    bot_question q = { p->m.game, state, seat, match_streak(&p->m, seat), match_turn(&p->m, seat) };
-    ber_action a = bot_choose(p->bot[seat], p->mind[seat], &q, &rng, &thought);
+    bot_question q = { p->m.game, state, seat, match_streak(&p->m, seat), match_turn(&p->m, seat),
+                       NULL };
+    ber_action a = host_choose(p->bot[seat], p->mind[seat], &q, &rng, &thought);
     int code = match_submit(&p->m, seat, a, error);
     if (code == 0 && thought_keep(&thought, step, a, &kept))
         match_think(&p->m, &kept);
@@ -86,7 +87,7 @@ static ber_action follower(const play *p, const play_question *q)
     bot_question question = { .game = p->m.game, .state = q->state, .seat = q->seat };
     quick.config.iterations = bot_settings(&quick, p->m.game, p->m.n_seats).iterations / SHARE;
     quick.config.iterations += quick.config.iterations == 0;
-    ber_action a = mind ? bot_choose(&quick, mind, &question, &rng, NULL) : q->legal[0];
+    ber_action a = mind ? host_choose(&quick, mind, &question, &rng, NULL) : q->legal[0];
     bot_mind_free(mind);
     return a;
 }
@@ -166,10 +167,11 @@ void play_tell_hint(play *p, const play_question *q)
     ber_plan courses[HINTS];
     if (!p->adviser)
         p->adviser = bot_mind_new(&host_lent);
-    bot_question question = { p->m.game, q->state, q->seat, match_streak(&p->m, q->seat),
-                              match_turn(&p->m, q->seat) };
+    bot_question question = {
+        p->m.game, q->state, q->seat, match_streak(&p->m, q->seat), match_turn(&p->m, q->seat), NULL
+    };
     bot_mind_forget(p->adviser); /* why is asked, not only how to go on */
-    ber_action a = bot_choose(bot_level(HINT_LEVEL), p->adviser, &question, &rng, &thought);
+    ber_action a = host_choose(bot_level(HINT_LEVEL), p->adviser, &question, &rng, &thought);
     play_step_words(p, q, a, &text);
     if (thought.n == 0)
         play_say(p, "play.hint.only", step, NULL);

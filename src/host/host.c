@@ -5,8 +5,10 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 int64_t host_now_us(void)
 {
@@ -18,6 +20,22 @@ int64_t host_now_us(void)
 /* ---- Threads ------------------------------------------------------------------------------ */
 
 enum { MOST_THREADS = 64 };
+
+/* Threads of the whole program that think for a bot, and how many they may be; 0: as many as there
+ * are processors. */
+static atomic_int n_busy, most_busy;
+
+static int at_once(void)
+{
+    int most = atomic_load(&most_busy);
+    long n = most ? most : sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > MOST_THREADS ? MOST_THREADS : (int)n;
+}
+
+void host_threads(int most)
+{
+    atomic_store(&most_busy, most);
+}
 
 typedef struct {
     void (*job)(void *user, int i);
@@ -31,7 +49,17 @@ static void *run_errand(void *user)
 {
     const errand *e = user;
     e->job(e->user, e->i);
+    atomic_fetch_sub(&n_busy, 1);
     return NULL;
+}
+
+static bool start(errand *e)
+{
+    if (atomic_fetch_add(&n_busy, 1) < at_once() &&
+        pthread_create(&e->thread, NULL, run_errand, e) == 0)
+        return true;
+    atomic_fetch_sub(&n_busy, 1);
+    return false;
 }
 
 /* Errands that got no thread are run here, after the one that is the caller's. */
@@ -46,7 +74,7 @@ static void each(int n, void (*job)(void *user, int i), void *user)
     for (int i = 1; i < n_list; i++) {
         errand *e = &list[i];
         *e = (errand){ .job = job, .user = user, .i = i };
-        e->started = pthread_create(&e->thread, NULL, run_errand, e) == 0;
+        e->started = start(e);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     for (int i = 0; i < n; i++)
@@ -57,7 +85,18 @@ static void each(int n, void (*job)(void *user, int i), void *user)
             pthread_join(list[i].thread, NULL);
 }
 
-const bot_lent host_lent = { .now_us = host_now_us, .each = each, .most_ms = 1200 };
+const bot_lent host_lent = {
+    .now_us = host_now_us, .each = each, .at_once = at_once, .most_ms = 1200
+};
+
+ber_action host_choose(const bot *b, bot_mind *mind, const bot_question *q, ber_rng *rng,
+                       bot_thought *thought)
+{
+    atomic_fetch_add(&n_busy, 1);
+    ber_action a = bot_choose(b, mind, q, rng, thought);
+    atomic_fetch_sub(&n_busy, 1);
+    return a;
+}
 
 /* ---- Bots ----------------------------------------------------------------------------------- */
 

@@ -104,7 +104,10 @@ char *save_text(const match *m, bool witness)
     ber_state_begin(m->game, state, m->n_seats, m->option);
     for (int i = 0; i < m->n_steps; i++) {
         ber_log log = { .n = 0 };
+        const match_thought *thought = match_told(m, i);
         out = ber_text_into(chunk, sizeof chunk);
+        if (thought && thought->hurried)
+            ber_text_add(&out, "# hurried: the clock cut short what was thought about this step\n");
         step_text(m, &m->step[i], &out);
         memcpy(before, state, m->game->state_size);
         m->game->apply(state, m->step[i].actor, m->step[i].action, &log);

@@ -456,6 +456,7 @@ void play_bots(server *s, table *t)
     job->seat = seat;
     job->streak = match_streak(&t->m, seat);
     job->turn = match_turn(&t->m, seat);
+    job->memory = t->memory;
     job->rng = ber_rng_seed(seed);
     match_blinded(&t->m, seat, job->state);
     snprintf(job->table, sizeof job->table, "%s", t->row.id);
@@ -477,6 +478,7 @@ static int act_for_bot(server *s, table *t, const worker_job *job, ber_error *er
     int code = match_submit(&t->m, job->seat, job->answer, error);
     if (code < 0)
         return code;
+    t->memory = job->memory;
     if (thought_keep(&job->thought, p.old_steps, job->answer, &thought)) {
         thought.late = is_handed(t, job->seat);
         match_think(&t->m, &thought);

@@ -204,6 +204,7 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
     s->store = store_open(config->data, wake_loop, s, error, size);
     if (!s->store || !open_bots(s, config, error, size) || !lobby_load(s, error, size))
         return false;
+    host_threads(config->threads);
     s->workers = workers_open(config->threads, wake_loop, s);
     if (!s->workers) {
         snprintf(error, size, "no thread for the bots");

@@ -73,6 +73,7 @@ typedef struct table {
     bool table_due;              /* everybody gets a `table` when nothing is under way any more */
     bool ends;                   /* the match does, with what is under way, */
     bool goes;                   /* or the table */
+    bot_memory memory;           /* of the bot that decided last */
     bool thinking;               /* a worker has a question of it, */
     bool outdated;               /* and its answer does not count */
     uint32_t era;                /* in which everybody is told */

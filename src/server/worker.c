@@ -227,10 +227,10 @@ static void *think(void *user)
 {
     worker *w = user;
     for (worker_job *job; (job = next_question(w->all));) {
-        bot_question q = { job->game, job->state, job->seat, job->streak, job->turn };
+        bot_question q = { job->game, job->state, job->seat, job->streak, job->turn, &job->memory };
         int64_t began = host_now_us();
         turn_to(w, job);
-        job->answer = bot_choose(job->bot, w->mind, &q, &job->rng, &job->thought);
+        job->answer = host_choose(job->bot, w->mind, &q, &job->rng, &job->thought);
         job->took = host_now_us() - began;
         put_answer(w->all, job);
     }

@@ -34,8 +34,9 @@ typedef struct worker_job {
     const struct ber_game *game;
     const bot *bot;
     int seat;
-    int streak;    /* match_streak() of the seat, */
-    uint64_t turn; /* and match_turn() */
+    int streak;        /* match_streak() of the seat, */
+    uint64_t turn;     /* and match_turn() */
+    bot_memory memory; /* of the seat, before and after */
     ber_rng rng;
     _Alignas(8) unsigned char state[BER_MAX_STATE]; /* blinded for the seat */
     char table[17];
