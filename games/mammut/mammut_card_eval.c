@@ -3,6 +3,8 @@
  */
 #include "mammut_eval.h"
 
+#include <string.h>
+
 static float best_gain(const mammut *s, int seat, const mammut_scale *w, int robbed)
 {
     float best = s->centre ? mammut_gain_of_taking(s, w) : 0;
@@ -56,26 +58,99 @@ static int others_ready(const mammut *s, int seat)
     return n;
 }
 
-/* Whether the heap is likely to stay. Whoever is robbed may lay cards in another turn, whoever is
- * not may do so in another round: only in the last a card that waits may be lost. With two
- * heaps each, half of it stays in any case. */
-static bool is_lasting(const mammut *s, int seat)
-{
-    int ready = others_ready(s, seat);
-    if (s->round == LAST_ROUND)
-        return ready == 0 || s->head.n_seats == 2 || mammut_is_safe(s, seat, 0);
-    return ready == 0 || (ready == 1 && mammut_is_safe(s, seat, 4));
-}
-
-/* More than anybody has, and than one who may still choose can find. */
+/* More than anybody has, and than one who may still choose can find: only a thief can change it. */
 static bool has_most(const mammut *s, int seat, int face, int extra)
 {
     int own = count_face(s, tiles_of(s, seat), face, seat) + extra;
     for (int other = 0; other < s->head.n_seats; other++)
         if (other != seat && count_face(s, tiles_of(s, other), face, seat) >= own)
             return false;
-    return own > 0 && own >= count_face(s, s->centre, face, seat) && is_lasting(s, seat);
+    return own > 0 && own >= count_face(s, s->centre, face, seat);
 }
+
+/* ---- How a division may end ----------------------------------------------------------------- */
+
+/* Nobody plays cards: they would turn over what nobody knows. */
+static void finish_division(mammut *s, int seat, ber_rng *rng)
+{
+    for (int other = 0; other < s->head.n_seats; other++)
+        memset(s->hand[other], 0, sizeof s->hand[other]);
+    for (int i = 1; i <= s->head.n_seats && mammut_free_places(s); i++)
+        if (mammut_is_ready(s, (seat + i) % s->head.n_seats)) {
+            mammut_begin_turn(s, (seat + i) % s->head.n_seats, NULL);
+            break;
+        }
+    while (mammut_free_places(s)) {
+        int actor = s->agenda.frame[0].seat;
+        ber_action a = mammut_pick(s, actor, rng);
+        if (a == A_PASS && !mammut_is_ready(s, 1 - actor))
+            return;
+        if (a == A_TAKE && mammut_free_places(s) == 1) {
+            s->heap[actor * 2 + mammut_free_heap(s, actor)] = s->centre;
+            return;
+        }
+        mammut_apply(s, actor, a, NULL);
+    }
+}
+
+static int who_has_most(const mammut *s, const mammut_survey *v, int face, int seat, int extra)
+{
+    int number[SEATS] = { 0 };
+    int8_t order[SEATS];
+    for (int other = 0; other < s->head.n_seats; other++)
+        number[other] = v->count[other][face];
+    number[seat] += extra;
+    mammut_rank(s, v, number, order);
+    return number[order[0]] ? order[0] : -1;
+}
+
+/* Furs that cards add to those of the tiles: in the last round each is laid. */
+static int fur_cards(const mammut *s, int seat)
+{
+    return s->down[seat][FUR_CARD] + (s->round == LAST_ROUND ? s->hand[seat][FUR_CARD] : 0);
+}
+
+static bool asks_for_most(const mammut *s, int seat)
+{
+    int n = 0;
+    for (int card = MOST_FUR_BONUS; card < CARDS; card++)
+        n += s->hand[seat][card];
+    return n > 0;
+}
+
+void mammut_look_ahead(const mammut *s, int seat, ber_rng *rng, mammut_outlook *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < OUTLOOKS && asks_for_most(s, seat); i++) {
+        mammut end = *s;
+        mammut_survey v;
+        finish_division(&end, seat, rng);
+        mammut_count(&end, &v);
+        for (int face = AXE; face <= TUSK; face++) {
+            int extra = face == FUR ? fur_cards(s, seat) : 0;
+            out->most[face] += who_has_most(&end, &v, face, seat, extra) == seat;
+        }
+    }
+}
+
+/* Whoever is robbed may lay cards in another turn, whoever is not may do so in another round. */
+static bool is_lasting(const mammut *s, int seat)
+{
+    int ready = others_ready(s, seat);
+    return ready == 0 || (ready == 1 && mammut_is_safe(s, seat, 4));
+}
+
+/* In the last round a card that waits is lost, and what another gets by it counts against one
+ * less than what oneself gets: any fair chance is taken. */
+static bool is_likely(const mammut *s, int seat, int face, const mammut_outlook *ahead)
+{
+    int extra = face == FUR ? fur_cards(s, seat) : 0;
+    if (s->round == LAST_ROUND)
+        return has_most(s, seat, face, extra) || ahead->most[face] >= OUTLOOKS * 5 / 8;
+    return is_lasting(s, seat) && ahead->most[face] == OUTLOOKS;
+}
+
+/* ---- Cards that pay --------------------------------------------------------------------------- */
 
 /* Of the axes at least a fair part. */
 static bool has_many_axes(const mammut *s, int seat)
@@ -94,7 +169,7 @@ static bool has_owned_animal(const mammut *s, int seat)
     return false;
 }
 
-bool mammut_card_pays(const mammut *s, int seat, int card)
+bool mammut_card_pays(const mammut *s, int seat, int card, const mammut_outlook *ahead)
 {
     bool is_last = s->round == LAST_ROUND;
     switch (card) {
@@ -104,9 +179,9 @@ bool mammut_card_pays(const mammut *s, int seat, int card)
     case ANIMAL_SWAP: return is_last || has_owned_animal(s, seat);
     case AXE_BONUS: return has_many_axes(s, seat);
     case MOST_FUR_BONUS:
-    case MOST_FUR_ANIMAL: return has_most(s, seat, FUR, s->down[seat][FUR_CARD]);
+    case MOST_FUR_ANIMAL: return is_likely(s, seat, FUR, ahead);
     case MOST_TUSK_BONUS:
-    case MOST_TUSK_FIRE: return has_most(s, seat, TUSK, 0);
-    default: return has_most(s, seat, AXE, 0);
+    case MOST_TUSK_FIRE: return is_likely(s, seat, TUSK, ahead);
+    default: return is_likely(s, seat, AXE, ahead);
     }
 }

@@ -38,7 +38,14 @@ bool mammut_is_safe(const mammut *s, int seat, float margin);
 /* Whether a thief who gives one tile back gets plainly more than from another heap, or by a fair
  * part of the centre. */
 bool mammut_is_largest(const mammut *s, int tray, int thief);
+/* How often the seat has the most of axes, furs and tusks when the division is over, as quick
+ * players would go on with it; all 0 where the seat has no card that asks for it. */
+enum { OUTLOOKS = 8 };
+typedef struct {
+    int most[TUSK + 1];
+} mammut_outlook;
+void mammut_look_ahead(const mammut *s, int seat, ber_rng *rng, mammut_outlook *out);
 /* Whether a scoring card is likely to bring the seat more than others, as the heaps lie. */
-bool mammut_card_pays(const mammut *s, int seat, int card);
+bool mammut_card_pays(const mammut *s, int seat, int card, const mammut_outlook *ahead);
 
 #endif

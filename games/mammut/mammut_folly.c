@@ -121,7 +121,8 @@ static void watch_fur_cards(const ber_deed *deed, ber_tally *tally)
             ber_folly_note(tally, IDLE_FUR, v.count[seat][FUR] == 0);
 }
 
-/* Cards whose gain goes to whoever has the most of something. */
+/* Cards whose gain goes to whoever has the most of something. In the last round there is nothing to
+ * lose: any chance is taken. */
 static void watch_gifts(const ber_deed *deed, ber_tally *tally)
 {
     const mammut *s = deed->before;
@@ -287,7 +288,8 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
         else
             watch_fur_cards(deed, tally);
     }
-    watch_gifts(deed, tally);
+    if (before->round != LAST_ROUND)
+        watch_gifts(deed, tally);
     if (n->divided && (is_over || find_event(deed->log, E_ROUND)))
         watch_round(after, n, tally);
     for (int seat = 0; is_over && seat < after->head.n_seats; seat++)

@@ -268,9 +268,11 @@ static mammut carried_out(const mammut *s, int seat, const intent *i)
 static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
 {
     mammut after = carried_out(s, seat, i);
+    mammut_outlook ahead;
     uint32_t quarters = s->round == LAST_ROUND ? 4 : 2;
+    mammut_look_ahead(&after, seat, rng, &ahead);
     for (int card = FUR_CARD; card < CARDS; card++)
-        if (s->hand[seat][card] && mammut_card_pays(&after, seat, card))
+        if (s->hand[seat][card] && mammut_card_pays(&after, seat, card, &ahead))
             for (int k = 0; k < s->hand[seat][card]; k++)
                 if (ber_rng_below(rng, 4) < quarters)
                     i->cards[card]++;
@@ -385,25 +387,24 @@ int mammut_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int m
     return most;
 }
 
-/* A scoring card more or less. */
+/* A scoring card more or less; whether it pays is looked at later. */
 static bool change_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
 {
     int card = FUR_CARD + (int)ber_rng_below(rng, CARDS - FUR_CARD);
     if (i->act < A_TAKE || !s->hand[seat][card])
-        return false;
-    mammut after = carried_out(s, seat, i);
-    if (!i->cards[card] && !mammut_card_pays(&after, seat, card))
         return false;
     i->cards[card] = (uint8_t)(i->cards[card] ? i->cards[card] - 1 : 1);
     return true;
 }
 
 /* What was laid for another heap may not pay with this one. */
-static void fit_cards(const mammut *s, int seat, intent *i)
+static void fit_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
 {
     mammut after = carried_out(s, seat, i);
+    mammut_outlook ahead;
+    mammut_look_ahead(&after, seat, rng, &ahead);
     for (int card = FUR_CARD; card < CARDS; card++)
-        if (!mammut_card_pays(&after, seat, card))
+        if (!mammut_card_pays(&after, seat, card, &ahead))
             i->cards[card] = 0;
         else if (s->round == LAST_ROUND)
             i->cards[card] = s->hand[seat][card];
@@ -438,7 +439,7 @@ bool mammut_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan 
     if (!changed && !change_tiles(&now, seat, &i, rng))
         return false;
     if (i.act >= A_TAKE)
-        fit_cards(&now, seat, &i);
+        fit_cards(&now, seat, &i, rng);
     mammut after = carried_out(&now, seat, &i);
     if (i.sent && !is_worth_sending(&after, seat))
         return false;
