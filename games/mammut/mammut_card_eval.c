@@ -146,11 +146,12 @@ static bool is_likely(const mammut *s, int seat, int face, const mammut_outlook 
 {
     int extra = face == FUR ? fur_cards(s, seat) : 0;
     if (s->round == LAST_ROUND)
-        return has_most(s, seat, face, extra) || ahead->most[face] >= OUTLOOKS * 5 / 8;
+        return has_most(s, seat, face, extra) || ahead->most[face] >= OUTLOOKS / 2;
     return is_lasting(s, seat) && ahead->most[face] == OUTLOOKS;
 }
 
-/* ---- Cards that pay --------------------------------------------------------------------------- */
+/* ---- Cards that pay ---------------------------------------------------------------------------
+ */
 
 /* Of the axes at least a fair part. */
 static bool has_many_axes(const mammut *s, int seat)

@@ -82,7 +82,12 @@ static int slot_by_taste(const mammut *s, uint32_t slots, const float taste[FACE
     return lowest(slots);
 }
 
-/* From 0.6 to 1.6 fair shares, with what lies in the heap already. */
+/* In fair shares: what is larger is stolen, with three and four; with two half of it stays. */
+static const struct {
+    float least, range;
+} heap_size[SEATS - 1] = { { 0.6f, 1 }, { 0.6f, 0.7f }, { 0.6f, 0.7f }, { 0.6f, 1 } };
+
+/* With what lies in the heap already. */
 static uint32_t draw_heap(const mammut *s, int seat, uint32_t from, uint32_t has, ber_rng *rng)
 {
     mammut_scale w;
@@ -91,7 +96,9 @@ static uint32_t draw_heap(const mammut *s, int seat, uint32_t from, uint32_t has
     mammut_weigh(s, seat, &w);
     for (int face = 0; face < FACES; face++)
         taste[face] = 0.2f + 1.8f * lot(rng);
-    float need = w.fair * (0.6f + lot(rng)) - 0.5f;
+    float share =
+        heap_size[s->head.n_seats - 2].least + heap_size[s->head.n_seats - 2].range * lot(rng);
+    float need = w.fair * share - 0.5f;
     while (from & ~heap && (!(heap | has) || mammut_sum(s, heap | has, &w) < need))
         heap |= BIT(slot_by_taste(s, from & ~heap, taste, rng));
     return heap;
