@@ -160,14 +160,14 @@ static bool has_many_axes(const mammut *s, int seat)
     return own * s->head.n_seats > count_face(s, UINT32_MAX, AXE, seat);
 }
 
-static bool has_owned_animal(const mammut *s, int seat)
+static int count_owned_animals(const mammut *s, int seat)
 {
+    int n = 0;
     for (uint32_t m = tiles_of(s, seat); m; m &= m - 1) {
         int face = s->face[lowest(m)];
-        if (is_animal(face) && s->animals[seat] >> (face - FIRST_ANIMAL) & 1)
-            return true;
+        n += is_animal(face) && s->animals[seat] >> (face - FIRST_ANIMAL) & 1;
     }
-    return false;
+    return n;
 }
 
 bool mammut_card_pays(const mammut *s, int seat, int card, const mammut_outlook *ahead)
@@ -177,7 +177,7 @@ bool mammut_card_pays(const mammut *s, int seat, int card, const mammut_outlook 
     case FUR_CARD:
         return is_last ||
                (count_face(s, tiles_of(s, seat), FUR, seat) > 1 && others_ready(s, seat) == 0);
-    case ANIMAL_SWAP: return is_last || has_owned_animal(s, seat);
+    case ANIMAL_SWAP: return is_last || count_owned_animals(s, seat) > s->down[seat][ANIMAL_SWAP];
     case AXE_BONUS: return has_many_axes(s, seat);
     case MOST_FUR_BONUS:
     case MOST_FUR_ANIMAL: return is_likely(s, seat, FUR, ahead);

@@ -82,10 +82,10 @@ static int slot_by_taste(const mammut *s, uint32_t slots, const float taste[FACE
     return lowest(slots);
 }
 
-/* In fair shares: what is larger is stolen, with three and four; with two half of it stays. */
+/* In fair shares: what is larger is stolen, but with two half of it stays. */
 static const struct {
     float least, range;
-} heap_size[SEATS - 1] = { { 0.6f, 1 }, { 0.6f, 0.7f }, { 0.6f, 0.7f }, { 0.6f, 1 } };
+} heap_size[SEATS - 1] = { { 0.6f, 1 }, { 0.6f, 0.7f }, { 0.6f, 0.7f }, { 0.75f, 0.6f } };
 
 /* With what lies in the heap already. */
 static uint32_t draw_heap(const mammut *s, int seat, uint32_t from, uint32_t has, ber_rng *rng)
@@ -271,18 +271,32 @@ static mammut carried_out(const mammut *s, int seat, const intent *i)
     return after;
 }
 
-/* In the last round a card that is kept is lost. */
-static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
+/* How many of each scoring card pay with the heap: one after the other, as if those before lay
+ * there. */
+static void count_paying(const mammut *s, int seat, const intent *i, ber_rng *rng, uint8_t n[CARDS])
 {
     mammut after = carried_out(s, seat, i);
     mammut_outlook ahead;
-    uint32_t quarters = s->round == LAST_ROUND ? 4 : 2;
     mammut_look_ahead(&after, seat, rng, &ahead);
     for (int card = FUR_CARD; card < CARDS; card++)
-        if (s->hand[seat][card] && mammut_card_pays(&after, seat, card, &ahead))
-            for (int k = 0; k < s->hand[seat][card]; k++)
-                if (ber_rng_below(rng, 4) < quarters)
-                    i->cards[card]++;
+        for (n[card] = 0; n[card] < s->hand[seat][card]; n[card]++) {
+            if (!mammut_card_pays(&after, seat, card, &ahead))
+                break;
+            after.hand[seat][card]--;
+            after.down[seat][card]++;
+        }
+}
+
+/* In the last round a card that is kept is lost. */
+static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
+{
+    uint8_t paying[CARDS];
+    uint32_t quarters = s->round == LAST_ROUND ? 4 : 2;
+    count_paying(s, seat, i, rng, paying);
+    for (int card = FUR_CARD; card < CARDS; card++)
+        for (int k = 0; k < paying[card]; k++)
+            if (ber_rng_below(rng, 4) < quarters)
+                i->cards[card]++;
 }
 
 /* A heap that somebody steals at once is not worth a Send back. */
@@ -407,14 +421,11 @@ static bool change_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
 /* What was laid for another heap may not pay with this one. */
 static void fit_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
 {
-    mammut after = carried_out(s, seat, i);
-    mammut_outlook ahead;
-    mammut_look_ahead(&after, seat, rng, &ahead);
+    uint8_t paying[CARDS];
+    count_paying(s, seat, i, rng, paying);
     for (int card = FUR_CARD; card < CARDS; card++)
-        if (!mammut_card_pays(&after, seat, card, &ahead))
-            i->cards[card] = 0;
-        else if (s->round == LAST_ROUND)
-            i->cards[card] = s->hand[seat][card];
+        if (s->round == LAST_ROUND || i->cards[card] > paying[card])
+            i->cards[card] = paying[card];
 }
 
 /* A tile more, a tile less, or another. */
