@@ -140,13 +140,13 @@ static bool is_lasting(const mammut *s, int seat)
     return ready == 0 || (ready == 1 && mammut_is_safe(s, seat, 4));
 }
 
-/* In the last round a card that waits is lost, and what another gets by it counts against one
- * less than what oneself gets: any fair chance is taken. */
+/* In the last round a card that waits is lost, and what one of the others gets by it harms less
+ * than it helps to get it oneself: a fair chance is taken. */
 static bool is_likely(const mammut *s, int seat, int face, const mammut_outlook *ahead)
 {
     int extra = face == FUR ? fur_cards(s, seat) : 0;
     if (s->round == LAST_ROUND)
-        return has_most(s, seat, face, extra) || ahead->most[face] >= OUTLOOKS / 2;
+        return has_most(s, seat, face, extra) || ahead->most[face] * s->head.n_seats >= OUTLOOKS;
     return is_lasting(s, seat) && ahead->most[face] == OUTLOOKS;
 }
 
