@@ -300,11 +300,24 @@ static bool is_idle(const iglu *s, ber_action a)
     return a == A_END ? has_more_to_do(s) : builds && !(beside(BIT(a - A_BUILD)) & tiles(s));
 }
 
+/* An animal goes back to where the step before has taken it from. */
+static bool is_undone_step(ber_action before, ber_action a)
+{
+    if (before < A_STEP || before >= A_STOP || a < A_STEP || a >= A_STOP)
+        return false;
+    int was = before - A_STEP, is = a - A_STEP;
+    uint64_t from = BIT(was / 4 % SPACES), back = BIT(is / 4 % SPACES);
+    return was / (4 * SPACES) == is / (4 * SPACES) && shifted(from, was % 4) == back &&
+           shifted(back, is % 4) == from;
+}
+
 bool iglu_shuns(const void *state, int seat, ber_action before, ber_action a)
 {
     const iglu *s = state;
     stretch last = stretch_of(before), walk = stretch_of(a);
     (void)seat; /* whose action it is */
+    if (is_undone_step(before, a))
+        return true;
     if (ber_agenda_peek(&s->agenda)->kind != F_ACTION)
         return false;
     if (last.to & LAND && walk.from != last.to)
@@ -318,9 +331,9 @@ bool iglu_shuns(const void *state, int seat, ber_action before, ber_action a)
 /* clang-format off */
 const ber_skill iglu_skills[] = {
     /* seats, horizon, explore, spread; iterations, slack, trees (or one) of each level */
-    { 2, 5, 8, 8, .level = { { 40, 0, 1 }, { 60, 0, 1 }, { 100, 0, 1 }, { 150, 0, 1 }, { 700, 0, 1 }, { 10000, 0, 1 } }, .overlook = { 350, 200, 80 } },
-    { 3, 6, 7, 8, .level = { { 30, 0, 1 }, { 30, 0, 1 }, { 50, 0, 1 }, { 80, 0, 1 }, { 200, 0, 1 }, { 3000, 0, 1 } }, .overlook = { 700, 450, 200 } },
-    { 4, 7, 6, 7, .level = { { 30, 0, 1 }, { 30, 0, 1 }, { 50, 0, 1 }, { 80, 0, 1 }, { 200, 0, 1 }, { 3000, 0, 1 } }, .overlook = { 800, 500, 250 } },
+    { 2, 5, 8, 8, .level = { { 40, 0, 1 }, { 60, 0, 1 }, { 100, 0, 1 }, { 150, 0, 1 }, { 700, 0, 1 }, { 10000, 0, 1 } }, .overlook = { 750, 500, 150 }, .by_hand = { true } },
+    { 3, 6, 7, 8, .level = { { 30, 0, 1 }, { 30, 0, 1 }, { 50, 0, 1 }, { 80, 0, 1 }, { 200, 0, 1 }, { 3000, 0, 1 } }, .overlook = { 700, 600, 230 }, .by_hand = { true } },
+    { 4, 7, 6, 7, .level = { { 30, 0, 1 }, { 30, 0, 1 }, { 50, 0, 1 }, { 80, 0, 1 }, { 200, 0, 1 }, { 3000, 0, 1 } }, .overlook = { 600, 750, 400 }, .by_hand = { true } },
     { 0 },
 };
 /* clang-format on */
