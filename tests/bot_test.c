@@ -471,6 +471,30 @@ static void without_hope_rank_counts(void **state)
     assert_true(high.win[0] < 0.05f); /* what is told is still the chance to win */
 }
 
+/* Seat 3 has won, the others have nothing. */
+static void lost_to_seat_3(const void *s, ber_result *out)
+{
+    (void)s;
+    *out = (ber_result){ .points = { 0, 0, 0, 1 }, .rank = { 2, 2, 2, 1 } };
+}
+
+/* Who has no hope is not glad that the game is over, where all who lost are equal then. */
+static void without_hope_the_end_is_no_comfort(void **state)
+{
+    const struct ber_game game = { .evaluate = tally_points,
+                                   .result = lost_to_seat_3,
+                                   .point_scale = 1 };
+    const bot_config config = { .spread = 1, .mix = 0.2f };
+    const search f = { .game = &game, .config = &config, .seat = 0 };
+    tally last = { { .n_seats = 4, .turn = BER_CHOICE }, { 0, 0.1f, 0.2f, 0.7f } }, over = last;
+    verdict now, end;
+    (void)state;
+    over.head.turn = BER_OVER;
+    judge(&f, &last, true, &now);
+    judge(&f, &over, true, &end);
+    assert_true(now.reward[0] > end.reward[0] + 0.1f);
+}
+
 /* ---- Plans
  * --------------------------------------------------------------------------------------- */
 
@@ -709,6 +733,7 @@ int main(void)
         cmocka_unit_test(what_is_shunned_is_not_taken),
         cmocka_unit_test(what_was_done_is_not_undone),
         cmocka_unit_test(without_hope_rank_counts),
+        cmocka_unit_test(without_hope_the_end_is_no_comfort),
         cmocka_unit_test(plans_are_possible_everywhere),
         cmocka_unit_test(plans_are_carried_out),
         cmocka_unit_test(threads_are_bounded),

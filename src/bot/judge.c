@@ -48,12 +48,13 @@ static float chance_ahead(const float *value, int seat, int n, float spread)
     return chance;
 }
 
-/* The mean chance to end ahead of another seat. */
-static float rank_of(const float *value, int seat, int n, float spread)
+/* The mean chance to end ahead of another seat. Once it is over nobody is ahead of an equal: where
+ * all who lost have nothing (Valley), who lost would else be glad that the winner wins now. */
+static float rank_of(const float *value, int seat, int n, float spread, bool over)
 {
     float sum = 0;
     for (int i = 0; i < n; i++)
-        if (i != seat)
+        if (i != seat && !(over && value[i] == value[seat]))
             sum += squash(value[seat] - value[i], spread);
     return sum / (float)(n - 1);
 }
@@ -84,6 +85,7 @@ void judge(const search *f, const void *world, bool hopeless, verdict *out)
     if (hopeless) {
         const float share = 0.7f;
         float *mine = &out->reward[f->seat];
-        *mine += share * (rank_of(value, f->seat, n, f->config->spread) - *mine);
+        float rank = rank_of(value, f->seat, n, f->config->spread, over);
+        *mine += share * (rank - *mine);
     }
 }
