@@ -1,5 +1,6 @@
 /*
- * valley_test.c: whole movements that Valley of the Mammoths proposes to computer players.
+ * valley_test.c: whole movements that Valley of the Mammoths proposes to computer players, and what
+ * they had better not do.
  *
  * A position is the movement of seat 1 in a game of two, told by lines of the text form of the
  * state (codec.h).
@@ -7,6 +8,7 @@
 #include "games/valley/valley.h"
 
 #include "codec.h"
+#include "folly.h"
 #include "rng.h"
 #include "vocab.h"
 
@@ -147,6 +149,58 @@ static void nobody_attacks_without_odds(void **state)
     expect_of_plans(&s, is_spared);
 }
 
+/* ---- Follies ----------------------------------------------------------------------------- */
+
+static int folly_called(const char *name)
+{
+    int i = 0;
+    while (strcmp(valley_follies.folly[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* Seat 1 could have attacked the winner, and cost him a camp by a card instead; in the fights he
+ * took another. */
+static void a_card_hinders_too(void **state)
+{
+    valley four = position((lines){ "camps 0 1 5 11 12", "camps 1 19",
+                                    "warriors 0 1 1 5 1 11 1 12 1", "warriors 1 19 3",
+                                    "women 0 1 1 5 1 11 1 12 1", "women 1 19 1", "announced 0" });
+    valley three = four;
+    ber_log none = { 0 }, turn = { 0 };
+    ber_tally tally = { 0 };
+    uint64_t notes[BER_FOLLY_NOTES / sizeof(uint64_t)] = { 0 };
+    (void)state;
+    three.camps[0] &= ~BIT(12);
+    ber_log_add(&turn, (ber_event){ .kind = E_TURN, .actor = BER_FATE });
+    valley_follies.watch(&(ber_deed){ &four, &three, 1, A_PLAY + WILDFIRE, &none }, notes, &tally);
+    valley_follies.watch(&(ber_deed){ &three, &three, 1, A_DONE, &none }, notes, &tally);
+    valley_follies.watch(&(ber_deed){ &four, &four, BER_FATE, A_EVENT, &turn }, notes, &tally);
+    assert_int_equal(tally.of[folly_called("unhindered")].occasions, 1);
+    assert_int_equal(tally.of[folly_called("unhindered")].found, 0);
+}
+
+/* Torches against a single wolf. */
+static bool shuns_torches(const char *warriors, bool has_flint)
+{
+    valley s = position((lines){ "camps 0 12", "camps 1 19", "warriors 0 12 1", warriors,
+                                 "women 0 12 1", "women 1 19 1", "loose 26 1",
+                                 "hand 1 torches flint", "held 0 2 0 0 0 0" });
+    ber_agenda_push(
+        &s.agenda,
+        (ber_frame){ .kind = F_COMBAT_CARD, .seat = 1, .place = 26, .card = FIGHT_ANIMALS });
+    s.flint = has_flint ? 1 << 1 : 0;
+    return valley_shuns(&s, 1, BER_NO_ACTION, A_PLAY + TORCHES);
+}
+
+static void weapons_are_not_wasted(void **state)
+{
+    (void)state;
+    assert_true(shuns_torches("warriors 1 19 1 26 4", true));
+    assert_true(shuns_torches("warriors 1 19 1 26 1", true));
+    assert_false(shuns_torches("warriors 1 19 1 26 1", false));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +209,8 @@ int main(void)
         cmocka_unit_test(camps_are_built),
         cmocka_unit_test(women_are_not_led_into_fights),
         cmocka_unit_test(nobody_attacks_without_odds),
+        cmocka_unit_test(a_card_hinders_too),
+        cmocka_unit_test(weapons_are_not_wasted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -243,4 +243,5 @@ const struct ber_game valley_game = {
     .describe = valley_describe,
     .broken = valley_broken,
     .follies = &valley_follies,
+    .shuns = valley_shuns,
 };

@@ -76,11 +76,13 @@ static void end_movement(const ber_deed *deed, valley_notes *n, ber_tally *tally
     }
     if (n->guarded)
         ber_folly_note(tally, LEFT_TO_BEASTS, leaves_to_beasts(before, seat, n->guarded));
-    for (int other = 0; other < before->head.n_seats; other++)
-        if (other != seat && valley_attacks(before, seat, other)) {
-            n->attacked |= (uint8_t)(1 << other);
+    for (int other = 0; other < before->head.n_seats; other++) {
+        bool attacks = other != seat && valley_attacks(before, seat, other);
+        if (attacks)
             n->idle = (uint8_t)(n->idle & ~(1 << seat));
-        }
+        if (attacks || !valley_is_about_to_win(before, other)) /* a card hinders as well */
+            n->attacked |= (uint8_t)(1 << other);
+    }
 }
 
 /* A card is wasted if the group gets there without it. */
@@ -160,7 +162,7 @@ static void watch_feeding(const ber_deed *deed, valley_notes *n, ber_tally *tall
 
 /* ---- The turn ------------------------------------------------------------------------------- */
 
-/* A card may hinder as well as warriors do: then the camps are gone. */
+/* After the movements a card may still cost the camps. */
 static void end_turn(const valley *s, valley_notes *n, ber_tally *tally)
 {
     for (int seat = 0; seat < s->head.n_seats; seat++)
@@ -188,3 +190,27 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 }
 
 const ber_follies valley_follies = { follies, sizeof(valley_notes), watch };
+
+/* ---- What is never done ---------------------------------------------------------------------- */
+
+/* Cards that only make a fight easier. */
+#define WEAPONS                                                                                    \
+    (BIT(AMAZONS) | BIT(FLINT) | BIT(SHARPENED_STONES) | BIT(SPEED) | BIT(TORCHES) | BIT(TRAPS))
+
+/* The fight is as good as won without the weapon, or one that was just taken up will do. */
+static bool is_needless(const valley *s, const ber_frame *f, ber_action a)
+{
+    const float sure = 0.8f, fair = 0.65f;
+    bool is_weapon = a >= A_PLAY && a < A_PLACE_START && WEAPONS >> (a - A_PLAY) & 1;
+    if (f->kind != F_COMBAT_CARD || !is_weapon)
+        return false;
+    int in_force = s->flint | s->torches | s->speed | s->stones;
+    return valley_measure_odds(s, f->seat, f->place) > (has_bit(in_force, f->seat) ? fair : sure);
+}
+
+bool valley_shuns(const void *state, int seat, ber_action before, ber_action a)
+{
+    const valley *s = state;
+    (void)seat, (void)before;
+    return is_needless(s, ber_agenda_peek(&s->agenda), a);
+}

@@ -390,24 +390,30 @@ static bool lets_win(const draft *d, const draft *before)
     return false;
 }
 
-/* A card or the fire, with all that it asks for; what does not help is taken back. */
-static void add_card(draft *d)
+/* A card or the fire, with all that it asks for; false: it does not help and is taken back. */
+static bool add_card(draft *d, int a)
 {
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = valley_legal(&d->s, d->seat, legal), kept = 0;
-    for (int i = 0; i < n; i++)
-        if (legal[i] >= A_TAKE_FIRE)
-            legal[kept++] = legal[i];
-    if (!kept)
-        return;
     draft before = *d;
-    int a = legal[ber_rng_below(d->rng, (uint32_t)kept)];
     add_step(d, a);
     while (d->plan.n < CARD && is_asked(d) && !has_menu(d))
         add_any(d);
     bool is_movement = a >= A_PLAY && MOVEMENT_CARDS >> (a - A_PLAY) & 1;
     if ((is_movement && !add_helped(d, &before)) || lets_win(d, &before))
         *d = before;
+    return d->plan.n > 0;
+}
+
+/* One that helps, if it is found at the third try. */
+static void add_some_card(draft *d)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = valley_legal(&d->s, d->seat, legal), kept = 0;
+    for (int i = 0; i < n; i++)
+        if (legal[i] >= A_TAKE_FIRE)
+            legal[kept++] = legal[i];
+    for (int tries = 0; tries < 3 && kept; tries++)
+        if (add_card(d, legal[ber_rng_below(d->rng, (uint32_t)kept)]))
+            return;
 }
 
 /* ---- Plans -------------------------------------------------------------------------------- */
@@ -423,8 +429,8 @@ static void end_plan(draft *d)
 
 static void draw_plan(draft *d)
 {
-    if (!ber_rng_below(d->rng, 4))
-        add_card(d);
+    if (!ber_rng_below(d->rng, 3))
+        add_some_card(d);
     if (!has_menu(d))
         return;
     hinder_winners(d);
