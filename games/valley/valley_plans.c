@@ -429,7 +429,7 @@ static void end_plan(draft *d)
 
 static void draw_plan(draft *d)
 {
-    if (!ber_rng_below(d->rng, 3))
+    if (!ber_rng_below(d->rng, 2))
         add_some_card(d);
     if (!has_menu(d))
         return;
