@@ -215,7 +215,7 @@ static float least(float a, float b)
 /* In the last round a seat has some three turns, and spends four stones or a club in each. */
 static void measure_stock(const eiszeit *s, int seat, float early, float *f)
 {
-    float turns = is_last_round(s) ? 3.5f * early : ALL_HUNTERS;
+    float turns = is_last_round(s) ? 3.5f * early : (float)ALL_HUNTERS;
     f[V_STONES] = least(s->stones[seat], 4 * turns);
     f[V_CLUBS] = least(s->own_clubs[seat], turns);
 }

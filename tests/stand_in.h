@@ -1,0 +1,270 @@
+/*
+ * stand_in.h: the network, the disk and the bots' threads, replaced by the simplest things that
+ * keep their promises, for one file that drives the server from within.
+ *
+ * What is sent goes to stand_in_hear(), which that file brings. What is to be written waits until
+ * stand_in_disk() carries it out, or lets it fail; the disk is memory. Bots take some step.
+ */
+#ifndef BER_STAND_IN_H
+#define BER_STAND_IN_H
+
+#include "server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct conn {
+    bool closed;
+};
+
+/* The server says something; brought by who includes this. */
+static void stand_in_hear(conn *c, const char *text, size_t length);
+
+/* ---- The network -------------------------------------------------------------------- */
+
+void conn_send(conn *c, const char *text, size_t length)
+{
+    BER_ASSERT(length > 1 && text[0] == '{' && text[length - 1] == '}');
+    BER_ASSERT(!memchr(text, '\0', length));
+    if (!c->closed)
+        stand_in_hear(c, text, length);
+}
+
+void conn_close(conn *c, int code, const char *reason)
+{
+    (void)code;
+    (void)reason;
+    c->closed = true;
+}
+
+void transport_alarm(transport *t, int64_t us)
+{
+    (void)t;
+    (void)us;
+}
+
+/* ---- The disk ----------------------------------------------------------------------- */
+
+typedef struct kept {
+    store_table row;
+    store_step *step;
+    int n_steps, room;
+    struct kept *next;
+} kept;
+
+struct store {
+    store_job *first;
+    kept *tables;
+};
+
+static kept *kept_find(const store *s, const char *id)
+{
+    kept *k = s->tables;
+    while (k && strcmp(k->row.id, id) != 0)
+        k = k->next;
+    return k;
+}
+
+static kept *kept_add(store *s)
+{
+    kept *k = calloc(1, sizeof *k);
+    BER_ASSERT(k);
+    k->next = s->tables;
+    s->tables = k;
+    return k;
+}
+
+static void kept_drop(store *s, const char *id)
+{
+    for (kept **i = &s->tables; *i; i = &(*i)->next) {
+        kept *k = *i;
+        if (strcmp(k->row.id, id) != 0)
+            continue;
+        *i = k->next;
+        free(k->step);
+        free(k);
+        return;
+    }
+}
+
+static void kept_steps(kept *k, const store_job *job)
+{
+    if (job->keep_steps >= 0 && job->keep_steps < k->n_steps)
+        k->n_steps = job->keep_steps;
+    for (int i = 0; i < job->n_steps; i++) {
+        BER_ASSERT(job->step[i].n == k->n_steps); /* no gap, nothing twice */
+        if (k->n_steps == k->room) {
+            k->room = k->room ? 2 * k->room : 64;
+            k->step = realloc(k->step, (size_t)k->room * sizeof *k->step);
+            BER_ASSERT(k->step);
+        }
+        k->step[k->n_steps++] = job->step[i];
+    }
+}
+
+static void kept_write(store *s, const store_job *job)
+{
+    kept *k = kept_find(s, job->put_table ? job->table.id : job->id);
+    if (job->put_table && !k)
+        k = kept_add(s);
+    if (job->put_table)
+        k->row = job->table;
+    if (k)
+        kept_steps(k, job);
+    if (job->order == STORE_DROP_TABLE)
+        kept_drop(s, job->id);
+}
+
+void store_submit(store *s, store_job *job)
+{
+    store_job **end = &s->first;
+    while (*end)
+        end = &(*end)->next;
+    job->next = NULL;
+    *end = job;
+}
+
+/* The next job is carried out, or fails; false: there is none. */
+static bool stand_in_disk(store *s, bool fails)
+{
+    store_job *job = s->first;
+    if (!job)
+        return false;
+    s->first = job->next;
+    job->next = NULL;
+    job->code = fails ? STORE_EDISK : 0;
+    if (!fails)
+        kept_write(s, job);
+    job->done(job->user, job);
+    return true;
+}
+
+static void stand_in_close(store *s)
+{
+    while (stand_in_disk(s, true))
+        ;
+    while (s->tables)
+        kept_drop(s, s->tables->row.id);
+}
+
+int store_steps(store *s, const char *id, store_step **out, int *n)
+{
+    const kept *k = kept_find(s, id);
+    *out = k ? malloc(((size_t)k->n_steps + 1) * sizeof **out) : NULL;
+    if (!*out)
+        return STORE_EDISK;
+    *n = k->n_steps;
+    if (*n > 0)
+        memcpy(*out, k->step, (size_t)*n * sizeof **out);
+    return 0;
+}
+
+int store_load(store *s, void (*guest)(void *user, const store_guest *guest),
+               void (*table)(void *user, const store_table *table), void *user)
+{
+    (void)s;
+    (void)guest;
+    (void)table;
+    (void)user;
+    return 0;
+}
+
+int store_waiting(const store *s)
+{
+    return s->first != NULL;
+}
+
+/* ---- Bots --------------------------------------------------------------------------- */
+
+struct workers {
+    worker_job *first;
+};
+
+bool worker_is_slow(const bot *b)
+{
+    (void)b;
+    return false;
+}
+
+bool workers_submit(workers *w, worker_job *job)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = job->game->legal(job->state, job->seat, legal);
+    BER_ASSERT(n > 0);
+    job->answer = legal[ber_rng_below(&job->rng, (uint32_t)n)];
+    job->next = w->first;
+    w->first = job;
+    return true;
+}
+
+worker_job *workers_take(workers *w)
+{
+    worker_job *job = w->first;
+    if (job)
+        w->first = job->next;
+    return job;
+}
+
+int workers_waiting(const workers *w)
+{
+    return w->first != NULL;
+}
+
+/* ---- A server ------------------------------------------------------------------------ */
+
+typedef struct {
+    server *s;
+    store disk;
+    workers bots;
+} stand_in;
+
+/* One after the other: most of a server is room for a message, which need not be empty. */
+static void stand_in_open(stand_in *in)
+{
+    static server one;
+    memset(&one, 0, offsetof(server, out));
+    *in = (stand_in){ .s = &one };
+    in->s->store = &in->disk;
+    in->s->workers = &in->bots;
+    in->s->limit = limits_usual();
+}
+
+static void stand_in_enter(server *s, client *c, conn *socket, guest *g)
+{
+    char token[65];
+    *c = (client){ .c = socket, .number = ++s->n_clients, .greeted = true };
+    c->guest = g ? g : lobby_new_guest(s, token);
+    c->next = s->client;
+    if (s->client)
+        s->client->prev = c;
+    s->client = c;
+}
+
+static void stand_in_end(stand_in *in)
+{
+    server *s = in->s;
+    for (client *c = s->client; c; c = c->next)
+        protocol_forget(s, c);
+    stand_in_close(&in->disk);
+    for (worker_job *job; (job = workers_take(&in->bots)); free(job))
+        ;
+    for (int i = 0; i < BUCKETS; i++) {
+        for (table *t = s->table[i], *next; t; t = next) {
+            next = t->next;
+            BER_ASSERT(!t->loaded || !t->m.game->broken(t->m.state));
+            lobby_unload_table(s, t);
+            free(t->durable);
+            free(t);
+        }
+        for (guest *g = s->guest[i], *next; g; g = next) {
+            next = g->next;
+            free(g->own);
+            free(g);
+        }
+    }
+    pace_close(&s->pace);
+    free(s->shown);
+}
+
+#endif
