@@ -160,12 +160,12 @@ int store_steps(store *s, const char *id, store_step **out, int *n)
     return 0;
 }
 
-int store_load(store *s, void (*guest)(void *user, const store_guest *guest),
-               void (*table)(void *user, const store_table *table), void *user)
+int store_load(store *s, void (*on_guest)(void *user, const store_guest *row),
+               void (*on_table)(void *user, const store_table *row), void *user)
 {
     (void)s;
-    (void)guest;
-    (void)table;
+    (void)on_guest;
+    (void)on_table;
     (void)user;
     return 0;
 }

@@ -18,7 +18,7 @@ const limit_info limit_list[] = {
     { "rate_watcher",  offsetof(limits, rate_watcher),      50,     1,  1000000, "messages in them of who watches" },
     { "line_waiting",  offsetof(limits, line_waiting),      16,     1,     1000, "messages of one connection that wait for the disk" },
     { "idle_seconds",  offsetof(limits, idle_seconds),      60,     1,    86400, "until a table where nobody is leaves memory" },
-    { "news_bytes",    offsetof(limits, news_bytes),     16384,     1,    32768, "of events told to one client at once" },
+    { "news_bytes",    offsetof(limits, news_bytes),     65536,     1,    65536, "of events told to one client at once" },
     { "log_bytes",     offsetof(limits, log_bytes),      65536,     1,   131072, "of events in one part of a log" },
     { "queue_bytes",   offsetof(limits, queue_bytes),   262144, 131072, 16777216, "that may wait for a slow reader" },
     { 0 },
