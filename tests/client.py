@@ -261,6 +261,23 @@ class Socket:
 
 # ---- Messages --------------------------------------------------------------------------------
 
+def merged(old, new):
+    """What an object of `change` makes of an object or an array; all else is new as it stands."""
+    if isinstance(old, list) and isinstance(new, dict):
+        return [merged(item, new[str(i)]) if str(i) in new else item
+                for i, item in enumerate(old)]
+    if isinstance(old, dict) and isinstance(new, dict):
+        both = {**old, **{key: merged(old.get(key), value) for key, value in new.items()}}
+        return {key: value for key, value in both.items() if new.get(key, 0) is not None}
+    return new
+
+
+def changed(view, change, renew):
+    """The view after a `now` that tells only what is different."""
+    both = {**merged(view, change), **renew}
+    return {key: value for key, value in both.items() if renew.get(key, 0) is not None}
+
+
 class Client:
     """A guest at a connection. `heard` has every message, `raw` its text."""
 
@@ -270,6 +287,7 @@ class Client:
         self.more = more
         self.heard, self.raw = [], []
         self.now, self.part, self.table, self.answered = {}, {}, None, None
+        self.view = {}  # era and view by table and viewer: what a change is about
         self.prefix = f"{random.getrandbits(40):x}"
         self.n_asked = self.n_sent = 0
         self.socket = None
@@ -337,6 +355,11 @@ class Client:
             self.say(t="more", id=self.new_id(), table=message["table"], seat=message["seat"],
                      **{"from": message["told"]})
         else:
+            if "view" not in message:
+                era, view = self.view[key]
+                assert era == message["era"], (era, message)
+                message["view"] = changed(view, message.pop("change"), message.pop("renew", {}))
+            self.view[key] = message["era"], message["view"]
             self.now[message["seat"]] = message
 
     def is_here(self, message):

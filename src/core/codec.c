@@ -419,6 +419,15 @@ static void field_json(const struct ber_game *game, const ber_field *field, cons
         ber_json_close(out, ']');
 }
 
+static void waiting_json(const ber_head *head, ber_json *out)
+{
+    ber_json_open(out, "waiting", '[');
+    for (int seat = 0; seat < head->n_seats; seat++)
+        if (head->waiting >> seat & 1)
+            ber_json_number(out, NULL, seat);
+    ber_json_close(out, ']');
+}
+
 static void head_json(const struct ber_game *game, const ber_head *head, ber_json *out)
 {
     char number[12];
@@ -428,13 +437,8 @@ static void head_json(const struct ber_game *game, const ber_head *head, ber_jso
     ber_json_string(out, "turn", ber_turn_names[head->turn]);
     ber_json_string(out, "prompt", prompt->name);
     ber_json_string(out, "viewer", ber_actor_text(head->viewer, number));
-    if (!prompt->window) { /* no screen shows whose answer a window awaits */
-        ber_json_open(out, "waiting", '[');
-        for (int seat = 0; seat < head->n_seats; seat++)
-            if (head->waiting >> seat & 1)
-                ber_json_number(out, NULL, seat);
-        ber_json_close(out, ']');
-    }
+    if (!prompt->window) /* no screen shows whose answer a window awaits */
+        waiting_json(head, out);
     ber_json_open(out, "options", '{');
     for (int i = 0; game->options[i].name; i++)
         ber_json_string(out, game->options[i].name,
@@ -449,6 +453,118 @@ void ber_state_json(const struct ber_game *game, const void *s, ber_json *out)
     for (const ber_field *field = game->fields; field->name; field++)
         if (field->shown)
             field_json(game, field, s, out);
+}
+
+/* ---- What changed ------------------------------------------------------------ */
+
+static const char *number_key(int number, char out[12])
+{
+    ber_text text = ber_text_into(out, 12);
+    ber_text_add_int(&text, number);
+    return out;
+}
+
+/* Of counted places those with another count; null: none are left there. */
+static void planes_change(const ber_domain *places, const ber_field *field, const char *key,
+                          const uint64_t *before, const uint64_t *after, ber_json *out)
+{
+    char number[12];
+    ber_json_open(out, key, '{');
+    for (uint64_t any = before[0] | after[0]; any; any &= any - 1) {
+        int place = __builtin_ctzll(any);
+        int old = ber_planes_count(before, field->planes, place);
+        int new = ber_planes_count(after, field->planes, place);
+        if (old != new &&new > 0)
+            ber_json_number(out, ber_item_name(places, place, number), new);
+        else if (old != new)
+            ber_json_null(out, ber_item_name(places, place, number));
+    }
+    ber_json_close(out, '}');
+}
+
+/* Of a row the columns that changed, by name or number. */
+static void columns_change(const struct ber_game *game, const ber_field *field, const char *key,
+                           const void *before, const void *after, int row, ber_json *out)
+{
+    char number[12];
+    const ber_domain *cols = field->col_noun >= 0 ? &game->domains[field->col_noun] : NULL;
+    ber_json_open(out, key, '{');
+    for (int c = 0; c < field->cols; c++) {
+        uint64_t new = ber_field_get(field, after, row * field->cols + c);
+        if (new != ber_field_get(field, before, row * field->cols + c))
+            value_json(game, field,
+                       cols && cols->item ? ber_item_name(cols, c, number) : number_key(c, number),
+                       new, out);
+    }
+    ber_json_close(out, '}');
+}
+
+static void row_change(const struct ber_game *game, const ber_field *field, const char *key,
+                       const void *before, const void *after, int row, ber_json *out)
+{
+    size_t at = field->offset + (size_t)row * field->planes * 8;
+    if (field->type == BER_FRAMES)
+        frames_json(&game->domains[field->value_noun], key, ber_field_agenda(field, after), out);
+    else if (field->type == BER_PLANES)
+        planes_change(&game->domains[field->col_noun], field, key,
+                      (const uint64_t *)(const void *)((const char *)before + at),
+                      (const uint64_t *)(const void *)((const char *)after + at), out);
+    else if (field->mask)
+        mask_json(&game->domains[field->value_noun], key, ber_field_get(field, after, row), out);
+    else if (field->cols == 1)
+        value_json(game, field, key, ber_field_get(field, after, row), out);
+    else
+        columns_change(game, field, key, before, after, row, out);
+}
+
+static void field_change(const struct ber_game *game, const ber_field *field, const void *before,
+                         const void *after, ber_json *out)
+{
+    char number[12];
+    if (field->rows == 1) {
+        row_change(game, field, field->name, before, after, 0, out);
+        return;
+    }
+    ber_json_open(out, field->name, '{');
+    for (int row = 0; row < field->rows; row++)
+        if (!is_same_row(field, before, after, row))
+            row_change(game, field, number_key(row, number), before, after, row, out);
+    ber_json_close(out, '}');
+}
+
+static bool is_same_field(const ber_field *field, const void *before, const void *after)
+{
+    size_t at = field->offset;
+    return memcmp((const char *)before + at, (const char *)after + at, ber_field_size(field)) == 0;
+}
+
+static void head_change(const struct ber_game *game, const ber_head *old, const ber_head *new,
+                        ber_json *out)
+{
+    bool was_window = game->prompts[old->prompt].window,
+         is_window = game->prompts[new->prompt].window;
+    char number[12];
+    if (new->turn != old->turn)
+        ber_json_string(out, "turn", ber_turn_names[new->turn]);
+    if (new->prompt != old->prompt)
+        ber_json_string(out, "prompt", game->prompts[new->prompt].name);
+    if (new->viewer != old->viewer)
+        ber_json_string(out, "viewer", ber_actor_text(new->viewer, number));
+    if (!is_window && (was_window || new->waiting != old->waiting))
+        waiting_json(new, out);
+    else if (is_window && !was_window)
+        ber_json_null(out, "waiting");
+    if (new->step != old->step)
+        ber_json_number(out, "step", new->step);
+}
+
+void ber_state_change(const struct ber_game *game, const void *before, const void *after,
+                      ber_json *out)
+{
+    head_change(game, before, after, out);
+    for (const ber_field *field = game->fields; field->name; field++)
+        if (field->shown && !is_same_field(field, before, after))
+            field_change(game, field, before, after, out);
 }
 
 /* ---- Hash and table ------------------------------------------------------- */

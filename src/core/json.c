@@ -70,6 +70,12 @@ void ber_json_bool(ber_json *json, const char *key, bool value)
     ber_text_add(&json->text, value ? "true" : "false");
 }
 
+void ber_json_verbatim(ber_json *json, const char *text, size_t n)
+{
+    start(json, NULL);
+    ber_text_add_n(&json->text, text, n);
+}
+
 void ber_json_null(ber_json *json, const char *key)
 {
     start(json, key);

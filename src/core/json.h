@@ -22,6 +22,7 @@ void ber_json_close(ber_json *json, char bracket);                 /* '}' or ']'
 void ber_json_string(ber_json *json, const char *key, const char *value);
 void ber_json_number(ber_json *json, const char *key, int64_t value);
 void ber_json_bool(ber_json *json, const char *key, bool value);
+void ber_json_verbatim(ber_json *json, const char *text, size_t n); /* members or values */
 void ber_json_null(ber_json *json, const char *key);
 
 /* A number of `value` / `scale` parts, as in 2.5; scale 1, 2, 4, 5 or 10. */

@@ -96,14 +96,19 @@ int view_events(const match *m, int viewer, view_part part, ber_json *out)
     return events_json(m, viewer, part, false, out);
 }
 
+void view_question(const match *m, int viewer, const void *blinded, ber_json *out)
+{
+    view_ask(m->game, viewer, blinded, out);
+    if (match_over(m))
+        result_json(m, out);
+}
+
 void view_position(const match *m, int viewer, ber_json *out)
 {
     _Alignas(8) char blinded[BER_MAX_STATE];
     match_blinded(m, viewer, blinded);
     view_state(m->game, blinded, out);
-    view_ask(m->game, viewer, blinded, out);
-    if (match_over(m))
-        result_json(m, out);
+    view_question(m, viewer, blinded, out);
 }
 
 void view_members(const match *m, int viewer, int since, ber_json *out)

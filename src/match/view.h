@@ -24,6 +24,9 @@ int view_events(const match *m, int viewer, view_part part, ber_json *out);
 /* The members `view`, `ask` and `result`. */
 void view_position(const match *m, int viewer, ber_json *out);
 
+/* The members `ask` and `result` alone; the state is blinded for the viewer. */
+void view_question(const match *m, int viewer, const void *blinded, ber_json *out);
+
 /* All of them, for an object that holds others too. */
 void view_members(const match *m, int viewer, int since, ber_json *out);
 void view_json(const match *m, int viewer, int since, ber_json *out);

@@ -347,6 +347,7 @@ void lobby_unload_table(server *s, table *t)
     if (!t->loaded)
         return;
     match_close(&t->m);
+    speak_forget(t);
     t->loaded = false;
     play_note_disk(t);
     s->n_loaded--;

@@ -10,10 +10,10 @@
 
 client *client_of(server *s, uint64_t number)
 {
-    for (client *i = s->client; i; i = i->next)
-        if (i->number == number)
-            return i;
-    return NULL;
+    client *c = s->numbered[number % BUCKETS];
+    while (c && c->number != number)
+        c = c->same;
+    return c;
 }
 
 void client_leave(client *c)
@@ -37,6 +37,7 @@ static void tell_from(client *c, int step)
     c->behind = 0;
     for (int i = 0; i <= BER_MAX_SEATS; i++)
         c->told[i] = step;
+    memset(c->seen, 0, sizeof c->seen);
 }
 
 void sit_down(server *s, client *c, table *t)

@@ -47,6 +47,8 @@ static bool on_open(void *user, conn *c, const char *cookie, const char *address
     if (s->client)
         s->client->prev = new;
     s->client = new;
+    new->same = s->numbered[new->number % BUCKETS];
+    s->numbered[new->number % BUCKETS] = new;
     g->n_conns++;
     conn_set_user(c, new);
     return true;
@@ -69,6 +71,10 @@ static void on_close(void *user, conn *c)
         s->client = gone->next;
     if (gone->next)
         gone->next->prev = gone->prev;
+    client **at = &s->numbered[gone->number % BUCKETS];
+    while (*at != gone)
+        at = &(*at)->same;
+    *at = gone->same;
     free(gone);
     conn_set_user(c, NULL);
     if (t)

@@ -62,24 +62,35 @@ typedef struct {
     char id[STORE_REQUEST];
 } reply_to;
 
+/* How a table stood in a viewer's eyes when somebody was last told, and what was different from
+ * the time before. */
+typedef struct {
+    struct outlook *now; /* NULL: nobody was told */
+    int at;
+    uint32_t era, number; /* counts them, from 1 */
+    char *change;         /* members of a message; NULL: all of it is new */
+    size_t length;
+} told_outlook;
+
 typedef struct table {
     store_table row;
     store_table *durable; /* while row is being written: what is on disk */
     match m;
-    int busy;                    /* jobs under way */
-    bool loaded;                 /* `m` is in memory */
-    bool stored;                 /* the table is on disk */
-    bool spoilt;                 /* a job failed: the match in memory is ahead of the disk */
-    bool table_due;              /* everybody gets a `table` when nothing is under way any more */
-    bool ends;                   /* the match does, with what is under way, */
-    bool goes;                   /* or the table */
-    bot_memory memory;           /* of the bot that decided last */
-    bool thinking;               /* a worker has a question of it, */
-    bool outdated;               /* and its answer does not count */
-    uint32_t era;                /* in which everybody is told */
-    int on_disk;                 /* steps that are there, */
-    uint8_t asked;               /* and the seats that are asked after them */
-    int64_t used;                /* when somebody was last there */
+    int busy;          /* jobs under way */
+    bool loaded;       /* `m` is in memory */
+    bool stored;       /* the table is on disk */
+    bool spoilt;       /* a job failed: the match in memory is ahead of the disk */
+    bool table_due;    /* everybody gets a `table` when nothing is under way any more */
+    bool ends;         /* the match does, with what is under way, */
+    bool goes;         /* or the table */
+    bot_memory memory; /* of the bot that decided last */
+    bool thinking;     /* a worker has a question of it, */
+    bool outdated;     /* and its answer does not count */
+    uint32_t era;      /* in which everybody is told */
+    int on_disk;       /* steps that are there, */
+    uint8_t asked;     /* and the seats that are asked after them */
+    int64_t used;      /* when somebody was last there */
+    told_outlook outlook[BER_MAX_SEATS + 1]; /* the last is the public's */
     int asked_at[BER_MAX_SEATS]; /* since which step the seat is being asked; -1: it is not */
     answered request[REQUESTS_KEPT];
     int next_request;
@@ -100,6 +111,7 @@ typedef struct client {
     bool hinting; /* a worker has a question of it */
     table *table;
     int told[BER_MAX_SEATS + 1];
+    uint32_t seen[BER_MAX_SEATS + 1]; /* number of the outlook that each was told; 0: none */
     uint32_t era;
     uint8_t behind;
     waiting *waiting; /* in order: nothing of it is carried out before these */
@@ -109,6 +121,7 @@ typedef struct client {
     int n_messages;
     struct client *next, *prev; /* all of them */
     struct client *beside;      /* at the same table */
+    struct client *same;        /* in the bucket of its number */
 } client;
 
 enum { BUCKETS = 4096 };
@@ -131,9 +144,10 @@ typedef struct server {
     guest *guest[BUCKETS];
     table *table[BUCKETS];
     client *client;
-    uint64_t n_clients; /* so far */
-    client *waits;      /* those of whom messages wait, */
-    bool again;         /* and something may have become of it */
+    struct client *numbered[BUCKETS]; /* all of them, by number */
+    uint64_t n_clients;               /* so far */
+    client *waits;                    /* those of whom messages wait, */
+    bool again;                       /* and something may have become of it */
     int n_guests, n_tables, n_loaded;
     bool lobby_changed; /* and somebody is still to be told; */
     bool lobby_round;   /* some are `lobby_due` */
@@ -246,6 +260,7 @@ void speak_why(server *s, client *c, const char *re, bool legal, const struct be
                const ber_why *why);
 void speak_hint(server *s, client *c, const worker_job *job);
 void speak_rematch(server *s, client *c, const table *old, const char *re);
+void speak_forget(table *t);            /* what was told: its match leaves memory */
 void speak_tables(server *s, table *t); /* a `table` to everybody who is there */
 void speak_everybody(server *s, table *t, bool table_too);
 

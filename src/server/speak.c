@@ -5,6 +5,7 @@
  */
 #include "server.h"
 
+#include "outlook.h"
 #include "prove.h"
 #include "registry.h"
 #include "thought.h"
@@ -12,6 +13,7 @@
 #include "vocab.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static ber_json begin(server *s, const char *kind, const char *re)
@@ -385,13 +387,67 @@ static int place_of(int viewer)
     return viewer < 0 ? BER_MAX_SEATS : viewer;
 }
 
-/* What happened since the viewer was last told, and how it stands once all of that is said. All
- * viewers of a client share what may be sent at once. */
-static void now_for(server *s, client *c, int viewer, int n_viewers)
+/* How the table stands for a viewer, and what is different from what others were told last: found
+ * out once, however many look on. NULL: no memory for it. Spoils what is being written. */
+static const told_outlook *look(server *s, table *t, int viewer)
+{
+    told_outlook *told = &t->outlook[place_of(viewer)];
+    bool same_era = told->now && told->era == t->era;
+    if (same_era && told->at == t->m.n_steps)
+        return told;
+    outlook *now = outlook_of(&t->m, viewer);
+    if (!now)
+        return NULL;
+    ber_json out = ber_json_into(s->out, sizeof s->out);
+    if (same_era)
+        outlook_change(&t->m, told->now, now, &out);
+    told->length = out.text.length;
+    free(told->change);
+    told->change = same_era && !out.text.full ? strdup(s->out) : NULL;
+    outlook_free(told->now);
+    told->now = now;
+    told->at = t->m.n_steps;
+    told->era = t->era;
+    told->number++;
+    return told;
+}
+
+void speak_forget(table *t)
+{
+    for (int i = 0; i <= BER_MAX_SEATS; i++) {
+        told_outlook *told = &t->outlook[i];
+        outlook_free(told->now);
+        free(told->change);
+        *told = (told_outlook){ .number = told->number + 1 };
+    }
+}
+
+/* What is different, for who was told how it stood before, or else all of it. */
+static void position_json(client *c, int viewer, const told_outlook *told, ber_json *out)
 {
     const table *t = c->table;
+    uint32_t *seen = &c->seen[place_of(viewer)];
+    if (!told) {
+        *seen = 0;
+        view_position(&t->m, viewer, out);
+        return;
+    }
+    if (told->change && *seen + 1 == told->number)
+        ber_json_verbatim(out, told->change, told->length);
+    else
+        outlook_whole(&t->m, told->now, out);
+    *seen = told->number;
+    view_question(&t->m, viewer, outlook_state(told->now), out);
+}
+
+/* What happened since the viewer was last told, and how it stands once all of that is said. All
+ * viewers of a client share what may be sent at once. */
+static ber_json now_json(server *s, client *c, int viewer, int n_viewers)
+{
+    table *t = c->table;
     int place = place_of(viewer), *told = &c->told[place];
     view_part part = { *told, (size_t)(s->limit.news_bytes / n_viewers) + 1 };
+    const told_outlook *how = look(s, t, viewer);
     ber_json out = begin(s, "now", NULL);
     ber_json_string(&out, "table", t->row.id);
     viewer_json(viewer, &out);
@@ -403,13 +459,49 @@ static void now_for(server *s, client *c, int viewer, int n_viewers)
     if (*told < t->m.n_steps) {
         c->behind = (uint8_t)(c->behind | 1u << place);
     } else {
-        view_position(&t->m, viewer, &out);
+        position_json(c, viewer, how, &out);
         if (viewer >= 0) {
             ber_json_number(&out, "since", match_since(&t->m, viewer));
             ber_json_bool(&out, "undo", play_can_undo(t, viewer));
         }
     }
+    return out;
+}
+
+static void now_for(server *s, client *c, int viewer, int n_viewers)
+{
+    ber_json out = now_json(s, c, viewer, n_viewers);
     send_it(s, c->c, &out);
+}
+
+/* What a spectator was told, for those who know as much as he did before. */
+typedef struct {
+    char *text; /* NULL: nobody was told yet */
+    size_t length;
+    int from, told;
+    uint32_t before, seen;
+    uint8_t behind;
+} shared_now;
+
+static void now_for_public(server *s, client *c, shared_now *shared)
+{
+    int place = place_of(BER_PUBLIC);
+    if (shared->text && shared->from == c->told[place] && shared->before == c->seen[place]) {
+        conn_send(c->c, shared->text, shared->length);
+        c->told[place] = shared->told;
+        c->seen[place] = shared->seen;
+        c->behind = shared->behind;
+        return;
+    }
+    free(shared->text);
+    *shared = (shared_now){ .from = c->told[place], .before = c->seen[place] };
+    ber_json out = now_json(s, c, BER_PUBLIC, 1);
+    send_it(s, c->c, &out);
+    shared->text = strdup(s->out);
+    shared->length = out.text.length;
+    shared->told = c->told[place];
+    shared->seen = c->seen[place];
+    shared->behind = c->behind;
 }
 
 static int count_own(const table *t, const guest *g)
@@ -428,7 +520,7 @@ static bool can_be_told(const client *c)
 }
 
 /* A viewer who has not yet asked for more of an earlier part gets the news with it. */
-void speak_now(server *s, client *c)
+static void tell_now(server *s, client *c, shared_now *shared)
 {
     const table *t = c->table;
     if (!can_be_told(c))
@@ -443,7 +535,14 @@ void speak_now(server *s, client *c)
         if (owns(t, seat, c->guest) && !(c->behind >> seat & 1))
             now_for(s, c, seat, n);
     if (n == 0 && !(c->behind >> place_of(BER_PUBLIC) & 1))
-        now_for(s, c, BER_PUBLIC, 1);
+        now_for_public(s, c, shared);
+}
+
+void speak_now(server *s, client *c)
+{
+    shared_now nobodys = { 0 };
+    tell_now(s, c, &nobodys);
+    free(nobodys.text);
 }
 
 /* While something is being written the next part waits for that, as all news does. */
@@ -468,11 +567,13 @@ void speak_tables(server *s, table *t)
 
 void speak_everybody(server *s, table *t, bool table_too)
 {
+    shared_now shared = { 0 };
     for (client *c = t->client; c; c = c->beside) {
         if (table_too)
             speak_table(s, c);
-        speak_now(s, c);
+        tell_now(s, c, &shared);
     }
+    free(shared.text);
 }
 
 /* What has happened since a step, or the first part of it, for who looks back. */

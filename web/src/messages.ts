@@ -1,6 +1,7 @@
 /*
  * messages.ts: the messages of docs/protocol.md as types. Nothing here runs.
  */
+import type { Change } from './change';
 import type { Ask, GameEvent, Reason, Step, View } from './types';
 
 /** Whose eyes: a seat, a spectator's, or everybody's after the end. */
@@ -117,9 +118,9 @@ export interface NowPart {
   events: GameEvent[];
 }
 
-/** Where `told` is `at`: how it stands. */
-export interface Now extends NowPart {
-  view: View;
+/** Where `told` is `at`: how it stands, or what is different from the `now` before. */
+export interface Now extends NowPart, Partial<Change> {
+  view?: View;
   ask?: Ask;
   since?: number;
   undo?: boolean;

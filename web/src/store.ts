@@ -5,6 +5,7 @@
  * the one current value. Events of a log keep their identity, so that "what is new" is
  * what stands behind the last event already shown.
  */
+import { changed } from './change';
 import type { Incoming, LobbyTable, Now, NowPart, Request, Score, Table, Viewer } from './messages';
 import type { Ask, GameEvent, Thought, View } from './types';
 
@@ -192,16 +193,23 @@ function tellOn(table: TableKnown, key: string, part: Part, era: number): Told |
   };
 }
 
+/** How it stands now; null: what it stood like before is not known. */
+function viewOf(old: Sight | undefined, { view, change, renew = {}, era, from }: Now): View | null {
+  if (view || !change) return view ?? null;
+  return old?.era === era && old.at === from ? changed(old.view, { change, renew }) : null;
+}
+
 function takeNow(table: TableKnown, now: Now | NowPart): TableKnown {
   const key = String(now.seat);
   const part = join(table.parts[key], now);
   if (!isWhole(now)) return { ...table, parts: { ...table.parts, [key]: part } };
   const story = tellOn(table, key, part, now.era);
-  if (!story) return { ...table, lost: true };
+  const view = viewOf(table.sights[key], now);
+  if (!story || !view) return { ...table, lost: true };
   const sight: Sight = {
     at: now.at,
     era: now.era,
-    view: now.view,
+    view,
     ask: now.ask ?? null,
     since: now.since ?? 0,
     undo: now.undo ?? false,

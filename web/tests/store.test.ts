@@ -78,6 +78,46 @@ describe('the lobby', () => {
   });
 });
 
+describe('the view', () => {
+  const whole = {
+    game: 'iglu',
+    waiting: [1],
+    hand: [{ a: 1, b: 2 }, { a: 0, b: 0 }],
+    board: [1, 2, 3],
+    odds: { x: 1, y: 2 },
+    old: 5,
+  } as unknown as View;
+  const next: Partial<Now> = {
+    from: 5,
+    change: { waiting: null, hand: { 1: { b: 7 } }, board: { 0: 9, 2: 8 }, cards: ['k'] },
+    renew: { odds: { x: 3 }, old: null, said: [null] },
+  };
+  const withoutView = ({ view: _, ...message }: Now): Now => message;
+
+  test('is made of the one before and what is different', () => {
+    let known = take(arrived(), now(0, 5, [], { view: whole }));
+    const before = structuredClone(whole);
+    known = take(known, withoutView(now(0, 6, [], next)));
+    expect(known.table!.sights['0']!.view).toEqual({
+      game: 'iglu',
+      hand: [{ a: 1, b: 2 }, { a: 0, b: 7 }],
+      board: [9, 2, 8],
+      odds: { x: 3 },
+      cards: ['k'],
+      said: [null],
+    });
+    expect(whole).toEqual(before);
+    expect(known.table!.lost).toBe(false);
+  });
+
+  test('is asked for again if the one before is not known', () => {
+    const known = take(arrived(), now(0, 5, [], { view: whole }));
+    expect(take(known, withoutView(now(0, 6, [], { ...next, era: 8 }))).table!.lost).toBe(true);
+    expect(take(known, withoutView(now(0, 7, [], { ...next, from: 6 }))).table!.lost).toBe(true);
+    expect(take(arrived(), withoutView(now(0, 6, [], { ...next, from: 0 }))).table!.lost).toBe(true);
+  });
+});
+
 describe('the log', () => {
   test('begins whole, then grows', () => {
     let known = take(arrived(), now(0, 5, [event('a'), event('b')]));

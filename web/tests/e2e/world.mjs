@@ -12,6 +12,7 @@ import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
+import { changed } from './change.mjs';
 import { ROOT, speak } from './words.mjs';
 
 export const PROGRAM = resolve(process.env.BERINGIA ?? join(ROOT, 'beringia'));
@@ -189,7 +190,10 @@ export class Guest {
       this.now.clear();
       this.acknowledged = 0;
     }
-    this.now.set(String(now.seat), now);
+    const key = String(now.seat);
+    const before = this.now.get(key);
+    if (now.change && before?.view) now.view = changed(before.view, now);
+    this.now.set(key, now);
   }
 
   /** Everything that was done has come back. */

@@ -1,0 +1,27 @@
+/*
+ * outlook.h: how it stood when a viewer was last told, and what is different now.
+ *
+ * Both positions are blinded for the viewer before they are compared: what changed tells no more
+ * than what is seen.
+ */
+#ifndef BER_OUTLOOK_H
+#define BER_OUTLOOK_H
+
+#include "json.h"
+#include "match.h"
+
+typedef struct outlook outlook; /* one position in one viewer's eyes */
+
+outlook *outlook_of(const match *m, int viewer); /* NULL: no memory */
+void outlook_free(outlook *s);
+
+const void *outlook_state(const outlook *s); /* blinded for the viewer */
+
+/* The member `view`. */
+void outlook_whole(const match *m, const outlook *s, ber_json *out);
+
+/* The members `change` (what the rules know, see ber_state_change) and `renew` (what is told about
+ * it: members as they are now, null for one that is gone). */
+void outlook_change(const match *m, const outlook *before, const outlook *now, ber_json *out);
+
+#endif
