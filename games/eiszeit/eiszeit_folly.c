@@ -191,7 +191,7 @@ bool eiszeit_shuns(const void *state, int seat, ber_action before, ber_action a)
 {
     const eiszeit *s = state;
     /* Points of the round that he may give away for what comes later. */
-    const float spare = s->head.n_seats == SEATS ? 0.6f : 0.4f;
+    const float spare = 0.4f;
     (void)before;
     if (is_setup(a))
         return best_in(s, free_regions(s), seat) - gain_in(s, a - A_SETUP_PLACE, seat) > spare;
