@@ -142,8 +142,9 @@ static int64_t think_through(const bot *b, int n, bool forgets, bool hurries, ui
         int64_t start = fake_time;
         if (forgets)
             bot_mind_forget(mind);
-        bot_choose(b, mind, &(bot_question){ game, seen.byte, first_seat(&s), streak, 0, NULL },
-                   &rng, &t);
+        bot_choose(b, mind,
+                   &(bot_question){ game, seen.byte, first_seat(&s), streak, 0, NULL, NULL }, &rng,
+                   &t);
         all += fake_time - start;
         assert_true(fake_time - start <= 80 * 1000 + 5000);
         assert_int_equal(t.hurried, hurries);

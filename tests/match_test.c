@@ -644,6 +644,38 @@ static void thoughts_go_with_their_steps(void **unused)
     match_close(&m);
 }
 
+/* What a seat is told has happened: its own steps as they were, the others' as it saw them, the
+ * last of them if there were many. */
+static void the_past_is_as_the_seat_saw_it(void **unused)
+{
+    (void)unused;
+    match m, then;
+    bot_past past;
+    ber_error error;
+    ber_rng rng = ber_rng_seed(61);
+    int n_hidden = 0, seat = 1;
+    open_seeded(&m, 23);
+    match_past(&m, seat, &past);
+    assert_int_equal(past.n, m.n_steps);
+    play_on(&m, &rng, 100000);
+    assert_true(m.n_steps > BOT_PAST);
+    match_past(&m, seat, &past);
+    assert_int_equal(past.n, BOT_PAST);
+    for (int i = 0; i < past.n; i += 7) {
+        int at = m.n_steps - past.n + i;
+        const match_step *step = &m.step[at];
+        assert_int_equal(match_copy(&then, &m, at, &error), 0);
+        assert_int_equal(past.step[i].actor, step->actor);
+        assert_int_equal(past.step[i].seen,
+                         m.game->seen_as(then.state, step->actor, step->action, seat));
+        assert_true(step->actor != seat || past.step[i].seen == step->action);
+        n_hidden += past.step[i].seen != step->action;
+        match_close(&then);
+    }
+    assert_true(n_hidden > 0);
+    match_close(&m);
+}
+
 /* ---- Bots and scenarios ------------------------------------------------------------------ */
 
 /* A bot answers the same in every world that looks the same to its seat. */
@@ -662,8 +694,8 @@ static void bots_are_honest(void **unused)
         iglu()->blind(world, seat);
         for (int i = 0; i < 2; i++) { /* those that search: bot_test */
             ber_rng one = ber_rng_seed(3), two = ber_rng_seed(3);
-            bot_question q = { iglu(), blinded, seat, 0, 0, NULL },
-                         r = { iglu(), world, seat, 0, 0, NULL };
+            bot_question q = { iglu(), blinded, seat, 0, 0, NULL, NULL },
+                         r = { iglu(), world, seat, 0, 0, NULL, NULL };
             ber_action a = bot_choose(bot_at(i), NULL, &q, &one, NULL);
             assert_int_equal(a, bot_choose(bot_at(i), NULL, &r, &two, NULL));
         }
@@ -723,6 +755,7 @@ int main(void)
         cmocka_unit_test(the_past_stays_as_it_was),
         cmocka_unit_test(a_streak_counts_own_decisions),
         cmocka_unit_test(thoughts_go_with_their_steps),
+        cmocka_unit_test(the_past_is_as_the_seat_saw_it),
         cmocka_unit_test(bots_are_honest),
         cmocka_unit_test(scenarios_fail_when_they_should),
     };

@@ -65,7 +65,7 @@ static ber_action answer_here(const match *m, const bot *who, uint64_t seed)
     ber_rng rng = ber_rng_seed(seed);
     int seat = match_waiting(m);
     match_blinded(m, seat, blinded);
-    bot_question q = { m->game, blinded, seat, 0, 0, NULL };
+    bot_question q = { m->game, blinded, seat, 0, 0, NULL, NULL };
     return bot_choose(who, NULL, &q, &rng, NULL);
 }
 
@@ -399,7 +399,7 @@ static void tables_do_not_mix(void **unused)
         snprintf(job->table, sizeof job->table, "%s", i % 3 ? "one" : "other");
         job->seat = match_waiting(m);
         job->streak = i % 3 == 2;
-        bot_question q = { m->game, job->state, job->seat, job->streak, 0, NULL };
+        bot_question q = { m->game, job->state, job->seat, job->streak, 0, NULL, NULL };
         if (i % 3 != 2)
             bot_mind_forget(mind);
         ber_action here = bot_choose(&quick, mind, &q, &rng, &thought);

@@ -35,7 +35,8 @@ static uint64_t think_through(const char *name, int n_seats, const char *bot_nam
             bot_thought t;
             memcpy(seen, s, game->state_size);
             game->blind(seen, step.actor);
-            bot_choose(&b, mind, &(bot_question){ game, seen, step.actor, 0, 0, NULL }, &rng, &t);
+            bot_choose(&b, mind, &(bot_question){ game, seen, step.actor, 0, 0, NULL, NULL }, &rng,
+                       &t);
             for (int k = 0; k < t.n; k++)
                 sum = (sum ^ t.option[k].visits ^ (uint64_t)t.option[k].action << 32) *
                       0x100000001b3u;

@@ -78,8 +78,10 @@ struct arena_table {
     uint8_t key[FATE_KEY];
     uint64_t luck;
     ber_rng rng[BER_MAX_SEATS];
-    int last, streak;   /* who decided last, how often in a row */
-    uint64_t turn;      /* and a number for those decisions */
+    int last, streak; /* who decided last, how often in a row */
+    uint64_t turn;    /* and a number for those decisions */
+    bool tells_past;  /* there are programs, who want to know */
+    bot_past past[BER_MAX_SEATS];
     uint64_t streak_us; /* and how long that took */
 };
 
@@ -102,6 +104,7 @@ arena_table *arena_table_open(const arena_plan *plan, ber_error *error)
         t->log[p].name = plan->player[p];
         bad = arena_bot(plan, p, &t->bot[p], show_fault, &t->log[p], error);
         t->n_bots += !bad;
+        t->tells_past |= !bad && t->bot[p].user;
     }
     for (int seat = 0; seat < plan->n_seats && !bad; seat++) {
         t->mind[seat] = bot_mind_new(&clock_only);
@@ -143,6 +146,7 @@ static void begin(arena_table *t, uint64_t number, int lineup)
     fate_key_from_seed(luck, t->key);
     for (int seat = 0; seat < plan->n_seats; seat++) {
         bot_mind_forget(t->mind[seat]);
+        t->past[seat].n = 0;
         t->rng[seat] =
             ber_rng_seed(arena_mixed(luck, (uint64_t)lineup * BER_MAX_SEATS + (uint64_t)seat + 1));
     }
@@ -193,7 +197,9 @@ static ber_action decide(arena_table *t, arena_deal *deal, arena_seat *record, i
     game->blind(t->view, seat);
     if (t->last != seat)
         t->turn = arena_mixed(t->luck, ((const ber_head *)t->s)->step);
-    bot_question q = { game, t->view, seat, t->last == seat ? t->streak : 0, t->turn, NULL };
+    bot_question q = { game, t->view, seat, t->last == seat ? t->streak : 0, t->turn, NULL, NULL };
+    if (t->tells_past)
+        q.past = &t->past[seat];
     int64_t start = host_now_us();
     ber_action a = bot_choose(&t->bot[player], t->mind[seat], &q, &t->rng[seat], &thought);
     uint64_t us = (uint64_t)(host_now_us() - start);
@@ -202,6 +208,14 @@ static ber_action decide(arena_table *t, arena_deal *deal, arena_seat *record, i
     count_turn(t, seat, us, &deal->effort[player]);
     count_effort(&deal->effort[player], &thought, us, t->plan->settings[player].time_ms);
     return a;
+}
+
+static void take_step(arena_table *t, int actor, ber_action a)
+{
+    const struct ber_game *game = t->plan->game;
+    for (int seat = 0; t->tells_past && seat < t->plan->n_seats; seat++)
+        bot_past_add(&t->past[seat], actor, game->seen_as(t->s, actor, a, seat));
+    game->apply(t->s, actor, a, NULL);
 }
 
 /* The first waiting seat answers; a forced answer needs no bot. */
@@ -218,7 +232,7 @@ static int answer(arena_table *t, arena_deal *deal, arena_seat record[BER_MAX_SE
         return ber_fail(error, BER_EILLEGAL, "step %u: player '%s' answers with action %u",
                         (unsigned)head->step, t->plan->player[t->lineup->player[seat]],
                         (unsigned)a);
-    game->apply(t->s, seat, a, NULL);
+    take_step(t, seat, a);
     return 0;
 }
 
@@ -255,7 +269,7 @@ int arena_play(arena_table *t, arena_deal *deal, int lineup, ber_error *error)
         if (t->stop)
             return ber_fail(error, BER_EBROKEN, "stopped");
         if (head->turn == BER_CHANCE)
-            game->apply(t->s, BER_FATE, fate_outcome(t->key, game, t->s), NULL);
+            take_step(t, BER_FATE, fate_outcome(t->key, game, t->s));
         else
             bad = answer(t, deal, record, error);
     }

@@ -73,6 +73,14 @@ ber_action bot_choose(const bot *b, bot_mind *mind, const bot_question *q, ber_r
     return n == 1 ? legal[0] : b->choose(b, mind, q, rng, thought);
 }
 
+void bot_past_add(bot_past *past, int actor, ber_action seen)
+{
+    if (past->n == BOT_PAST)
+        memmove(&past->step[0], &past->step[1], (size_t)--past->n * sizeof past->step[0]);
+    past->step[past->n].actor = (int8_t)actor;
+    past->step[past->n++].seen = seen;
+}
+
 /* ---- Reading a search by its numbers ---------------------------------------------------- */
 
 static bool read_number(const char *text, double *out)

@@ -13,6 +13,18 @@
 
 /* ---- What is asked and what was thought --------------------------------------------- */
 
+/* What happened, the latest last, as a seat saw it: steps as told by seen_as(), fate's too. So a
+ * bot may ask how well a world explains what the others did. */
+enum { BOT_PAST = 256 };
+typedef struct {
+    int n; /* the last BOT_PAST of them, if there were more */
+    struct {
+        int8_t actor;
+        ber_action seen;
+    } step[BOT_PAST];
+} bot_past;
+void bot_past_add(bot_past *past, int actor, ber_action seen);
+
 /* What a player has in mind of its own turn: kept by who asks, where its questions may come to
  * several minds. All zero: nothing. */
 typedef struct {
@@ -25,11 +37,12 @@ typedef struct {
 
 typedef struct {
     const struct ber_game *game;
-    const void *state;  /* blinded for the seat */
-    int seat;           /* it is waiting */
-    int streak;         /* decisions it has just made in a row, nobody else in between */
-    uint64_t turn;      /* the same for all of those, another in the next: any number */
-    bot_memory *memory; /* of the player, read and written; NULL: the mind's own will do */
+    const void *state;    /* blinded for the seat */
+    int seat;             /* it is waiting */
+    int streak;           /* decisions it has just made in a row, nobody else in between */
+    uint64_t turn;        /* the same for all of those, another in the next: any number */
+    bot_memory *memory;   /* of the player, read and written; NULL: the mind's own will do */
+    const bot_past *past; /* NULL: it is not told */
 } bot_question;
 
 /* One step, or whole action, that was considered. */

@@ -137,7 +137,8 @@ static int play_on(const job *j, const bot *player, match *m, uint64_t seed, ber
         int seat = match_waiting(m);
         bot_thought thought;
         match_blinded(m, seat, seen);
-        bot_question q = { j->game, seen, seat, match_streak(m, seat), match_turn(m, seat), NULL };
+        bot_question q = { j->game, seen, seat, match_streak(m, seat), match_turn(m, seat),
+                           NULL,    NULL };
         ber_action a = bot_choose(player, mind, &q, &rng, &thought);
         behaviour_think(&thought, &q, &settings, tally);
         code = match_submit(m, seat, a, error);

@@ -200,8 +200,9 @@ static void search_game(const setting *of, bot_mind *mind, ber_rng *rng, figures
             memcpy(seen, st.s, of->game->state_size);
             of->game->blind(seen, step.actor);
             bot_mind_forget(mind);
-            bot_choose(&thinker, mind, &(bot_question){ of->game, seen, step.actor, 0, 0, NULL },
-                       rng, &thought);
+            bot_choose(&thinker, mind,
+                       &(bot_question){ of->game, seen, step.actor, 0, 0, NULL, NULL }, rng,
+                       &thought);
             f->search_iterations_per_second += thought.iterations;
             f->search_decisions_per_second += (double)thought.decisions;
         }

@@ -74,9 +74,8 @@ static int play_on(const golden *job, match *m, ber_error *error)
     while (code == 0 && !match_over(m)) {
         int seat = match_waiting(m);
         match_blinded(m, seat, seen);
-        bot_question q = {
-            job->game, seen, seat, match_streak(m, seat), match_turn(m, seat), NULL
-        };
+        bot_question q = { job->game,           seen, seat, match_streak(m, seat),
+                           match_turn(m, seat), NULL, NULL };
         code = match_submit(m, seat, bot_choose(job->player, mind, &q, &rng, NULL), error);
     }
     bot_mind_free(mind);

@@ -32,9 +32,14 @@ int play_bot_step(play *p, int seat, ber_error *error)
     bot_thought thought;
     match_thought kept;
     int step = p->m.n_steps;
+    bot_past past;
     match_blinded(&p->m, seat, state);
     bot_question q = { p->m.game, state, seat, match_streak(&p->m, seat), match_turn(&p->m, seat),
-                       NULL };
+                       NULL,      NULL };
+    if (p->bot[seat]->user) { /* a program */
+        match_past(&p->m, seat, &past);
+        q.past = &past;
+    }
     ber_action a = host_choose(p->bot[seat], p->mind[seat], &q, &rng, &thought);
     int code = match_submit(&p->m, seat, a, error);
     if (code == 0 && thought_keep(&thought, step, a, &kept))
@@ -168,7 +173,8 @@ void play_tell_hint(play *p, const play_question *q)
     if (!p->adviser)
         p->adviser = bot_mind_new(&host_lent);
     bot_question question = {
-        p->m.game, q->state, q->seat, match_streak(&p->m, q->seat), match_turn(&p->m, q->seat), NULL
+        p->m.game, q->state, q->seat, match_streak(&p->m, q->seat), match_turn(&p->m, q->seat),
+        NULL,      NULL
     };
     bot_mind_forget(p->adviser); /* why is asked, not only how to go on */
     ber_action a = host_choose(bot_level(HINT_LEVEL), p->adviser, &question, &rng, &thought);

@@ -163,6 +163,19 @@ static void ask_json(const bot_question *q, ber_json *out)
     ber_json_close(out, '}');
 }
 
+static void past_json(const bot_question *q, ber_json *out)
+{
+    char step[BER_STEP_TEXT + 12], actor[12];
+    ber_json_open(out, "past", '[');
+    for (int i = 0; i < q->past->n; i++) {
+        ber_text text = ber_text_into(step, sizeof step);
+        ber_text_format(&text, "%s ", ber_actor_text(q->past->step[i].actor, actor));
+        ber_action_text(q->game, q->past->step[i].seen, &text);
+        ber_json_string(out, NULL, step);
+    }
+    ber_json_close(out, ']');
+}
+
 /* The whole question as one line; its length. */
 static size_t write_question(errand *e)
 {
@@ -178,6 +191,8 @@ static size_t write_question(errand *e)
     ber_json_number(&out, "ms", time_for(e->self));
     ber_json_close(&out, '}');
     view_state(e->q->game, e->q->state, &out);
+    if (e->q->past)
+        past_json(e->q, &out);
     ask_json(e->q, &out);
     ber_json_close(&out, '}');
     ber_text_add(&out.text, "\n");

@@ -347,6 +347,18 @@ uint64_t match_turn(const match *m, int seat)
     return ber_rng_seed(key ^ (uint64_t)first).state;
 }
 
+void match_past(const match *m, int seat, bot_past *out)
+{
+    _Alignas(8) unsigned char state[BER_MAX_STATE];
+    out->n = 0;
+    ber_state_begin(m->game, state, m->n_seats, m->option);
+    for (int i = 0; i < m->n_steps; i++) {
+        const match_step *step = &m->step[i];
+        bot_past_add(out, step->actor, m->game->seen_as(state, step->actor, step->action, seat));
+        m->game->apply(state, step->actor, step->action, NULL);
+    }
+}
+
 int match_since(const match *m, int seat)
 {
     int step = m->n_steps - 1, n = m->n_events;

@@ -8,6 +8,7 @@
 #ifndef BER_MATCH_H
 #define BER_MATCH_H
 
+#include "bot.h"
 #include "error.h"
 #include "event.h"
 #include "fate.h"
@@ -113,6 +114,9 @@ int match_streak(const match *m, int seat);
 
 /* A number for the turn that these belong to, the same for all of them. */
 uint64_t match_turn(const match *m, int seat);
+
+/* What has happened, as the seat saw it. It is played through again for that. */
+void match_past(const match *m, int seat, bot_past *out);
 
 /* Events there had been when the seat last decided something. */
 int match_since(const match *m, int seat);

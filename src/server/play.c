@@ -457,6 +457,8 @@ void play_bots(server *s, table *t)
     job->streak = match_streak(&t->m, seat);
     job->turn = match_turn(&t->m, seat);
     job->memory = t->memory;
+    if (job->bot->user)
+        match_past(&t->m, seat, &job->past);
     job->rng = ber_rng_seed(seed);
     match_blinded(&t->m, seat, job->state);
     snprintf(job->table, sizeof job->table, "%s", t->row.id);

@@ -227,7 +227,13 @@ static void *think(void *user)
 {
     worker *w = user;
     for (worker_job *job; (job = next_question(w->all));) {
-        bot_question q = { job->game, job->state, job->seat, job->streak, job->turn, &job->memory };
+        bot_question q = { job->game,
+                           job->state,
+                           job->seat,
+                           job->streak,
+                           job->turn,
+                           &job->memory,
+                           job->past.n ? &job->past : NULL };
         int64_t began = host_now_us();
         turn_to(w, job);
         job->answer = host_choose(job->bot, w->mind, &q, &job->rng, &job->thought);

@@ -37,6 +37,7 @@ typedef struct worker_job {
     int streak;        /* match_streak() of the seat, */
     uint64_t turn;     /* and match_turn() */
     bot_memory memory; /* of the seat, before and after */
+    bot_past past;     /* what happened, told to programs */
     ber_rng rng;
     _Alignas(8) unsigned char state[BER_MAX_STATE]; /* blinded for the seat */
     char table[17];
