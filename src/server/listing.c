@@ -62,12 +62,18 @@ static bool is_of(const store_table *row, const guest *g)
     return false;
 }
 
-/* What is being written counts: who asks quickly has no more than others. */
+static bool is_unfinished(const store_table *row, const guest *g)
+{
+    return row->state != TABLE_OVER && is_of(row, g);
+}
+
+/* What is being written counts, and what it ends counts until it is on disk: who asks quickly has
+ * no more than others. */
 int listing_count(const guest *g)
 {
     int n = 0;
     for (int i = 0; i < g->n_own; i++)
-        n += g->own[i]->row.state != TABLE_OVER && is_of(&g->own[i]->row, g);
+        n += is_unfinished(&g->own[i]->row, g) || is_unfinished(policy_row(g->own[i]), g);
     return n;
 }
 
