@@ -10,16 +10,17 @@
 
 /* ---- The server ------------------------------------------------------------------- */
 
-static bool on_open(void *user, conn *c, const char *cookie, const char *address)
+static int on_open(void *user, conn *c, const char *cookie, const char *address, const char **why)
 {
     echo *e = user;
+    *why = "not a good cookie\n";
     if (strcmp(cookie, "good") != 0)
-        return false;
+        return 403;
     atomic_fetch_add(&e->opened, 1);
     conn_set_user(c, e);
     if (strcmp(address, "192.0.2.99") == 0)
         conn_send(c, "welcome", 7);
-    return true;
+    return 0;
 }
 
 static void feed(echo *e, conn *asking)
@@ -96,7 +97,9 @@ static void on_http(void *user, const http_request *request, http_response *resp
         strcpy(response->set_cookie, "a=b\r\nX-Evil: 1");
 }
 
-const transport_calls echo_calls = { on_open, on_message, on_close, on_tick, on_wake, on_http };
+const transport_calls echo_calls = {
+    on_open, on_message, on_close, on_tick, on_wake, on_http, NULL
+};
 
 static void *loop(void *user)
 {
@@ -107,7 +110,7 @@ static void *loop(void *user)
 void echo_start_with(echo *e, transport_pulse pulse, int max)
 {
     char error[200] = "";
-    transport_config config = { "127.0.0.1", 0, "https://games.example", max, ECHO_QUEUE };
+    transport_config config = { "127.0.0.1", 0, "https://games.example", max, ECHO_QUEUE, NULL, 0 };
     memset(e, 0, sizeof *e);
     e->t = transport_open_with(&config, &echo_calls, e, pulse, error, sizeof error);
     assert_string_equal(error, "");

@@ -59,6 +59,7 @@ static void write_down(stand_in *in, bool fails)
     while (stand_in_disk(&in->disk, fails))
         ;
     protocol_again(in->s);
+    fetch_sweep(in->s);
 }
 
 static void say(stand_in *in, client *who, const char *line, size_t n)

@@ -44,6 +44,19 @@ void transport_alarm(transport *t, int64_t us)
     (void)us;
 }
 
+void transport_answer(transport *t, uint64_t number, const http_response *response)
+{
+    (void)t;
+    (void)number;
+    free(response->body);
+}
+
+transport_stats transport_count(const transport *t)
+{
+    (void)t;
+    return (transport_stats){ 0 };
+}
+
 /* ---- The disk ----------------------------------------------------------------------- */
 
 typedef struct kept {
@@ -125,6 +138,33 @@ void store_submit(store *s, store_job *job)
     *end = job;
 }
 
+void store_job_free(store_job *job)
+{
+    free(job->step);
+    free(job->found);
+    free(job->guests);
+    free(job->text);
+    free(job->said);
+    free(job);
+}
+
+/* A table with its steps; guests are never looked for. */
+static void kept_read(store *s, store_job *job)
+{
+    const kept *k = job->ask == STORE_ASK_TABLE ? kept_find(s, job->id) : NULL;
+    job->code = k ? 0 : STORE_ENONE;
+    if (!k)
+        return;
+    job->found = calloc(1, sizeof *job->found);
+    job->step = malloc(((size_t)k->n_steps + 1) * sizeof *job->step);
+    BER_ASSERT(job->found && job->step);
+    job->found->table = k->row;
+    job->n_found = 1;
+    job->n_steps = k->n_steps;
+    if (k->n_steps > 0)
+        memcpy(job->step, k->step, (size_t)k->n_steps * sizeof *job->step);
+}
+
 /* The next job is carried out, or fails; false: there is none. */
 static bool stand_in_disk(store *s, bool fails)
 {
@@ -134,7 +174,9 @@ static bool stand_in_disk(store *s, bool fails)
     s->first = job->next;
     job->next = NULL;
     job->code = fails ? STORE_EDISK : 0;
-    if (!fails)
+    if (!fails && job->ask)
+        kept_read(s, job);
+    else if (!fails)
         kept_write(s, job);
     job->done(job->user, job);
     return true;
@@ -148,24 +190,12 @@ static void stand_in_close(store *s)
         kept_drop(s, s->tables->row.id);
 }
 
-int store_steps(store *s, const char *id, store_step **out, int *n)
-{
-    const kept *k = kept_find(s, id);
-    *out = k ? malloc(((size_t)k->n_steps + 1) * sizeof **out) : NULL;
-    if (!*out)
-        return STORE_EDISK;
-    *n = k->n_steps;
-    if (*n > 0)
-        memcpy(*out, k->step, (size_t)*n * sizeof **out);
-    return 0;
-}
-
-int store_load(store *s, void (*on_guest)(void *user, const store_guest *row),
-               void (*on_table)(void *user, const store_table *row), void *user)
+int store_load_live(store *s, void (*on_table)(void *user, const store_found *found),
+                    void (*on_ban)(void *user, const char *what), void *user)
 {
     (void)s;
-    (void)on_guest;
     (void)on_table;
+    (void)on_ban;
     (void)user;
     return 0;
 }
@@ -263,6 +293,9 @@ static void stand_in_end(stand_in *in)
             free(g);
         }
     }
+    http_close(s);
+    fetch_close(s);
+    address_close(s);
     pace_close(&s->pace);
     free(s->shown);
 }

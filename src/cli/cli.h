@@ -25,7 +25,9 @@ enum {
 /* ---- Commands --------------------------------------------------------------- */
 
 /* argv[0] is the name of the command; each returns an exit status. */
+int cmd_admin(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
+int cmd_backup(int argc, char **argv);
 int cmd_behaviour(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_describe(int argc, char **argv);
@@ -35,6 +37,7 @@ int cmd_golden(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_restore(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_signature(int argc, char **argv);
 int cmd_serve(int argc, char **argv);

@@ -5,25 +5,32 @@
 
 #include "server.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char usage[] =
-    "usage: beringia serve [--port N] [--bind ADDRESS] [--data FILE] [--origin URL]\n"
-    "                      [--threads N] [--limit NAME=VALUE]... [--bot NAME=COMMAND]...\n"
-    "                      [--bot-time MS] [--unlisted] [--log]\n"
+    "usage: beringia serve [--config FILE] [--port N] [--bind ADDRESS] [--data FILE]\n"
+    "                      [--origin URL] [--trust PREFIX]... [--threads N]\n"
+    "                      [--limit NAME=VALUE]... [--bot NAME=COMMAND]... [--bot-time MS]\n"
+    "                      [--unlisted] [--log] [--log-file FILE] [--log-json]\n"
     "\n"
     "Serves the page and the games until SIGTERM or Ctrl-C. Everything is kept in one\n"
-    "file; a restarted server goes on where it was.\n"
+    "file; a restarted server goes on where it was. SIGHUP opens the log again and\n"
+    "reads the limits of the configuration again.\n"
     "\n"
     "options:\n"
+    "      --config FILE    lines NAME = VALUE: an option without its dashes, or a limit;\n"
+    "                       # begins a comment; options given here go before the file's\n"
     "  -p, --port N         port to listen on; 0 takes a free one (8080)\n"
     "      --bind ADDRESS   address to listen on (127.0.0.1: this machine only)\n"
     "  -d, --data FILE      the data (beringia.db)\n"
     "      --origin URL     also accept pages of this origin, behind a proxy:\n"
     "                       https://games.example\n"
+    "      --trust PREFIX   believe a proxy at 10.0.0.7, 10.0.0.0/8 or fd00::/8 about whom\n"
+    "                       it asks for; one on this machine always is; may be repeated\n"
     "      --threads N      threads for the bots (2); of several one is kept for quick\n"
     "                       answers\n"
     "      --limit NAME=VALUE\n"
@@ -36,15 +43,31 @@ static const char usage[] =
     "                       1 to 20 characters a-z, 0-9 and -; may be repeated\n"
     "      --bot-time MS    what such programs may take for a decision (5000)\n"
     "      --unlisted       offer the games that are still being made, too\n"
-    "      --log            say what happens on standard error\n"
+    "      --log            say everything that happens, not errors only\n"
+    "      --log-file FILE  where (standard error)\n"
+    "      --log-json       each line a JSON object\n"
     "  -h, --help           this text\n"
     "\n"
     "example:\n"
     "  beringia serve --port 8080 --data club.db\n";
 
+enum { MAX_LIMITS = 64, MAX_TRUST = 32, MAX_LINE = 1000 };
+
+/* What was asked for, on the command line and in the file of --config. */
+typedef struct {
+    serve_config serve;
+    const char *file;
+    const char *limit[MAX_LIMITS]; /* of the command line, which go before the file's */
+    int n_limits;
+    net_prefix trust[MAX_TRUST];
+    char *kept[MAX_LIMITS + MAX_HOSTED]; /* values of the file, freed at the end */
+    int n_kept;
+} settings;
+
 static void say_ready(void *user, int port)
 {
-    const serve_config *config = user;
+    const settings *all = user;
+    const serve_config *config = &all->serve;
     const char *host = strcmp(config->bind, "0.0.0.0") == 0 ? "localhost" : config->bind;
     printf("Beringia is at http://%s:%d/ - stop it with Ctrl-C\n", host, port);
     fflush(stdout);
@@ -61,7 +84,12 @@ static bool number(const char *name, const char *text, int min, int max, int *ou
     return true;
 }
 
-enum { BIND = 256, ORIGIN, THREADS, LIMIT, LIST_LIMITS, PER_ADDRESS, BOT, BOT_TIME, UNLISTED, LOG };
+/* clang-format off */
+enum {
+    BIND = 256, ORIGIN, THREADS, LIMIT, LIST_LIMITS, PER_ADDRESS, BOT, BOT_TIME, UNLISTED, LOG,
+    LOG_FILE, LOG_JSON, TRUST, CONFIG
+};
+/* clang-format on */
 
 static const struct option options[] = {
     { "port", required_argument, NULL, 'p' },
@@ -76,6 +104,10 @@ static const struct option options[] = {
     { "bot-time", required_argument, NULL, BOT_TIME },
     { "unlisted", no_argument, NULL, UNLISTED },
     { "log", no_argument, NULL, LOG },
+    { "log-file", required_argument, NULL, LOG_FILE },
+    { "log-json", no_argument, NULL, LOG_JSON },
+    { "trust", required_argument, NULL, TRUST },
+    { "config", required_argument, NULL, CONFIG },
     { "help", no_argument, NULL, 'h' },
     { 0 },
 };
@@ -112,65 +144,223 @@ static bool take_bot(char *text, serve_config *config)
     return true;
 }
 
-/* NAME=VALUE, cut in two where it stands. */
-static bool take_limit(char *text, serve_config *config)
+static bool set_limit(const char *text, limits *out, char *error, size_t size)
 {
-    char error[200] = "--limit is NAME=VALUE";
-    char *value = strchr(text, '=');
-    if (value)
-        *value++ = '\0';
-    if (value && limits_set(&config->limit, text, value, error, sizeof error))
+    char name[40];
+    const char *value = strchr(text, '=');
+    size_t n = value ? (size_t)(value - text) : 0;
+    if (!value || n >= sizeof name) {
+        snprintf(error, size, "--limit is NAME=VALUE");
+        return false;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)n, text);
+    return limits_set(out, name, value + 1, error, size);
+}
+
+static bool take_limit(const char *text, settings *all)
+{
+    char error[200];
+    bool room = all->n_limits < MAX_LIMITS;
+    if (room && set_limit(text, &all->serve.limit, error, sizeof error)) {
+        all->limit[all->n_limits++] = text;
         return true;
-    cli_fail("serve", "%s; see beringia serve --limits", error);
+    }
+    cli_fail("serve", "%s; see beringia serve --limits", room ? error : "too many of --limit");
     return false;
+}
+
+static bool take_per_address(const char *text, settings *all)
+{
+    static char limit[40];
+    int value;
+    if (!number("per-address", text, 1, 100000, &value))
+        return false;
+    snprintf(limit, sizeof limit, "address_lines=%d", value);
+    return take_limit(limit, all);
+}
+
+static bool take_trust(const char *text, settings *all)
+{
+    if (all->serve.n_trust == MAX_TRUST) {
+        cli_fail("serve", "there are at most %d of --trust", MAX_TRUST);
+        return false;
+    }
+    if (!prefix_read(text, &all->trust[all->serve.n_trust])) {
+        cli_fail("serve", "--trust is an address or a prefix as 10.0.0.0/8, not \"%s\"", text);
+        return false;
+    }
+    all->serve.n_trust++;
+    return true;
 }
 
 static void list_limits(void)
 {
     for (const limit_info *i = limit_list; i->name; i++)
-        printf("%-14s %9d  %s (%d to %d)\n", i->name, i->usual, i->what, i->least, i->most);
+        printf("%-15s %9d  %s (%d to %d)\n", i->name, i->usual, i->what, i->least, i->most);
 }
 
 /* 0: go on; else the exit status plus one. */
-static int take_option(int o, serve_config *config)
+static int take_option(int o, char *value, settings *all)
 {
+    serve_config *config = &all->serve;
     bool good = true;
     switch (o) {
-    case 'p': good = number("port", optarg, 0, 65535, &config->port); break;
-    case BIND: config->bind = optarg; break;
-    case 'd': config->data = optarg; break;
-    case ORIGIN: config->origin = optarg; break;
-    case THREADS: good = number("threads", optarg, 1, 64, &config->threads); break;
-    case LIMIT: good = take_limit(optarg, config); break;
+    case 'p': good = number("port", value, 0, 65535, &config->port); break;
+    case BIND: config->bind = value; break;
+    case 'd': config->data = value; break;
+    case ORIGIN: config->origin = value; break;
+    case THREADS: good = number("threads", value, 1, 64, &config->threads); break;
+    case LIMIT: good = take_limit(value, all); break;
     case LIST_LIMITS: list_limits(); return 1;
-    case PER_ADDRESS:
-        good = number("per-address", optarg, 1, 100000, &config->limit.address_lines);
-        break;
-    case BOT: good = take_bot(optarg, config); break;
-    case BOT_TIME: good = number("bot-time", optarg, 1, 600000, &config->bot_time); break;
+    case PER_ADDRESS: good = take_per_address(value, all); break;
+    case BOT: good = take_bot(value, config); break;
+    case BOT_TIME: good = number("bot-time", value, 1, 600000, &config->bot_time); break;
     case UNLISTED: config->unlisted = true; break;
-    case LOG: config->log = true; break;
+    case LOG: config->log.least = LOG_INFO; break;
+    case LOG_FILE: config->log.file = value; break;
+    case LOG_JSON: config->log.json = true; break;
+    case TRUST: good = take_trust(value, all); break;
+    case CONFIG: break; /* was read before */
     case 'h': fputs(usage, stdout); return 1;
     default: return 3;
     }
     return good ? 0 : 3;
 }
 
-int cmd_serve(int argc, char **argv)
+/* ---- The file of --config ----------------------------------------------------------------- */
+
+/* Cuts "NAME = VALUE" in two; false: neither that nor nothing. `name` is "" for nothing. */
+static bool cut_line(char *line, char **name, char **value)
 {
-    serve_config config = { .bind = "127.0.0.1",
-                            .data = "beringia.db",
-                            .origin = "",
-                            .port = 8080,
-                            .threads = 2,
-                            .limit = limits_usual() };
+    char *end = line + strcspn(line, "#\r\n");
+    while (end > line && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
+    *end = '\0';
+    *name = line + strspn(line, " \t");
+    *value = *name + strcspn(*name, " \t=");
+    char *equals = *value + strspn(*value, " \t");
+    if (!**name)
+        return true;
+    if (*equals != '=')
+        return false;
+    **value = '\0';
+    *value = equals + 1 + strspn(equals + 1, " \t");
+    return **value != '\0';
+}
+
+static bool is_limit(const char *name)
+{
+    const limit_info *i = limit_list;
+    while (i->name && strcmp(i->name, name) != 0)
+        i++;
+    return i->name != NULL;
+}
+
+/* An option of the file: it is kept, because the server looks at it later. "yes" is the value of
+ * one that has none on the command line. */
+static bool take_setting(const char *name, const char *value, settings *all)
+{
+    const struct option *o = options;
+    while (o->name && strcmp(o->name, name) != 0)
+        o++;
+    if (!o->name || o->val == CONFIG || o->val == LIMIT || o->val == LIST_LIMITS || o->val == 'h') {
+        cli_fail("serve", "%s: there is no setting %s", all->file, name);
+        return false;
+    }
+    if (!o->has_arg && strcmp(value, "yes") != 0) {
+        cli_fail("serve", "%s: %s is yes or left out, not \"%s\"", all->file, name, value);
+        return false;
+    }
+    char *copy = all->n_kept < MAX_LIMITS + MAX_HOSTED ? strdup(value) : NULL;
+    if (!copy)
+        return cli_fail("serve", "%s: too many settings", all->file) == 0;
+    all->kept[all->n_kept++] = copy;
+    return take_option(o->val, copy, all) == 0;
+}
+
+/* The limits of the file into `out`, and its options into `all`, unless that is NULL. */
+static bool read_config(const char *file, limits *out, settings *all, char *error, size_t size)
+{
+    char line[MAX_LINE], *name, *value, why[160];
+    FILE *in = fopen(file, "r");
+    bool good = in != NULL;
+    if (!in)
+        snprintf(error, size, "%s: %s", file, strerror(errno));
+    for (int n = 1; good && fgets(line, sizeof line, in); n++) {
+        good = cut_line(line, &name, &value);
+        if (!good)
+            snprintf(error, size, "%s:%d: a line is NAME = VALUE", file, n);
+        else if (*name && is_limit(name) && !limits_set(out, name, value, why, sizeof why)) {
+            snprintf(error, size, "%s:%d: %s", file, n, why);
+            good = false;
+        } else if (*name && !is_limit(name) && all && !take_setting(name, value, all)) {
+            error[0] = '\0'; /* it was said */
+            good = false;
+        }
+    }
+    if (in)
+        fclose(in);
+    return good;
+}
+
+/* SIGHUP: the limits of the file, and those of the command line before them. */
+static bool reload(void *user, limits *out, char *error, size_t size)
+{
+    const settings *all = user;
+    limits l = limits_usual();
+    if (all->file && !read_config(all->file, &l, NULL, error, size))
+        return false;
+    for (int i = 0; i < all->n_limits; i++)
+        set_limit(all->limit[i], &l, error, size);
+    *out = l;
+    return true;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static const char *find_config(int argc, char **argv)
+{
+    const char *file = NULL;
+    opterr = 0;
+    for (int o; (o = getopt_long(argc, argv, "p:d:h", options, NULL)) != -1;)
+        if (o == CONFIG)
+            file = optarg;
+    opterr = 1;
+    optind = 0;
+    return file;
+}
+
+static int run(int argc, char **argv, settings *all)
+{
+    char error[300] = "";
+    all->file = find_config(argc, argv);
+    if (all->file && !read_config(all->file, &all->serve.limit, all, error, sizeof error))
+        return *error ? cli_fail("serve", "%s", error) : CLI_BAD;
     for (int o; (o = getopt_long(argc, argv, "p:d:h", options, NULL)) != -1;) {
-        int stop = take_option(o, &config);
+        int stop = take_option(o, optarg, all);
         if (stop)
             return stop - 1;
     }
     if (optind < argc)
         return cli_fail("serve", "\"%s\" is not an option; see beringia serve --help",
                         argv[optind]);
-    return serve(&config, say_ready, &config);
+    all->serve.trust = all->trust;
+    all->serve.log.lines = all->serve.limit.log_lines;
+    return serve(&all->serve, say_ready, all);
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    settings all = { .serve = { .bind = "127.0.0.1",
+                                .data = "beringia.db",
+                                .origin = "",
+                                .port = 8080,
+                                .threads = 2,
+                                .limit = limits_usual(),
+                                .reload = reload } };
+    all.serve.user = &all;
+    int status = run(argc, argv, &all);
+    while (all.n_kept > 0)
+        free(all.kept[--all.n_kept]);
+    return status;
 }

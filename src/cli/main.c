@@ -17,6 +17,9 @@ static const struct {
 } commands[] = {
     { "play", cmd_play, "play a game in the terminal" },
     { "serve", cmd_serve, "serve the games to browsers" },
+    { "admin", cmd_admin, "look into the data of a server, delete, ban" },
+    { "backup", cmd_backup, "copy the data of a server while it runs" },
+    { "restore", cmd_restore, "put such a copy back" },
     { "games", cmd_games, "list the games" },
     { "describe", cmd_describe, "show the vocabulary, options and facts of a game" },
     { "replay", cmd_replay, "check and show a saved match" },

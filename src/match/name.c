@@ -49,6 +49,21 @@ static bool is_printable(uint32_t c)
     return true;
 }
 
+/* Spaces of all widths, a pattern of no dots, and marks that only stand on something. */
+static bool is_blank(uint32_t c)
+{
+    static const uint32_t blank[][2] = {
+        { ' ', ' ' },       { 0xa0, 0xa0 },     { 0x300, 0x36f },   { 0x483, 0x489 },
+        { 0x1680, 0x1680 }, { 0x1ab0, 0x1aff }, { 0x1dc0, 0x1dff }, { 0x2000, 0x200a },
+        { 0x202f, 0x202f }, { 0x205f, 0x205f }, { 0x20d0, 0x20ff }, { 0x2800, 0x2800 },
+        { 0x3000, 0x3000 }, { 0xfe00, 0xfe0f }, { 0xfe20, 0xfe2f },
+    };
+    for (size_t i = 0; i < sizeof blank / sizeof *blank; i++)
+        if (c >= blank[i][0] && c <= blank[i][1])
+            return true;
+    return false;
+}
+
 bool name_is_good(const char *text)
 {
     int n = 0;
@@ -57,7 +72,7 @@ bool name_is_good(const char *text)
         uint32_t c;
         if (!read_point(&text, &c) || !is_printable(c) || ++n > NAME_LETTERS)
             return false;
-        visible = visible || (c != ' ' && c != 0xa0);
+        visible = visible || !is_blank(c);
     }
     return visible;
 }

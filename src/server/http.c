@@ -3,11 +3,9 @@
  */
 #include "server.h"
 
-#include "host.h"
 #include "prove.h"
 #include "save.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,41 +18,136 @@ static void answer(http_response *response, int status, const char *type, const 
     response->length = response->body ? strlen(body) : 0;
 }
 
+/* ---- Those who wait ------------------------------------------------------------------- */
+
+enum waits_for { WAITS_RECORD, WAITS_SESSION, WAITS_HEALTH };
+
+/* A request whose answer has to be read, or written, first. */
+typedef struct http_wait {
+    enum waits_for what;
+    uint64_t number; /* of the request */
+    char id[STORE_ID];
+    uint8_t hash[STORE_HASH];
+    char cookie[2 * STORE_HASH + 1];
+    char address[ADDRESS_TEXT];
+    bool secure, crowded;
+    int64_t until; /* tenths of a second */
+    struct http_wait *next;
+} http_wait;
+
+/* The answer comes later. NULL: no memory, and it is said now. */
+static http_wait *wait_for(server *s, enum waits_for what, const http_request *request,
+                           http_response *response)
+{
+    http_wait *w = calloc(1, sizeof *w);
+    if (!w) {
+        answer(response, 503, "text/plain", "out of memory\n");
+        return NULL;
+    }
+    w->what = what;
+    w->number = request->number;
+    w->secure = request->secure;
+    w->crowded = request->crowded;
+    snprintf(w->cookie, sizeof w->cookie, "%s", request->cookie);
+    snprintf(w->address, sizeof w->address, "%s", request->address);
+    w->next = s->http_waits;
+    s->http_waits = w;
+    response->status = 0;
+    return w;
+}
+
+static bool is_it(const http_wait *w, const char *id, const uint8_t *hash)
+{
+    if (w->what == WAITS_RECORD)
+        return id && strcmp(w->id, id) == 0;
+    return w->what == WAITS_SESSION && hash && memcmp(w->hash, hash, STORE_HASH) == 0;
+}
+
+static http_response no_response(void)
+{
+    return (http_response){ .status = 500, .type = "text/plain; charset=utf-8" };
+}
+
+/* ---- Sessions --------------------------------------------------------------------------- */
+
 /* A browser does not tell its page why a WebSocket was refused, and a page asks here first:
  * so it is here that it hears of a limit. */
-static bool is_full(const server *s, const guest *g, const http_request *request,
-                    http_response *response)
+static bool is_full(const server *s, const guest *g, bool crowded, http_response *response)
 {
     bool mine = g && g->n_conns >= s->limit.guest_lines;
-    if (mine || request->crowded)
+    if (mine || crowded)
         answer(response, 429, "application/json",
                mine ? "{\"limit\":\"guest\"}" : "{\"limit\":\"address\"}");
-    return mine || request->crowded;
+    return mine || crowded;
+}
+
+/* A year from now: who comes again has it renewed. */
+static void give_cookie(const http_wait *w, const char *token, http_response *response)
+{
+    snprintf(response->set_cookie, sizeof response->set_cookie,
+             "beringia=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000%s", token,
+             w->secure ? "; Secure" : "");
+}
+
+static guest *new_guest(server *s, const http_wait *w, char token[65], http_response *response)
+{
+    char home[PREFIX_TEXT];
+    address_home(w->address, home);
+    if (!address_take(s, home, COUNT_GUESTS, s->limit.address_guests)) {
+        log_write(s->log, LOG_WARNING, w->address, NULL, "too many new guests today");
+        answer(response, 429, "application/json", "{\"limit\":\"address\"}");
+        return NULL;
+    }
+    guest *g = lobby_new_guest(s, token);
+    if (!g)
+        answer(response, 503, "text/plain", "no room for another guest\n");
+    return g;
 }
 
 /* A guest without a valid cookie gets a new one. */
-static void session(server *s, const http_request *request, http_response *response)
+static void say_session(server *s, const http_wait *w, guest *g, http_response *response)
 {
     char token[65], body[STORE_NAME * 6 + 32];
-    guest *g = lobby_guest_by_token(s, request->cookie);
-    if (is_full(s, g, request, response))
+    if (is_full(s, g, w->crowded, response))
         return;
-    if (!g) {
-        g = lobby_new_guest(s, token);
-        if (!g) {
-            answer(response, 503, "text/plain", "no room for another guest\n");
-            return;
-        }
-        snprintf(response->set_cookie, sizeof response->set_cookie,
-                 "beringia=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000%s", token,
-                 request->secure ? "; Secure" : "");
-    }
+    snprintf(token, sizeof token, "%s", w->cookie);
+    if (!g)
+        g = new_guest(s, w, token, response);
+    if (!g)
+        return;
+    g->used = s->clock;
+    give_cookie(w, token, response);
     ber_json out = ber_json_into(body, sizeof body);
     ber_json_open(&out, NULL, '{');
     ber_json_string(&out, "name", g->row.name);
     ber_json_close(&out, '}');
     answer(response, 200, "application/json", body);
 }
+
+static void session(server *s, const http_request *request, http_response *response)
+{
+    guest *g = NULL;
+    uint8_t token[32], hash[STORE_HASH];
+    http_wait now = { .secure = request->secure, .crowded = request->crowded };
+    bool valid = prove_from_hex(request->cookie, token, sizeof token);
+    if (valid)
+        prove_token_hash(token, hash);
+    if (is_banned(s, valid ? hash : NULL, request->address)) {
+        answer(response, 403, "application/json", "{\"limit\":\"banned\"}");
+        return;
+    }
+    if (valid && fetch_guest(s, hash, &g) == FETCH_LATER) {
+        http_wait *w = wait_for(s, WAITS_SESSION, request, response);
+        if (w)
+            memcpy(w->hash, hash, STORE_HASH);
+        return;
+    }
+    snprintf(now.cookie, sizeof now.cookie, "%s", request->cookie);
+    snprintf(now.address, sizeof now.address, "%s", request->address);
+    say_session(s, &now, g && !g->gone ? g : NULL, response);
+}
+
+/* ---- Records ---------------------------------------------------------------------------- */
 
 /* What plays the seat; and who does or did, if a person sat down there. */
 static void name_player(server *s, table *t, int seat)
@@ -67,16 +160,16 @@ static void name_player(server *s, table *t, int seat)
 
 /* The record of a finished match, for those who played and, if everybody could watch, for all who
  * know its name. To others it is not there. */
-static void record(server *s, const char *id, const guest *g, http_response *response)
+static void say_record(server *s, table *t, const guest *g, http_response *response)
 {
-    table *t = lobby_table(s, id);
     if (t && !policy_may(t, g, MAY_READ))
         t = NULL;
-    if (!t || !play_is_over(t) || !lobby_load_table(s, t)) {
+    if (!t || !play_is_over(t) || !t->loaded) {
         answer(response, 404, "text/plain",
                t ? "the match is not over\n" : "there is no such table\n");
         return;
     }
+    t->used = s->clock;
     for (int seat = 0; seat < t->row.n_seats; seat++)
         name_player(s, t, seat);
     response->body = save_text(&t->m, false);
@@ -87,39 +180,118 @@ static void record(server *s, const char *id, const guest *g, http_response *res
     response->length = strlen(response->body);
     response->status = 200;
     response->type = "text/plain; charset=utf-8";
-    snprintf(response->file_name, sizeof response->file_name, "%s-%s.play", t->row.game, id);
+    snprintf(response->file_name, sizeof response->file_name, "%s-%s.play", t->row.game, t->row.id);
 }
 
-static void metrics(server *s, http_response *response)
+static void record(server *s, const http_request *request, http_response *response)
 {
-    transport_stats net = transport_count(s->net);
-    char body[2000];
-    int n_jobs = workers_waiting(s->workers);
-    uint64_t n_forfeits = 0;
-    for (int i = 0; i < s->n_hosted; i++) {
-        n_jobs += workers_waiting(s->hosted[i].workers);
-        n_forfeits += pipe_forfeits(&s->hosted[i].bot);
+    const char *id = request->path + strlen("/play/");
+    table *t = lobby_table(s, id);
+    if ((t && t->row.state != TABLE_OVER) || fetch_table(s, id, &t) != FETCH_LATER) {
+        say_record(s, t, lobby_guest_by_token(s, request->cookie), response);
+        return;
     }
-    snprintf(body, sizeof body,
-             "beringia_connections %d\n"
-             "beringia_connections_accepted_total %" PRIu64 "\n"
-             "beringia_connections_refused_total %" PRIu64 "\n"
-             "beringia_messages_in_total %" PRIu64 "\n"
-             "beringia_messages_out_total %" PRIu64 "\n"
-             "beringia_bytes_out_total %" PRIu64 "\n"
-             "beringia_guests %d\n"
-             "beringia_tables %d\n"
-             "beringia_tables_in_memory %d\n"
-             "beringia_steps_total %" PRIu64 "\n"
-             "beringia_requests_refused_total %" PRIu64 "\n"
-             "beringia_store_errors_total %" PRIu64 "\n"
-             "beringia_store_jobs_waiting %d\n"
-             "beringia_bot_jobs_waiting %d\n"
-             "beringia_bot_forfeits_total %" PRIu64 "\n",
-             net.connections, net.accepted, net.refused, net.messages_in, net.messages_out,
-             net.bytes_out, s->n_guests, s->n_tables, s->n_loaded, s->n_steps, s->n_refused,
-             s->n_store_errors, store_waiting(s->store), n_jobs, n_forfeits);
-    answer(response, 200, "text/plain; version=0.0.4", body);
+    http_wait *w = wait_for(s, WAITS_RECORD, request, response);
+    if (w)
+        snprintf(w->id, sizeof w->id, "%s", id);
+}
+
+/* ---- Health ------------------------------------------------------------------------------ */
+
+enum { PULSE_WAIT = 15, PULSE_KEEPS = 10 }; /* tenths of a second */
+
+static void say_health(bool good, http_response *response)
+{
+    answer(response, good ? 200 : 503, "text/plain",
+           good ? "ok\n" : "the data cannot be written\n");
+}
+
+/* Answers those who wait for health and whose time has come: all of them, or who waits too
+ * long. */
+static void answer_health(server *s, bool all, bool good)
+{
+    for (http_wait **i = &s->http_waits; *i;) {
+        http_wait *w = *i;
+        if (w->what != WAITS_HEALTH || (!all && s->tick < w->until)) {
+            i = &w->next;
+            continue;
+        }
+        http_response response = no_response();
+        *i = w->next;
+        say_health(good, &response);
+        transport_answer(s->net, w->number, &response);
+        free(w);
+    }
+}
+
+static void after_pulse(void *user, store_job *job)
+{
+    server *s = user;
+    s->pulse.busy = false;
+    s->pulse.known = true;
+    s->pulse.good = job->code == 0;
+    s->pulse.at = s->tick;
+    if (job->code < 0)
+        log_about(s, LOG_ERROR, NULL, NULL, "store: %s", job->error);
+    if (s->net)
+        answer_health(s, true, s->pulse.good);
+    store_job_free(job);
+}
+
+/* Writes something, and says whether that went well; not more often than once a second. */
+static void health(server *s, const http_request *request, http_response *response)
+{
+    if (s->pulse.known && s->tick - s->pulse.at < PULSE_KEEPS) {
+        say_health(s->pulse.good, response);
+        return;
+    }
+    store_job *job = s->pulse.busy ? NULL : calloc(1, sizeof *job);
+    if (job) {
+        job->order = STORE_PULSE;
+        job->keep_steps = -1;
+        job->done = after_pulse;
+        job->user = s;
+        s->pulse.busy = true;
+        store_submit(s->store, job);
+    }
+    http_wait *w = wait_for(s, WAITS_HEALTH, request, response);
+    if (w)
+        w->until = s->tick + PULSE_WAIT;
+}
+
+void http_tick(server *s)
+{
+    answer_health(s, false, false);
+}
+
+/* ---- Answers ------------------------------------------------------------------------------- */
+
+void http_go_on(server *s, const char *id, const uint8_t *hash)
+{
+    for (http_wait **i = &s->http_waits; *i;) {
+        http_wait *w = *i;
+        if (!is_it(w, id, hash)) {
+            i = &w->next;
+            continue;
+        }
+        http_response response = no_response();
+        *i = w->next;
+        if (id)
+            say_record(s, lobby_table(s, id), lobby_guest_by_token(s, w->cookie), &response);
+        else
+            say_session(s, w, lobby_guest(s, hash), &response);
+        transport_answer(s->net, w->number, &response);
+        free(w);
+    }
+}
+
+void http_close(server *s)
+{
+    while (s->http_waits) {
+        http_wait *w = s->http_waits;
+        s->http_waits = w->next;
+        free(w);
+    }
 }
 
 void http_answer(void *user, const http_request *request, http_response *response)
@@ -128,11 +300,11 @@ void http_answer(void *user, const http_request *request, http_response *respons
     if (strcmp(request->path, "/session") == 0)
         session(s, request, response);
     else if (strcmp(request->path, "/healthz") == 0)
-        answer(response, 200, "text/plain", "ok\n");
+        health(s, request, response);
     else if (strcmp(request->path, "/metrics") == 0)
-        metrics(s, response);
+        metrics_text(s, response);
     else if (strncmp(request->path, "/play/", 6) == 0)
-        record(s, request->path + 6, lobby_guest_by_token(s, request->cookie), response);
+        record(s, request, response);
     else
         answer(response, 404, "text/plain", "there is nothing here\n");
 }

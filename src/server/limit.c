@@ -10,7 +10,7 @@
 
 /* clang-format off */
 const limit_info limit_list[] = {
-    { "address_lines", offsetof(limits, address_lines),     20,     1,   100000, "connections from one address" },
+    { "address_lines", offsetof(limits, address_lines),    100,     1,   100000, "connections from one address" },
     { "guest_lines",   offsetof(limits, guest_lines),        4,     1,     1000, "connections of one guest" },
     { "guest_tables",  offsetof(limits, guest_tables),      20,     1,    10000, "unfinished tables of one guest" },
     { "rate_seconds",  offsetof(limits, rate_seconds),      20,     1,     3600, "seconds in which messages are counted" },
@@ -18,6 +18,15 @@ const limit_info limit_list[] = {
     { "rate_watcher",  offsetof(limits, rate_watcher),      50,     1,  1000000, "messages in them of who watches" },
     { "line_waiting",  offsetof(limits, line_waiting),      16,     1,     1000, "messages of one connection that wait for the disk" },
     { "idle_seconds",  offsetof(limits, idle_seconds),      60,     1,    86400, "until a table where nobody is leaves memory" },
+    { "open_days",     offsetof(limits, open_days),         14,     1,    36500, "days until a table that nobody joins is forgotten" },
+    { "playing_days",  offsetof(limits, playing_days),      90,     1,    36500, "days until a match that nobody plays is forgotten" },
+    { "over_days",     offsetof(limits, over_days),        365,     1,    36500, "days until a finished match is forgotten" },
+    { "guest_days",    offsetof(limits, guest_days),       400,     1,    36500, "days until a guest who does not come is forgotten" },
+    { "stranger_days", offsetof(limits, stranger_days),     60,     1,    36500, "the same, of one who has no seat anywhere" },
+    { "address_guests", offsetof(limits, address_guests),  500,     1, 10000000, "new guests of one address in a day" },
+    { "address_tables", offsetof(limits, address_tables),  300,     1, 10000000, "tables that one address opens in a day" },
+    { "address_steps", offsetof(limits, address_steps), 100000,     1, 1000000000, "steps at them, after which it opens no more" },
+    { "log_lines",     offsetof(limits, log_lines),        100,     1,   100000, "lines that the log takes in a second" },
     { "news_bytes",    offsetof(limits, news_bytes),     65536,     1,    65536, "of events told to one client at once" },
     { "log_bytes",     offsetof(limits, log_bytes),      65536,     1,   131072, "of events in one part of a log" },
     { "queue_bytes",   offsetof(limits, queue_bytes),   262144, 131072, 16777216, "that may wait for a slow reader" },

@@ -42,13 +42,24 @@ void listing_note(server *s, table *t)
     }
 }
 
+static void forget(guest *g, const table *t)
+{
+    for (int j = 0; j < g->n_own; j++)
+        if (g->own[j] == t)
+            g->own[j--] = g->own[--g->n_own];
+    g->whole = g->whole && t->row.state != TABLE_OVER;
+}
+
 void listing_forget(server *s, const table *t)
 {
-    for (int i = 0; i < BUCKETS; i++)
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        guest *g = t->row.seat[seat].has_owner ? lobby_guest(s, t->row.seat[seat].owner) : NULL;
+        if (g)
+            forget(g, t);
+    }
+    for (int i = 0; i < BUCKETS && t->reverted; i++)
         for (guest *g = s->guest[i]; g; g = g->next)
-            for (int j = 0; j < g->n_own; j++)
-                if (g->own[j] == t)
-                    g->own[j--] = g->own[--g->n_own];
+            forget(g, t);
     s->n_shown = 0;
     s->shown_old = s->lobby_changed = true;
 }

@@ -1,8 +1,9 @@
 /*
  * lobby.c: guests and tables in memory, found by hash and id.
  *
- * All rows are loaded at the start; the match of a table only when somebody comes to
- * it, and it leaves memory again when nobody is there.
+ * At the start come the tables that are not finished, with their owners; the match of a
+ * table only when somebody comes to it. Everything else is read when it is asked for (fetch.c),
+ * and leaves memory again when nobody is there (forget.c).
  */
 #include "server.h"
 
@@ -13,17 +14,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 void log_line(server *s, const char *format, ...)
 {
     char line[400];
     va_list args;
-    if (!s->log)
-        return;
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    fprintf(stderr, "%s\n", line);
+    log_write(s->log, LOG_INFO, NULL, NULL, line);
+}
+
+void log_about(server *s, enum log_level level, const client *c, const char *id, const char *format,
+               ...)
+{
+    char line[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    log_write(s->log, level, c ? c->address : NULL, id, line);
 }
 
 /* ---- Guests --------------------------------------------------------------------- */
@@ -50,17 +61,32 @@ guest *lobby_guest_by_token(server *s, const char *token)
     return lobby_guest(s, hash);
 }
 
-static guest *add_guest(server *s, const store_guest *row)
+guest *lobby_add_guest(server *s, const store_guest *row)
 {
     guest *g = calloc(1, sizeof *g);
     if (!g)
         return NULL;
     g->row = *row;
+    g->seen = row->seen;
+    g->used = s->clock;
     guest **bucket = guest_bucket(s, row->hash);
     g->next = *bucket;
     *bucket = g;
     s->n_guests++;
     return g;
+}
+
+void lobby_remove_guest(server *s, guest *g)
+{
+    for (guest **i = guest_bucket(s, g->row.hash); *i; i = &(*i)->next) {
+        if (*i == g) {
+            *i = g->next;
+            break;
+        }
+    }
+    s->n_guests--;
+    free(g->own);
+    free(g);
 }
 
 static void free_job(void *user, store_job *job)
@@ -70,19 +96,24 @@ static void free_job(void *user, store_job *job)
     if (job->code < 0) {
         s->n_store_errors++;
         s->try_again = true;
-        log_line(s, "store: %s", job->error);
+        log_about(s, LOG_ERROR, NULL, NULL, "store: %s", job->error);
     }
-    if (g)
+    if (g) {
         g->unsaved = job->code < 0;
+        g->saving--;
+        if (job->code == 0)
+            g->seen = job->guest.seen;
+    }
     free(job->step);
     free(job);
 }
 
 void lobby_save_guest(server *s, guest *g)
 {
-    store_job *job = calloc(1, sizeof *job);
+    store_job *job = g->gone ? NULL : calloc(1, sizeof *job);
     if (!job)
         return;
+    g->saving++;
     job->put_guest = true;
     job->guest = g->row;
     job->keep_steps = -1;
@@ -95,7 +126,7 @@ void lobby_save_again(server *s)
 {
     for (int i = 0; i < BUCKETS; i++)
         for (guest *g = s->guest[i]; g; g = g->next)
-            if (g->unsaved)
+            if (g->unsaved && !g->saving)
                 lobby_save_guest(s, g);
 }
 
@@ -107,9 +138,11 @@ guest *lobby_new_guest(server *s, char token[65])
     prove_to_hex(bytes, sizeof bytes, token);
     prove_token_hash(bytes, row.hash);
     name_for_guest(row.name, sizeof row.name);
-    guest *g = add_guest(s, &row);
-    if (g)
-        lobby_save_guest(s, g);
+    guest *g = lobby_add_guest(s, &row);
+    if (!g)
+        return NULL;
+    g->whole = true; /* it has nothing yet */
+    lobby_save_guest(s, g);
     return g;
 }
 
@@ -137,7 +170,7 @@ table *lobby_add_table(server *s, const store_table *row)
     if (!t)
         return NULL;
     t->row = *row;
-    t->used = s->now;
+    t->used = s->clock;
     for (int seat = 0; seat < BER_MAX_SEATS; seat++)
         t->asked_at[seat] = -1;
     table **bucket = table_bucket(s, row->id);
@@ -185,6 +218,23 @@ const bot *server_bot(const server *s, const char *name)
         if (strcmp(s->hosted[i].bot.name, name) == 0)
             return &s->hosted[i].bot;
     return bot_find(name);
+}
+
+/* Nobody shall be taken for one, or for what the page calls one. */
+bool is_bot_name(const server *s, const char *name)
+{
+    size_t from = strspn(name, " "), n = strlen(name);
+    while (n > from && name[n - 1] == ' ')
+        n--;
+    for (int i = 0; i < s->n_hosted; i++)
+        if (strlen(s->hosted[i].bot.name) == n - from &&
+            strncasecmp(s->hosted[i].bot.name, name + from, n - from) == 0)
+            return true;
+    for (int i = 0; bot_at(i); i++)
+        if (strlen(bot_at(i)->name) == n - from &&
+            strncasecmp(bot_at(i)->name, name + from, n - from) == 0)
+            return true;
+    return false;
 }
 
 /* A bot that was offered once and is not any more is played by easy. */
@@ -311,20 +361,12 @@ static bool replay_steps(table *t, const store_step *step, int n)
     return true;
 }
 
-bool lobby_load_table(server *s, table *t)
+bool lobby_fill_table(server *s, table *t, const store_step *step, int n)
 {
-    store_step *step = NULL;
     uint8_t key[FATE_KEY], nonce[BER_MAX_SEATS][32] = { { 0 } };
-    int n = 0;
-    if (t->loaded || t->row.state == TABLE_OPEN)
-        return true;
     t->next_request = 0;
-    if (store_steps(s->store, t->row.id, &step, &n) < 0)
-        return false;
-    bool good = replay_steps(t, step, n);
-    free(step);
-    if (!good) {
-        log_line(s, "table %s: its steps do not replay", t->row.id);
+    if (!replay_steps(t, step, n)) {
+        log_about(s, LOG_ERROR, NULL, t->row.id, "its steps do not replay");
         return false;
     }
     for (int seat = 0; seat < t->row.n_seats; seat++)
@@ -337,7 +379,7 @@ bool lobby_load_table(server *s, table *t)
     t->era = (uint32_t)t->row.era;
     t->loaded = true;
     play_note_disk(t);
-    t->used = s->now;
+    t->used = s->clock;
     s->n_loaded++;
     return true;
 }
@@ -349,24 +391,7 @@ void lobby_unload_table(server *s, table *t)
     match_close(&t->m);
     speak_forget(t);
     t->loaded = false;
-    play_note_disk(t);
     s->n_loaded--;
-}
-
-void lobby_drop_idle(server *s)
-{
-    for (int i = 0; i < BUCKETS; i++) {
-        for (table *t = s->table[i]; t; t = t->next) {
-            bool idle = t->loaded && !t->client && !t->busy && !t->thinking;
-            if (idle && s->now - t->used >= s->limit.idle_seconds)
-                lobby_unload_table(s, t);
-        }
-    }
-}
-
-static void load_guest(void *user, const store_guest *row)
-{
-    add_guest(user, row);
 }
 
 /* Bots of the host's own may be gone since. */
@@ -374,21 +399,57 @@ static void miss_bots(server *s, const store_table *row)
 {
     for (int seat = 0; row->state != TABLE_OVER && seat < row->n_seats; seat++)
         if (row->seat[seat].bot[0] && !server_bot(s, row->seat[seat].bot))
-            log_line(s, "table %s: there is no bot %s any more; easy plays seat %d", row->id,
-                     row->seat[seat].bot, seat);
+            log_about(s, LOG_WARNING, NULL, row->id,
+                      "there is no bot %s any more; easy plays seat %d", row->seat[seat].bot, seat);
 }
 
-static void load_table(void *user, const store_table *row)
+/* What the rest of the server takes for granted of a row; the store has checked its form. */
+static bool is_sound(const store_table *row)
 {
-    table *t = lobby_add_table(user, row);
+    const struct ber_game *game = ber_game_find(row->game);
+    if (!game || row->n_seats < game->min_seats || row->n_seats > game->max_seats ||
+        row->state > TABLE_OVER || row->undo > UNDO_FREE)
+        return false;
+    for (int seat = 0; seat < row->n_seats; seat++)
+        if (row->seat[seat].kind < SEAT_OPEN || row->seat[seat].kind > SEAT_BOT)
+            return false;
+    return true;
+}
+
+table *lobby_add_found(server *s, const store_found *found)
+{
+    const store_table *row = &found->table;
+    if (!is_sound(row)) {
+        log_about(s, LOG_ERROR, NULL, row->id, "its row makes no sense and is left out");
+        return NULL;
+    }
+    for (int seat = 0; seat < row->n_seats; seat++) {
+        const store_guest *owner = &found->owner[seat];
+        if (owner->name[0] && !lobby_guest(s, owner->hash))
+            lobby_add_guest(s, owner);
+    }
+    table *t = lobby_add_table(s, row);
     if (t)
         t->stored = true;
-    miss_bots(user, row);
+    miss_bots(s, row);
+    return t;
+}
+
+static void load_table(void *user, const store_found *found)
+{
+    lobby_add_found(user, found);
+}
+
+static void load_ban(void *user, const char *what)
+{
+    if (!ban_add(user, what))
+        log_about(user, LOG_ERROR, NULL, NULL, "the ban of \"%s\" makes no sense and is left out",
+                  what);
 }
 
 bool lobby_load(server *s, char *error, size_t size)
 {
-    if (store_load(s->store, load_guest, load_table, s) == 0)
+    if (store_load_live(s->store, load_table, load_ban, s) == 0)
         return true;
     snprintf(error, size, "the data cannot be read");
     return false;

@@ -23,6 +23,7 @@ typedef struct {
     int8_t seat; /* who asked for a step, or -1 */
     int old_steps, at;
     bool table_too, undo, drop;
+    int64_t begun; /* meter_now() */
 } pending;
 
 /* Since when each seat is being asked. What somebody else answers at the same time, in
@@ -57,8 +58,11 @@ static int32_t new_era(int32_t old)
 void play_note_disk(table *t)
 {
     const ber_head *head = t->m.state;
-    t->on_disk = t->loaded ? t->m.n_steps : 0;
-    t->asked = t->loaded && head->turn == BER_CHOICE ? (uint8_t)head->waiting : 0;
+    if (!t->loaded)
+        return;
+    t->known = true;
+    t->on_disk = t->m.n_steps;
+    t->asked = head->turn == BER_CHOICE ? (uint8_t)head->waiting : 0;
 }
 
 int play_answered(const table *t, int seat, const char *id)
@@ -90,7 +94,7 @@ static void take_back(pending *p, const store_job *job)
 {
     client *c = client_of(p->s, p->to.client);
     p->s->n_store_errors++;
-    log_line(p->s, "store: table %s: %s", p->t->row.id, job->error);
+    log_about(p->s, LOG_ERROR, c, p->t->row.id, "store: %s", job->error);
     p->t->spoilt = true;
     if (c)
         speak_error(p->s, c->c, p->to.id, "store", "could not be saved; nothing was changed");
@@ -101,6 +105,7 @@ static void confirm(pending *p, const store_job *job)
     table *t = p->t;
     client *c = client_of(p->s, p->to.client);
     p->s->n_steps += (uint64_t)job->n_steps;
+    address_add(p->s, t->home, COUNT_STEPS, job->n_steps);
     t->stored = true;
     if (job->put_table)
         *t->durable = job->table;
@@ -124,14 +129,6 @@ static void send_away(server *s, table *t)
             continue;
         client_leave(c);
     }
-}
-
-/* The match in memory becomes what is on disk again: nobody was told more. */
-static void go_back(server *s, table *t)
-{
-    s->try_again = true;
-    lobby_unload_table(s, t);
-    lobby_load_table(s, t);
 }
 
 /* Those at the old table hear of the new one when it is there to stay. */
@@ -161,14 +158,18 @@ static void settle(server *s, table *t)
         lobby_remove_table(s, t);
         return;
     }
-    if (failed)
-        go_back(s, t);
-    play_note_disk(t);
     bool ends = t->ends && !failed;
-    if (ends) /* first the last step, then everything that was secret or thought */
-        speak_everybody(s, t, t->table_due);
-    t->era = (uint32_t)t->row.era;
-    speak_everybody(s, t, failed || (t->table_due && !ends));
+    if (failed) {
+        s->try_again = t->reverted = true;
+        t->table_due = false;
+        fetch_again(s, t); /* and then everybody is told */
+    } else {
+        play_note_disk(t);
+        if (ends) /* first the last step, then everything that was secret or thought */
+            speak_everybody(s, t, t->table_due);
+        t->era = (uint32_t)t->row.era;
+        speak_everybody(s, t, t->table_due && !ends);
+    }
     t->table_due = t->ends = false;
     if (t->rematch_of[0])
         tell_rematch(s, t);
@@ -179,6 +180,7 @@ static void settle(server *s, table *t)
 static void after_write(void *user, store_job *job)
 {
     pending *p = user;
+    meter_add(&p->s->time[job->n_steps > 0 ? TIME_STEP : TIME_STORE], meter_now() - p->begun);
     if (job->code < 0)
         take_back(p, job);
     else
@@ -262,6 +264,7 @@ static bool submit(const pending *what, int keep_steps, const store_table *next)
     if (next)
         listing_note(s, t);
     *p = *what;
+    p->begun = meter_now();
     p->at = t->loaded ? t->m.n_steps : 0;
     job->put_table = next != NULL;
     job->table = t->row;
@@ -328,8 +331,7 @@ int play_undo(server *s, table *t, int seat, reply_to to, ber_error *error)
     snprintf(next.seat[seat].undone, sizeof next.seat[seat].undone, "%s", to.id);
     next.seat[seat].undone_at = t->m.n_steps;
     if (!submit(&p, t->m.n_steps, &next)) {
-        lobby_unload_table(s, t);
-        lobby_load_table(s, t);
+        fetch_again(s, t);
         return ber_fail(error, BER_EMEMORY, "the step was not taken back");
     }
     t->outdated = t->thinking;
@@ -501,7 +503,7 @@ static void take_answer(server *s, const worker_job *job)
     if (!open) {
         play_bots(s, t);
     } else if (act_for_bot(s, t, job, &error) < 0) {
-        log_line(s, "bot %s at %s: %s", job->bot->name, t->row.id, error.text);
+        log_about(s, LOG_WARNING, NULL, t->row.id, "bot %s: %s", job->bot->name, error.text);
         s->try_again = true;
     }
 }

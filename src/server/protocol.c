@@ -49,6 +49,10 @@ static void do_name(request *r)
         refuse(r, "name", "a name has 1 to 24 visible characters");
         return;
     }
+    if (is_bot_name(r->s, name)) {
+        refuse(r, "name", "this is what a computer player is called");
+        return;
+    }
     snprintf(r->c->guest->row.name, sizeof r->c->guest->row.name, "%s", name);
     lobby_save_guest(r->s, r->c->guest);
     r->s->lobby_changed = true;
@@ -58,15 +62,48 @@ static void do_name(request *r)
             speak_table(r->s, c);
 }
 
+/* Whose turn it is at the guest's own tables is told with them, and must be known. */
 static void do_lobby(request *r)
 {
     json_t *from = json_object_get(r->body, "from");
+    const guest *g = r->c->guest;
+    for (int i = 0; i < g->n_own; i++) {
+        table *t = g->own[i];
+        if (policy_row(t)->state == TABLE_PLAYING && !t->known && has_seat(t, g) &&
+            fetch_table(r->s, t->row.id, &t) == FETCH_LATER)
+            r->waits = true;
+    }
+    if (r->waits)
+        return;
     if (from) {
         speak_page(r->s, r->c, r->id, (int)json_integer_value(from));
         return;
     }
     r->c->in_lobby = true;
     speak_lobby(r->s, r->c, r->id);
+}
+
+static void after_forget(server *s, void *user, const char *error)
+{
+    reply_to *to = user;
+    client *c = client_of(s, to->client);
+    if (c && error)
+        speak_error(s, c->c, to->id, "store", "could not be deleted");
+    else if (c)
+        speak_ok(s, c->c, to->id, NULL, -1);
+    free(to);
+}
+
+/* Everything that is kept of the guest goes, and the connection with it. */
+static void do_forget(request *r)
+{
+    reply_to *to = malloc(sizeof *to);
+    if (to)
+        *to = reply(r);
+    if (!to || !forget_guest(r->s, r->c->guest->row.hash, (forget_then){ after_forget, to })) {
+        free(to);
+        refuse(r, "stale", "something of yours is being written; ask again");
+    }
 }
 
 /* ---- Shapes ------------------------------------------------------------------------------- */
@@ -124,6 +161,7 @@ static const struct {
 } message[] = {
     { "hello", do_hello, NEED_NOTHING, { { "v", 'i' } } },
     { "name", do_name, NEED_NOTHING, { { "name", 's' } } },
+    { "forget", do_forget, NEED_NOTHING, { { 0 } } },
     { "lobby", do_lobby, NEED_NOTHING, { { "from", 'I' } } },
     { "open",
       do_open,
@@ -185,9 +223,10 @@ static bool find_place(request *r, enum need need)
     r->waits = r->t && r->t->busy;
     if (r->waits)
         return false;
-    if (!r->t || !lobby_load_table(r->s, r->t)) {
-        refuse(r, "table", "there is no such table");
-        return false;
+    switch (fetch_table(r->s, string_of(r, "table"), &r->t)) {
+    case FETCH_HERE: break;
+    case FETCH_NONE: refuse(r, "table", "there is no such table"); return false;
+    case FETCH_LATER: r->waits = true; return false;
     }
     if (need >= NEED_MATCH && !r->t->loaded) {
         refuse(r, "turn", "the match has not begun");
@@ -227,8 +266,8 @@ static bool is_deep(const char *text, size_t length)
 static bool is_too_often(server *s, client *c)
 {
     bool plays = c->table && has_seat(c->table, c->guest);
-    if (s->now - c->window >= s->limit.rate_seconds) {
-        c->window = s->now;
+    if (s->clock - c->window >= s->limit.rate_seconds) {
+        c->window = s->clock;
         c->n_messages = 0;
     }
     return ++c->n_messages > (plays || !c->table ? s->limit.rate_player : s->limit.rate_watcher);
@@ -257,6 +296,10 @@ static bool carry_out(server *s, client *c, const char *text, size_t length)
 {
     json_error_t error;
     request r = { .s = s, .c = c, .id = "" };
+    if (!c->guest) /* it is still being read */
+        return false;
+    if (c->guest->gone)
+        return true;
     r.body = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (!json_is_object(r.body)) {
         refuse(&r, "format", r.body ? "a message is one JSON object" : error.text);
@@ -342,6 +385,7 @@ void protocol_message(server *s, client *c, const char *text, size_t length)
     if (is_too_often(s, c)) {
         refuse(&r, "limit", "too many messages");
         conn_close(c->c, CLOSE_POLICY, "too many messages");
+        log_about(s, LOG_WARNING, c, c->table ? c->table->row.id : NULL, "too many messages");
     } else if (is_deep(text, length)) {
         refuse(&r, "format", "nested too deeply");
     } else if (c->waiting || !carry_out(s, c, text, length)) {

@@ -63,3 +63,14 @@ bool prove_from_hex(const char *hex, uint8_t *out, size_t size)
     memset(out, 0, size);
     return false;
 }
+
+bool prove_file(FILE *in, uint8_t out[PROVE_HASH])
+{
+    crypto_hash_sha256_state state;
+    unsigned char piece[65536];
+    crypto_hash_sha256_init(&state);
+    for (size_t n; (n = fread(piece, 1, sizeof piece, in)) > 0;)
+        crypto_hash_sha256_update(&state, piece, n);
+    crypto_hash_sha256_final(&state, out);
+    return !ferror(in);
+}

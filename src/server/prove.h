@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 enum { PROVE_HASH = 32, PROVE_HEX = 2 * PROVE_HASH + 1 };
 
@@ -30,6 +31,9 @@ void prove_key(const uint8_t secret[PROVE_HASH], const uint8_t nonce[][PROVE_HAS
 /* What is stored of a guest's token: its SHA-256. The token has 256 random bits, so that
  * nothing slower is needed. */
 void prove_token_hash(const uint8_t token[PROVE_HASH], uint8_t out[PROVE_HASH]);
+
+/* The SHA-256 of what a stream still has; false if it cannot be read. */
+bool prove_file(FILE *in, uint8_t out[PROVE_HASH]);
 
 /* Lower-case digits and a zero byte: 2 * size + 1 bytes. */
 void prove_to_hex(const uint8_t *byte, size_t size, char *out);

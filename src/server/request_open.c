@@ -56,7 +56,8 @@ static bool take_seat(const request *r, json_t *json, store_seat *seat)
     const char *name = json_string_value(json_object_get(json, "name"));
     const char *player = json_string_value(json_object_get(json, "bot"));
     int which = kind ? name_index(kind, kinds, 4) : -1;
-    if (which < 0 || (name && !name_is_good(name)) || !has_only(json, seat_members))
+    if (which < 0 || (name && (!name_is_good(name) || is_bot_name(r->s, name))) ||
+        !has_only(json, seat_members))
         return false;
     seat->kind = (int8_t)which; /* in the order of enum seat_kind; "me" is a person */
     if (which == SEAT_BOT) {
@@ -145,17 +146,33 @@ static void save_or_begin(request *r, table *t, const store_table *row)
         play_save_table(r->s, t, row, reply(r));
 }
 
+/* What one address writes in a day is bounded, however many guests it is. */
+static bool address_has_too_many(const request *r)
+{
+    server *s = r->s;
+    const char *home = r->c->home;
+    if (address_has(s, home, COUNT_STEPS) < s->limit.address_steps &&
+        address_take(s, home, COUNT_TABLES, s->limit.address_tables))
+        return false;
+    log_about(s, LOG_WARNING, r->c, NULL, "this address has opened too many tables today");
+    refuse(r, "limit", "too many tables were opened from your address today; try again tomorrow");
+    return true;
+}
+
 /* Puts a table up and the client at it; begins if nobody is missing. */
 static void put_up(request *r, store_table *row)
 {
     new_id(row->id);
     prove_random(row->secret, sizeof row->secret);
     row->created = row->changed = r->s->now;
+    if (address_has_too_many(r))
+        return;
     table *t = lobby_add_table(r->s, row);
     if (!t) {
         refuse(r, "limit", "the server has no room for another table");
         return;
     }
+    snprintf(t->home, sizeof t->home, "%s", r->c->home);
     sit_down(r->s, r->c, t);
     save_or_begin(r, t, row);
 }

@@ -51,7 +51,7 @@ void sit_down(server *s, client *c, table *t)
         c->beside = t->client;
         t->client = c;
     }
-    t->used = s->now;
+    t->used = s->clock;
     tell_from(c, t->on_disk);
 }
 

@@ -6,7 +6,9 @@
 #include "host.h"
 #include "prove.h"
 
+#include <inttypes.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,11 +17,19 @@
 /* The one thing a signal handler can reach. */
 static transport *volatile running;
 
+static atomic_bool hung_up;
+
 static void on_signal(int number)
 {
-    (void)number;
-    if (running)
-        transport_stop(running);
+    transport *t = running;
+    if (!t)
+        return;
+    if (number != SIGHUP) {
+        transport_stop(t);
+        return;
+    }
+    atomic_store(&hung_up, true);
+    transport_wake(t);
 }
 
 static void wake_loop(void *user)
@@ -31,27 +41,86 @@ static void wake_loop(void *user)
 
 /* ---- Calls of the transport ---------------------------------------------------------- */
 
-static bool on_open(void *user, conn *c, const char *cookie, const char *address)
+static client *add_client(server *s, conn *c, const char *address)
 {
-    server *s = user;
-    guest *g = lobby_guest_by_token(s, cookie);
-    client *new = g && g->n_conns < s->limit.guest_lines ? calloc(1, sizeof *new) : NULL;
-    (void)address;
+    client *new = calloc(1, sizeof *new);
     if (!new)
-        return false;
+        return NULL;
     new->c = c;
     new->number = ++s->n_clients;
-    new->guest = g;
-    new->window = s->now;
+    new->window = s->clock;
+    snprintf(new->address, sizeof new->address, "%s", address);
+    address_home(address, new->home);
     new->next = s->client;
     if (s->client)
         s->client->prev = new;
     s->client = new;
     new->same = s->numbered[new->number % BUCKETS];
     s->numbered[new->number % BUCKETS] = new;
-    g->n_conns++;
     conn_set_user(c, new);
-    return true;
+    return new;
+}
+
+static void enter_as(server *s, client *c, guest *g)
+{
+    c->guest = g;
+    g->n_conns++;
+    g->used = s->clock;
+}
+
+/* The status that refuses a guest, or 0. Of one that has to be read first nothing is known yet:
+ * it is let in, and not heard before. */
+static int refusal(server *s, const char *cookie, const char *address, uint8_t hash[STORE_HASH],
+                   guest **g, const char **why)
+{
+    uint8_t token[STORE_HASH];
+    *why = "this cookie is not known: ask /session for another\n";
+    if (!prove_from_hex(cookie, token, sizeof token))
+        return 403;
+    prove_token_hash(token, hash);
+    enum fetch_state state = fetch_guest(s, hash, g);
+    if (state == FETCH_NONE)
+        return 403;
+    if (state == FETCH_LATER)
+        *g = NULL;
+    *why = "the host does not let you in\n";
+    if (is_banned(s, hash, address))
+        return 403;
+    *why = "this guest has too many windows open: close one\n";
+    return *g && (*g)->n_conns >= s->limit.guest_lines ? 429 : 0;
+}
+
+static int on_open(void *user, conn *c, const char *cookie, const char *address, const char **why)
+{
+    server *s = user;
+    guest *g = NULL;
+    uint8_t hash[STORE_HASH];
+    int status = refusal(s, cookie, address, hash, &g, why);
+    client *new = status ? NULL : add_client(s, c, address);
+    if (status) {
+        log_write(s->log, LOG_INFO, address, NULL, *why);
+        return status;
+    }
+    *why = "out of memory\n";
+    if (!new)
+        return 503;
+    memcpy(new->hash, hash, STORE_HASH);
+    if (g)
+        enter_as(s, new, g);
+    log_about(s, LOG_INFO, new, NULL, "connection %" PRIu64 " of guest %02x%02x%02x%02x",
+              new->number, hash[0], hash[1], hash[2], hash[3]);
+    return 0;
+}
+
+enum { SEEN_AGAIN = 3600 }; /* seconds after which it is worth writing */
+
+static void leave_as(server *s, guest *g)
+{
+    g->n_conns--;
+    g->used = s->clock;
+    g->row.seen = s->now;
+    if (g->row.seen - g->seen >= SEEN_AGAIN)
+        lobby_save_guest(s, g);
 }
 
 static void on_close(void *user, conn *c)
@@ -61,10 +130,12 @@ static void on_close(void *user, conn *c)
     if (!gone)
         return;
     table *t = gone->table;
+    log_about(s, LOG_INFO, gone, t ? t->row.id : NULL, "connection %" PRIu64 " closed",
+              gone->number);
     client_leave(gone);
     protocol_forget(s, gone);
-    gone->guest->n_conns--;
-    gone->guest->row.seen = s->now;
+    if (gone->guest)
+        leave_as(s, gone->guest);
     if (gone->prev)
         gone->prev->next = gone->next;
     else
@@ -81,18 +152,17 @@ static void on_close(void *user, conn *c)
         speak_tables(s, t);
 }
 
+static void on_log(void *user, const char *text)
+{
+    server *s = user;
+    log_write(s->log, LOG_ERROR, NULL, NULL, text);
+}
+
 static void on_message(void *user, conn *c, const char *text, size_t length)
 {
     client *from = conn_user(c);
     if (from)
         protocol_message(user, from, text, length);
-}
-
-static int64_t tenths(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 10 + t.tv_nsec / 100000000;
 }
 
 /* Everybody in the lobby is told at most once a second, and not all at once. */
@@ -115,15 +185,31 @@ static void tell_lobby(server *s, int64_t tick)
     s->lobby_round = s->lobby_round && left == 0;
 }
 
+enum { TENTH = 100000 }; /* microseconds: as often the loop ticks */
+
+/* How long the loop was kept from its tick. */
+static void note_lateness(server *s, int64_t now)
+{
+    if (s->ticked)
+        meter_add(&s->time[TIME_TICK], now - s->ticked - TENTH);
+    s->ticked = now;
+}
+
 static void on_tick(void *user)
 {
     server *s = user;
-    int64_t now = time(NULL), tick = tenths();
-    bool new_second = now != s->now;
-    s->now = now;
-    tell_lobby(s, tick);
-    if (new_second && now % 10 == 0)
-        lobby_drop_idle(s);
+    int64_t now = meter_now(), second = now / (10 * TENTH);
+    bool new_second = second != s->clock;
+    note_lateness(s, now);
+    s->now = time(NULL);
+    s->tick = now / TENTH;
+    s->clock = second;
+    tell_lobby(s, s->tick);
+    http_tick(s);
+    if (new_second && second % 10 == 0)
+        forget_idle(s);
+    if (new_second)
+        forget_old(s);
     if (new_second && s->try_again) {
         s->try_again = false;
         lobby_save_again(s);
@@ -131,12 +217,30 @@ static void on_tick(void *user)
     }
 }
 
+/* SIGHUP: the log was moved away, the limits were changed. */
+static void read_again(server *s)
+{
+    char error[200];
+    log_reopen(s->log);
+    if (s->reload && !s->reload(s->reload_user, &s->limit, error, sizeof error)) {
+        log_about(s, LOG_ERROR, NULL, NULL, "the limits stay as they are: %s", error);
+        return;
+    }
+    log_limit(s->log, s->limit.log_lines);
+    transport_set_limits(s->net, s->limit.address_lines, (size_t)s->limit.queue_bytes);
+    log_line(s, "the log was opened again and the limits were read");
+}
+
 static void on_wake(void *user)
 {
     server *s = user;
+    if (atomic_exchange(&hung_up, false))
+        read_again(s);
     store_poll(s->store);
     play_answers(s);
+    admin_orders(s);
     protocol_again(s);
+    fetch_sweep(s);
 }
 
 /* ---- Running ----------------------------------------------------------------------------- */
@@ -165,6 +269,7 @@ static void catch_signals(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file may not grow: the write fails, as on a full disk */
 }
@@ -172,6 +277,11 @@ static void catch_signals(void)
 static void log_bot(void *user, const char *line)
 {
     log_line(user, "%s", line);
+}
+
+static void log_store(void *user, const char *line)
+{
+    log_about(user, LOG_ERROR, NULL, NULL, "%s", line);
 }
 
 static bool open_bots(server *s, const serve_config *config, char *error, size_t size)
@@ -197,17 +307,22 @@ static bool open_bots(server *s, const serve_config *config, char *error, size_t
 
 static bool open_all(server *s, const serve_config *config, char *error, size_t size)
 {
-    static const transport_calls calls = { on_open, on_message, on_close,
-                                           on_tick, on_wake,    http_answer };
+    static const transport_calls calls = { on_open, on_message,  on_close, on_tick,
+                                           on_wake, http_answer, on_log };
     transport_config net = { .bind = config->bind,
                              .port = config->port,
                              .origin = config->origin ? config->origin : "",
                              .max_per_address = s->limit.address_lines,
+                             .trust = config->trust,
+                             .n_trust = config->n_trust,
                              .queue = (size_t)s->limit.queue_bytes };
     uint64_t seed;
     prove_random(&seed, sizeof seed);
     pace_open(&s->pace, seed);
-    s->store = store_open(config->data, wake_loop, s, error, size);
+    s->log = log_open(&config->log, error, size);
+    s->store = s->log ? store_open(config->data, wake_loop, s, error, size) : NULL;
+    if (s->store)
+        store_set_say(s->store, log_store, s);
     if (!s->store || !open_bots(s, config, error, size) || !lobby_load(s, error, size))
         return false;
     host_threads(config->threads);
@@ -217,7 +332,7 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
         return false;
     }
     s->net = transport_open(&net, &calls, s, error, size);
-    return s->net != NULL;
+    return s->net && admin_open(s, config->data, error, size);
 }
 
 /* What a program is being asked is not waited for. */
@@ -236,6 +351,7 @@ static void close_bots(server *s)
 static void close_all(server *s)
 {
     running = NULL;
+    admin_close(s);
     close_bots(s);
     if (s->workers)
         workers_close(s->workers);
@@ -243,9 +359,14 @@ static void close_all(server *s)
     pace_close(&s->pace);
     if (s->store)
         store_close(s->store);
+    admin_free(s);
     if (s->net)
         transport_close(s->net);
+    http_close(s);
+    fetch_close(s);
+    address_close(s);
     free_lobby(s);
+    log_close(s->log);
     free(s);
 }
 
@@ -257,8 +378,10 @@ int serve(const serve_config *config, void (*ready)(void *user, int port), void 
     if (!s)
         goto out;
     s->now = time(NULL);
+    s->clock = meter_now() / 1000000;
     s->limit = config->limit;
-    s->log = config->log;
+    s->reload = config->reload;
+    s->reload_user = config->user;
     s->unlisted = config->unlisted;
     if (!open_all(s, config, error, sizeof error))
         goto out;

@@ -10,7 +10,9 @@
 
 #include "json.h"
 #include "limit.h"
+#include "log.h"
 #include "match.h"
+#include "meter.h"
 #include "pace.h"
 #include "store.h"
 #include "transport.h"
@@ -35,6 +37,11 @@ typedef struct guest {
     store_guest row;
     int n_conns;
     bool unsaved;                /* the store could not write it; to be tried again */
+    int saving;                  /* jobs under way */
+    bool whole;                  /* its finished tables were read, too */
+    bool gone;                   /* it was deleted; what is here is for who is still connected */
+    int64_t seen;                /* as it is stored */
+    int64_t used;                /* when it was last here, by the server's clock */
     char open_id[STORE_REQUEST]; /* the last `open` that was carried out, */
     char open_table[STORE_ID];   /* and what came of it */
     struct table **own;          /* tables where it has a seat, or wanted one */
@@ -76,20 +83,23 @@ typedef struct table {
     store_table row;
     store_table *durable; /* while row is being written: what is on disk */
     match m;
-    int busy;          /* jobs under way */
-    bool loaded;       /* `m` is in memory */
-    bool stored;       /* the table is on disk */
-    bool spoilt;       /* a job failed: the match in memory is ahead of the disk */
-    bool table_due;    /* everybody gets a `table` when nothing is under way any more */
-    bool ends;         /* the match does, with what is under way, */
-    bool goes;         /* or the table */
-    bot_memory memory; /* of the bot that decided last */
-    bool thinking;     /* a worker has a question of it, */
-    bool outdated;     /* and its answer does not count */
-    uint32_t era;      /* in which everybody is told */
-    int on_disk;       /* steps that are there, */
-    uint8_t asked;     /* and the seats that are asked after them */
-    int64_t used;      /* when somebody was last there */
+    int busy;               /* jobs under way */
+    bool loaded;            /* `m` is in memory */
+    bool stored;            /* the table is on disk */
+    bool spoilt;            /* a job failed: the match in memory is ahead of the disk */
+    bool table_due;         /* everybody gets a `table` when nothing is under way any more */
+    bool ends;              /* the match does, with what is under way, */
+    bool goes;              /* or the table */
+    bot_memory memory;      /* of the bot that decided last */
+    bool thinking;          /* a worker has a question of it, */
+    bool outdated;          /* and its answer does not count */
+    bool reverted;          /* guests may have noted it who have no seat here */
+    uint32_t era;           /* in which everybody is told */
+    bool known;             /* what follows is right, loaded or not: */
+    int on_disk;            /* steps that are there, */
+    uint8_t asked;          /* and the seats that are asked after them */
+    char home[PREFIX_TEXT]; /* whose address it counts for; "" nobody's */
+    int64_t used;           /* when somebody was last there, by the server's clock */
     told_outlook outlook[BER_MAX_SEATS + 1]; /* the last is the public's */
     int asked_at[BER_MAX_SEATS]; /* since which step the seat is being asked; -1: it is not */
     answered request[REQUESTS_KEPT];
@@ -106,7 +116,9 @@ typedef struct table {
 typedef struct client {
     conn *c;
     uint64_t number; /* from 1, never used twice */
-    guest *guest;
+    guest *guest;    /* NULL until it was read */
+    uint8_t hash[STORE_HASH];
+    char address[ADDRESS_TEXT], home[PREFIX_TEXT];
     bool greeted, in_lobby, lobby_due;
     bool hinting; /* a worker has a question of it */
     table *table;
@@ -133,8 +145,27 @@ typedef struct {
     workers *workers;
 } hosted_bot;
 
+enum { HISTOGRAMS = 4 };
+enum { TIME_STEP, TIME_FETCH, TIME_STORE, TIME_TICK }; /* what is measured: see metrics.c */
+
 typedef struct server {
     limits limit;
+    bool (*reload)(void *user, limits *out, char *error, size_t size);
+    void *reload_user;
+    log_book *log;
+    struct fetch *fetch;          /* what is being read */
+    struct http_wait *http_waits; /* who waits for it, or for the disk */
+    struct address_count **addresses;
+    int n_addresses;
+    struct ban *ban;
+    struct admin *admin;
+    struct {
+        bool busy, good, known;
+        int64_t since, at; /* tenths of a second */
+    } pulse;
+    bool forgetting; /* what is old is being read or deleted */
+    int64_t forget_at;
+    meter time[HISTOGRAMS];
     transport *net;
     store *store;
     workers *workers;
@@ -155,8 +186,11 @@ typedef struct server {
     bool shown_old;     /* what follows is to be chosen anew */
     table **shown;      /* everything that is open to everybody, */
     int n_shown, room_shown;
-    int64_t now, lobby_told; /* seconds; tenths */
-    bool log, unlisted;
+    int64_t now;              /* seconds since 1970, for people and for the store */
+    int64_t clock;            /* seconds that never go back, for limits and ages in memory */
+    int64_t tick, lobby_told; /* tenths of them */
+    int64_t ticked;           /* meter_now() of the last tick */
+    bool unlisted;
     uint64_t n_steps, n_refused, n_store_errors;
     char re[STORE_REQUEST]; /* what the message in `out` answers */
     char out[OUT_SIZE];
@@ -172,19 +206,27 @@ void lobby_save_again(server *s); /* guests that the store could not write */
 table *lobby_table(server *s, const char *id);
 table *lobby_add_table(server *s, const store_table *row);
 void lobby_remove_table(server *s, table *t); /* whoever is at it leaves */
-bool lobby_load_table(server *s, table *t);   /* its match into memory */
+/* Its match into memory, from all its steps; false: they do not replay. */
+bool lobby_fill_table(server *s, table *t, const store_step *step, int n);
+guest *lobby_add_guest(server *s, const store_guest *row);
+void lobby_remove_guest(server *s, guest *g); /* which has no connection and no table */
+table *lobby_add_found(server *s, const store_found *found); /* and its owners; NULL: not good */
 void lobby_unload_table(server *s, table *t);
 void lobby_give_proof(table *t);
-void lobby_drop_idle(server *s);
 bool lobby_load(server *s, char *error, size_t size);
 uint64_t guest_number(const uint8_t hash[STORE_HASH]); /* by which workers tell guests apart */
 bool is_private(const table *t);
 bool is_strict(const store_table *row);   /* every seat passes by itself in a window */
 bool is_handed(const table *t, int seat); /* a person's: what its bot thinks is the person's */
 const bot *server_bot(const server *s, const char *name);     /* one that is offered; NULL: none */
+bool is_bot_name(const server *s, const char *name);          /* whatever its letters' size */
 const bot *bot_of(const server *s, const table *t, int seat); /* who plays it; NULL: its owner */
 void seat_name(server *s, const table *t, int seat, char *out, size_t size);
 void log_line(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same with a level, and about a client and a table; both may be NULL. */
+void log_about(server *s, enum log_level level, const client *c, const char *id, const char *format,
+               ...) __attribute__((format(printf, 5, 6)));
 
 /* ---- policy.c: who may what ------------------------------------------------------------- */
 
@@ -202,6 +244,48 @@ bool owns(const table *t, int seat, const guest *g);
 bool has_seat(const table *t, const guest *g);
 bool is_invited(const table *t, int seat, const guest *g); /* the seat is kept for it */
 bool has_invitation(const table *t, const guest *g);
+
+/* ---- fetch.c: what is not in memory is read, and nobody else waits for it ------------------ */
+
+enum fetch_state { FETCH_HERE, FETCH_NONE, FETCH_LATER };
+
+/* Is the table here, with its match? If it has to be read, fetch_table() begins that. */
+enum fetch_state fetch_table(server *s, const char *id, table **out);
+void fetch_again(server *s, table *t); /* the match from disk, which is told to everybody then */
+enum fetch_state fetch_guest(server *s, const uint8_t hash[STORE_HASH], guest **out);
+void fetch_sweep(server *s); /* whoever waited for something that is not there was told */
+void fetch_close(server *s);
+
+/* ---- forget.c: what leaves memory, and what is deleted ----------------------------------------
+ */
+
+void forget_idle(server *s); /* in memory */
+void forget_old(server *s);  /* on disk, a little at a time */
+
+/* Deletes a table or a guest. False: something of it is being written; try again. `done` is
+ * called, on the loop's thread, when it is on disk or not (`error`). */
+typedef struct {
+    void (*done)(server *s, void *user, const char *error);
+    void *user;
+} forget_then;
+bool forget_table(server *s, const char *id, forget_then then);
+bool forget_guest(server *s, const uint8_t hash[STORE_HASH], forget_then then);
+
+/* ---- address.c: what an address may do in a day, and who is kept out ---------------------------
+ */
+
+enum { COUNT_GUESTS, COUNT_TABLES, COUNT_STEPS, COUNTS };
+
+/* Adds to what an address (its home) has today; false, with nothing added, if it has had `most`. */
+bool address_take(server *s, const char *home, int what, int most);
+int address_has(server *s, const char *home, int what);
+void address_add(server *s, const char *home, int what, int n);
+void address_close(server *s);
+
+bool ban_read(const char *text, char out[STORE_TEXT]); /* as it is kept; false: not one */
+bool ban_add(server *s, const char *what);
+void ban_remove(server *s, const char *what);
+bool is_banned(const server *s, const uint8_t *hash, const char *address); /* hash may be NULL */
 
 /* ---- listing.c: which tables are shown to whom ---------------------------------------- */
 
@@ -272,6 +356,18 @@ void protocol_forget(server *s, client *c); /* what waits of a client that goes 
 void client_leave(client *c);
 client *client_of(server *s, uint64_t number); /* NULL if it is gone */
 void http_answer(void *user, const http_request *request, http_response *response);
+void http_go_on(server *s, const char *id, const uint8_t *hash); /* either was read */
+void http_tick(server *s);
+void http_close(server *s);
+void metrics_text(server *s, http_response *response);
+
+/* ---- admin.c: orders of the host, through a socket beside the data ----------------------------
+ */
+
+bool admin_open(server *s, const char *data, char *error, size_t size);
+void admin_orders(server *s); /* carries out what has come */
+void admin_close(server *s);
+void admin_free(server *s);
 
 /* ---- serve.c ------------------------------------------------------------------------------ */
 
@@ -279,7 +375,13 @@ typedef struct {
     const char *bind, *data, *origin;
     limits limit;
     int port, threads;
-    bool log;
+    log_config log;
+    const net_prefix *trust; /* proxies */
+    int n_trust;
+    /* The limits as the host has changed them; false with a sentence in `error` if they make no
+     * sense. May be NULL. */
+    bool (*reload)(void *user, limits *out, char *error, size_t size);
+    void *user;
     bool unlisted;        /* offer the games that are still being made, too */
     int n_bots, bot_time; /* ms for a decision; 0: as usual */
     struct {

@@ -235,7 +235,7 @@ static void seats_json(server *s, const table *t, ber_json *out)
 /* Whose answer a window awaits is shown to nobody but those who give it. */
 static bool is_yours(const table *t, const guest *g)
 {
-    for (int seat = 0; t->loaded && seat < t->row.n_seats; seat++)
+    for (int seat = 0; seat < t->row.n_seats; seat++)
         if ((t->asked >> seat & 1) && owns(t, seat, g) && !policy_row(t)->seat[seat].bot[0])
             return true;
     return false;
@@ -245,13 +245,11 @@ static void summary_json(server *s, table *t, const guest *g, ber_json *out)
 {
     const store_table *row = policy_row(t);
     bool mine = has_seat(t, g);
-    if (mine && row->state == TABLE_PLAYING)
-        lobby_load_table(s, t);
     ber_json_open(out, NULL, '{');
     ber_json_string(out, "table", row->id);
     ber_json_string(out, "game", row->game);
     ber_json_string(out, "state", state_names[row->state]);
-    ber_json_number(out, "at", t->loaded ? t->on_disk : 0);
+    ber_json_number(out, "at", t->on_disk);
     seats_json(s, t, out);
     ber_json_bool(out, "mine", mine);
     ber_json_bool(out, "invited", has_invitation(t, g));

@@ -14,7 +14,8 @@
 #define GUEST(hash) "lower(substr(hex(" hash "), 1, 16))"
 #define PEOPLE                                                                                     \
     "(SELECT group_concat(CASE WHEN seat.name <> '' THEN seat.name ELSE"                           \
-    " coalesce((SELECT guest.name FROM guest WHERE hash = owner), nullif(bot, ''), '-') END, ', "  \
+    " coalesce((SELECT guest.name FROM guest WHERE guest.hash = owner), nullif(bot, ''), '-') "    \
+    "END, ', "                                                                                     \
     "')"                                                                                           \
     " FROM seat WHERE table_id = id)"
 #define IS_GUEST "hex(hash) LIKE upper(?1) || '%'"
@@ -28,7 +29,7 @@ static const struct {
         WHEN("changed") ", (SELECT count(*) FROM step WHERE table_id = id), " PEOPLE ")"
         " FROM game_table ORDER BY changed DESC LIMIT 1000", false },
     { "guests", "SELECT printf('%s  %s  %4d seats  %s', " GUEST("hash") ", " WHEN("seen") ","
-        " (SELECT count(*) FROM seat WHERE owner = hash), name)"
+        " (SELECT count(*) FROM seat WHERE owner = guest.hash), name)"
         " FROM guest ORDER BY seen DESC LIMIT 1000", false },
     { "bans", "SELECT printf('%s  %s', " WHEN("since") ", what) FROM ban ORDER BY what", false },
     { "table", "SELECT printf('table %s: %s, %s\nopened %s, changed %s\n%d steps\n%s', id, game, "
@@ -38,23 +39,23 @@ static const struct {
         "   CASE kind WHEN 0 THEN 'open' WHEN 1 THEN 'person' WHEN 2 THEN 'device' ELSE 'bot' END,"
         "   CASE WHEN owner IS NULL THEN '-' ELSE " GUEST("owner") " END,"
         "   CASE WHEN seat.name <> '' THEN seat.name ELSE coalesce("
-        "     (SELECT guest.name FROM guest WHERE hash = owner), bot) END), char(10))"
+        "     (SELECT guest.name FROM guest WHERE guest.hash = owner), bot) END), char(10))"
         "   FROM seat WHERE table_id = id))"
         " FROM game_table WHERE id = ?1", true },
     { "guest", "SELECT printf('guest %s: %s\nseen %s\n%s', lower(hex(hash)), name, " WHEN("seen") ","
         " coalesce((SELECT group_concat(printf('table %s: %s, %s', id, game, " STATE "), char(10))"
-        "   FROM game_table WHERE id IN (SELECT table_id FROM seat WHERE owner = hash)),"
+        "   FROM game_table WHERE id IN (SELECT table_id FROM seat WHERE owner = guest.hash)),"
         "   'no tables')) FROM guest WHERE " IS_GUEST, true },
     { "hash", "SELECT lower(hex(hash)) FROM guest WHERE " IS_GUEST, true },
     { "export", "SELECT json_object('guest', lower(hex(hash)), 'name', name, 'seen', seen, 'tables',"
         " json((SELECT json_group_array(json_object('table', id, 'game', game, 'state', " STATE ","
         "   'created', created, 'changed', changed, 'seats', json((SELECT json_group_array("
         "     json_object('seat', seat.n, 'name', seat.name, 'bot', bot, 'nonce', lower(hex(nonce))))"
-        "     FROM seat WHERE table_id = id AND owner = hash)),"
+        "     FROM seat WHERE table_id = id AND owner = guest.hash)),"
         "   'steps', json((SELECT json_group_array(json_object('n', step.n, 'action', action,"
         "     'request', request, 'time', time)) FROM step WHERE table_id = id AND actor IN"
-        "     (SELECT seat.n FROM seat WHERE table_id = id AND owner = hash)))))"
-        "   FROM game_table WHERE id IN (SELECT table_id FROM seat WHERE owner = hash))))"
+        "     (SELECT seat.n FROM seat WHERE table_id = id AND owner = guest.hash)))))"
+        "   FROM game_table WHERE id IN (SELECT table_id FROM seat WHERE owner = guest.hash))))"
         " FROM guest WHERE " IS_GUEST, true },
 };
 /* clang-format on */

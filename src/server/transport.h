@@ -8,6 +8,8 @@
 #ifndef BER_TRANSPORT_H
 #define BER_TRANSPORT_H
 
+#include "prefix.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -31,13 +33,14 @@ enum {
 typedef struct {
     const char *path;    /* without the query */
     const char *cookie;  /* value of our cookie, "" if there is none */
-    const char *address; /* of the client; behind a proxy on this host, what it says */
+    const char *address; /* of the client; behind a proxy that is trusted, what it says */
     bool secure;         /* came by https at the proxy */
     bool crowded;        /* no further WebSocket from this address would be let in */
+    uint64_t number;     /* for transport_answer() */
 } http_request;
 
 typedef struct {
-    int status;
+    int status;           /* 0: the answer comes later, by transport_answer() */
     const char *type;     /* "application/json" */
     char set_cookie[200]; /* "" or the whole value of Set-Cookie */
     char file_name[80];   /* "" or offered as a download of this name */
@@ -46,21 +49,25 @@ typedef struct {
 } http_response;
 
 typedef struct {
-    /* A connection with a cookie asks to come in: false refuses it with 403. */
-    bool (*open)(void *user, conn *c, const char *cookie, const char *address);
+    /* A connection with a cookie asks to come in: 0, or the status that refuses it, with a
+     * sentence in `why`. */
+    int (*open)(void *user, conn *c, const char *cookie, const char *address, const char **why);
     void (*message)(void *user, conn *c, const char *text, size_t length);
     void (*close)(void *user, conn *c);
     void (*tick)(void *user); /* about ten times a second */
     void (*wake)(void *user); /* after transport_wake(), or an alarm */
     void (*http)(void *user, const http_request *request, http_response *response);
+    void (*log)(void *user, const char *text); /* the library complains; may be NULL */
 } transport_calls;
 
 typedef struct {
-    const char *bind;    /* "127.0.0.1" */
-    int port;            /* 0: any free one */
-    const char *origin;  /* extra allowed Origin, as "https://games.example"; "" none */
-    int max_per_address; /* connections from one address */
-    size_t queue;        /* bytes that may wait for a slow reader before it is dropped */
+    const char *bind;        /* "127.0.0.1" */
+    int port;                /* 0: any free one */
+    const char *origin;      /* extra allowed Origin, as "https://games.example"; "" none */
+    int max_per_address;     /* connections from one address_home() */
+    size_t queue;            /* bytes that may wait for a slow reader before it is dropped */
+    const net_prefix *trust; /* proxies whose word counts, besides those on this host */
+    int n_trust;
 } transport_config;
 
 /* Starts listening; NULL and a sentence in `error` on failure. */
@@ -72,6 +79,10 @@ void transport_stop(transport *t);              /* from any thread or a signal h
 void transport_wake(transport *t);              /* from any thread: calls->wake() soon */
 void transport_alarm(transport *t, int64_t us); /* calls->wake() after so long; once, the last */
 void transport_close(transport *t);
+void transport_set_limits(transport *t, int max_per_address, size_t queue);
+
+/* Answers an earlier request; if its client has left nothing happens. Takes the body. */
+void transport_answer(transport *t, uint64_t number, const http_response *response);
 
 /* Queues a text message (copied). A reader that does not drain is closed. */
 void conn_send(conn *c, const char *text, size_t length);

@@ -74,8 +74,24 @@ static void add_header(ber_text *head, const char *name, const char *value)
 
 /* ---- Sending ---------------------------------------------------------------------- */
 
+static void unlink_reply(transport_reply *reply)
+{
+    if (!reply->number)
+        return;
+    if (reply->prev)
+        reply->prev->next = reply->next;
+    else
+        transport_of(reply->wsi)->unanswered = reply->next;
+    if (reply->next)
+        reply->next->prev = reply->prev;
+    reply->number = 0;
+}
+
 static void forget(transport_reply *reply)
 {
+    unlink_reply(reply);
+    if (reply->ready)
+        free(reply->later.body);
     free(reply->owned);
     *reply = (transport_reply){ 0 };
 }
@@ -227,6 +243,36 @@ static void offer_download(ber_text *head, const char *name)
     add_header(head, "Content-Disposition", value);
 }
 
+static int send_response(request *r, const http_response *response)
+{
+    begin(r, response->status, response->type, response->body,
+          response->body ? response->length : 0);
+    r->reply->owned = response->body;
+    if (response->set_cookie[0])
+        add_header(&r->head, "Set-Cookie", response->set_cookie);
+    if (response->file_name[0])
+        offer_download(&r->head, response->file_name);
+    add_header(&r->head, "Cache-Control", "no-store");
+    return send_reply(r->wsi, r->reply, &r->head);
+}
+
+/* Its answer comes later: until then it is among the unanswered. */
+static int wait_for_answer(request *r)
+{
+    transport *t = transport_of(r->wsi);
+    transport_reply *reply = r->reply;
+    reply->wsi = r->wsi;
+    reply->number = t->n_asked;
+    reply->only_head = r->only_head;
+    reply->next = t->unanswered;
+    if (reply->next)
+        reply->next->prev = reply;
+    t->unanswered = reply;
+    lws_set_timer_usecs(r->wsi, GLANCE * LWS_USEC_PER_SEC / 1000);
+    lws_set_timeout(r->wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE);
+    return 0;
+}
+
 static int ask_server(request *r)
 {
     char cookie[TRANSPORT_COOKIE], address[TRANSPORT_ADDRESS];
@@ -234,17 +280,41 @@ static int ask_server(request *r)
     transport *t = transport_of(r->wsi);
     transport_cookie(r->wsi, cookie);
     transport_address(r->wsi, address);
-    http_request asked = { r->path, cookie, address, transport_secure(r->wsi),
-                           transport_crowded(t, address) };
+    http_request asked = { .path = r->path,
+                           .cookie = cookie,
+                           .address = address,
+                           .secure = transport_secure(r->wsi),
+                           .crowded = transport_crowded(t, address),
+                           .number = ++t->n_asked };
     t->calls->http(t->user, &asked, &response);
-    begin(r, response.status, response.type, response.body, response.body ? response.length : 0);
-    r->reply->owned = response.body;
-    if (response.set_cookie[0])
-        add_header(&r->head, "Set-Cookie", response.set_cookie);
-    if (response.file_name[0])
-        offer_download(&r->head, response.file_name);
-    add_header(&r->head, "Cache-Control", "no-store");
-    return send_reply(r->wsi, r->reply, &r->head);
+    return response.status ? send_response(r, &response) : wait_for_answer(r);
+}
+
+void transport_answer(transport *t, uint64_t number, const http_response *response)
+{
+    transport_reply *reply = t->unanswered;
+    while (reply && reply->number != number)
+        reply = reply->next;
+    if (!reply) {
+        free(response->body);
+        return;
+    }
+    unlink_reply(reply);
+    reply->later = *response;
+    reply->ready = true;
+    lws_callback_on_writable(reply->wsi);
+}
+
+/* The socket takes more: the answer that has come, or the rest of one. */
+static int write_on(struct lws *wsi, transport_reply *reply)
+{
+    if (reply->number)
+        return 0;
+    if (!reply->ready)
+        return send_on(wsi, reply);
+    request r = { .wsi = wsi, .reply = reply, .only_head = reply->only_head };
+    reply->ready = false;
+    return send_response(&r, &reply->later);
 }
 
 /* ---- Requests --------------------------------------------------------------------- */
@@ -311,7 +381,7 @@ int transport_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *u
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return has_room(wsi, (int)(intptr_t)in) ? 0 : -1;
     case LWS_CALLBACK_HTTP: return answer(wsi, user, in, length);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return send_on(wsi, user);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return write_on(wsi, user);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return -1;
     case LWS_CALLBACK_TIMER:
         if (((transport_reply *)user)->lingers)

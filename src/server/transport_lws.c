@@ -42,10 +42,18 @@ static const struct lws_protocols protocols[] = {
     { .name = NULL },
 };
 
+/* Libwebsockets has one log for all: that of who opened last. */
+static transport *speaker;
+
 static void log_error(int level, const char *line)
 {
+    char text[200];
     (void)level;
-    fprintf(stderr, "beringia: network: %.*s\n", (int)strcspn(line, "\n"), line);
+    snprintf(text, sizeof text, "network: %.*s", (int)strcspn(line, "\n"), line);
+    if (speaker && speaker->calls->log)
+        speaker->calls->log(speaker->user, text);
+    else
+        fprintf(stderr, "beringia: %s\n", text);
 }
 
 /* ---- The loop --------------------------------------------------------------------- */
@@ -164,6 +172,7 @@ static struct lws_context *create(transport *t, const char *address, int port)
         .timeout_secs_ah_idle = PATIENCE,
         .retry_and_idle_policy = &t->pulse,
     };
+    speaker = t;
     lws_set_log_level(LLL_ERR, log_error);
     return lws_create_context(&info);
 }
@@ -184,6 +193,9 @@ transport *transport_open_with(const transport_config *config, const transport_c
     t->user = user;
     t->max_per_address = config->max_per_address;
     t->queue = config->queue;
+    t->n_trust = config->n_trust < TRANSPORT_TRUST ? config->n_trust : TRANSPORT_TRUST;
+    for (int i = 0; i < t->n_trust; i++)
+        t->trust[i] = config->trust[i];
     snprintf(t->origin, sizeof t->origin, "%s", config->origin ? config->origin : "");
     getrlimit(RLIMIT_NOFILE, &limit);
     t->max_fd = limit.rlim_cur > 2 * SPARE_FD ? limit.rlim_cur - SPARE_FD : limit.rlim_cur;
@@ -192,6 +204,7 @@ transport *transport_open_with(const transport_config *config, const transport_c
     t->context = create(t, address, config->port);
     if (!t->context) {
         snprintf(error, size, "cannot listen on %s port %d", address, config->port);
+        speaker = NULL;
         free(t);
         return NULL;
     }
@@ -216,7 +229,15 @@ void transport_close(transport *t)
     lws_sul_cancel(&t->tick);
     lws_sul_cancel(&t->alarm);
     lws_context_destroy(t->context);
+    if (speaker == t)
+        speaker = NULL;
     free(t);
+}
+
+void transport_set_limits(transport *t, int max_per_address, size_t queue)
+{
+    t->max_per_address = max_per_address;
+    t->queue = queue;
 }
 
 transport_stats transport_count(const transport *t)

@@ -43,6 +43,14 @@ static bool is_loopback(const char *address)
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
+bool transport_trusts(const transport *t, const char *address)
+{
+    for (int i = 0; i < t->n_trust; i++)
+        if (prefix_holds(&t->trust[i], address))
+            return true;
+    return is_loopback(address);
+}
+
 static void peer_address(struct lws *wsi, char out[TRANSPORT_ADDRESS])
 {
     static const char mapped[] = "::ffff:"; /* an IPv4 peer of an IPv6 socket */
@@ -54,23 +62,24 @@ static void peer_address(struct lws *wsi, char out[TRANSPORT_ADDRESS])
     copy(out, TRANSPORT_ADDRESS, is_address(plain) ? plain : "unknown");
 }
 
-/* Each proxy appends whom it heard from: only the last is the word of our own. */
-static const char *last_of(const char *list)
-{
-    const char *comma = strrchr(list, ',');
-    const char *last = comma ? comma + 1 : list;
-    return last + strspn(last, " \t");
-}
-
+/* Each proxy appends whom it heard from. From the last back: as long as the one who says so is
+ * trusted, what it says is taken. */
 void transport_address(struct lws *wsi, char out[TRANSPORT_ADDRESS])
 {
     char list[1024];
+    const transport *t = transport_of(wsi);
     peer_address(wsi, out);
-    if (!is_loopback(out))
-        return;
-    const char *last = last_of(transport_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list));
-    if (is_address(last))
+    transport_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
+    while (list[0] && transport_trusts(t, out)) {
+        char *comma = strrchr(list, ',');
+        char *last = comma ? comma + 1 : list;
+        last += strspn(last, " \t");
+        last[strcspn(last, " \t")] = '\0';
+        if (!is_address(last))
+            return;
         copy(out, TRANSPORT_ADDRESS, last);
+        *(comma ? comma : list) = '\0';
+    }
 }
 
 bool transport_secure(struct lws *wsi)
@@ -78,7 +87,7 @@ bool transport_secure(struct lws *wsi)
     static const char name[] = "x-forwarded-proto:";
     char peer[TRANSPORT_ADDRESS], scheme[16];
     peer_address(wsi, peer);
-    return is_loopback(peer) &&
+    return transport_trusts(transport_of(wsi), peer) &&
            lws_hdr_custom_copy(wsi, scheme, sizeof scheme, name, sizeof name - 1) > 0 &&
            strcasecmp(scheme, "https") == 0;
 }

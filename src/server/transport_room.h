@@ -12,8 +12,9 @@
 #include <sys/resource.h>
 
 enum {
-    TRANSPORT_ADDRESS = 46, /* the longest address in text, with its zero byte */
+    TRANSPORT_ADDRESS = ADDRESS_TEXT,
     TRANSPORT_COOKIE = 200,
+    TRANSPORT_TRUST = 32,        /* proxies, or prefixes of them */
     TRANSPORT_CHUNK = 16 * 1024, /* of a long answer, written at a time */
 };
 
@@ -37,6 +38,10 @@ struct transport {
     lws_usec_t deadline;     /* for their answers */
     conn *conns;
     transport_stats stats;
+    net_prefix trust[TRANSPORT_TRUST];
+    int n_trust;
+    struct transport_reply *unanswered; /* requests whose answer comes later */
+    uint64_t n_asked;
 };
 
 typedef struct transport_packet transport_packet;
@@ -55,16 +60,24 @@ struct conn {
     size_t written; /* of the packet just written */
     char *part;     /* fragments of a message */
     size_t part_length;
-    char address[TRANSPORT_ADDRESS];
+    char address[TRANSPORT_ADDRESS], home[PREFIX_TEXT];
 };
 
 /* An HTTP answer under way. */
-typedef struct {
+typedef struct transport_reply {
+    struct lws *wsi;
+    uint64_t number;                     /* while its answer comes later, */
+    struct transport_reply *next, *prev; /* among the unanswered, */
+    bool only_head;                      /* and without its body; */
+    bool ready;                          /* then it is here: */
+    http_response later;
     char *owned; /* to be freed, or NULL */
     const unsigned char *body;
     size_t length, sent;
     bool lingers; /* all was said; only the client still speaks */
 } transport_reply;
+
+bool transport_trusts(const transport *t, const char *address);
 
 enum { TRANSPORT_HTTP, TRANSPORT_WS }; /* ids of the two protocols */
 
@@ -103,9 +116,9 @@ transport *transport_of(struct lws *wsi);
 const char *transport_header(struct lws *wsi, enum lws_token_indexes header, char *out,
                              size_t size);
 
-/* The address of the client: of the peer, or what a proxy on this host says it is. */
+/* The address of the client: of the peer, or what a proxy that is trusted says it is. */
 void transport_address(struct lws *wsi, char out[TRANSPORT_ADDRESS]);
-bool transport_secure(struct lws *wsi); /* the proxy on this host got it by https */
+bool transport_secure(struct lws *wsi); /* the proxy got it by https */
 void transport_cookie(struct lws *wsi, char out[TRANSPORT_COOKIE]);
 bool transport_origin_ok(struct lws *wsi, const char *also);
 

@@ -79,8 +79,10 @@ void transport_leave(conn *c)
 bool transport_crowded(const transport *t, const char *address)
 {
     int n = 0;
+    char home[PREFIX_TEXT];
+    address_home(address, home);
     for (const conn *c = t->conns; c; c = c->next)
-        n += strcmp(c->address, address) == 0;
+        n += strcmp(c->home, home) == 0;
     return n >= t->max_per_address;
 }
 
@@ -128,15 +130,15 @@ static int admit(struct lws *wsi, conn *c)
     transport_address(wsi, c->address);
     int status = refusal(t, wsi, c, cookie, &why);
     if (status == 0) {
+        address_home(c->address, c->home);
         enter(t, c, wsi);
-        if (t->calls->open(t->user, c, cookie, c->address)) {
+        status = t->calls->open(t->user, c, cookie, c->address, &why);
+        if (status == 0) {
             t->stats.accepted++;
             return 0;
         }
         unlink_conn(c);
         drop_queue(c);
-        status = 403;
-        why = "this cookie is not known: ask /session for another\n";
     }
     t->stats.refused++;
     transport_refuse(wsi, status, why);
