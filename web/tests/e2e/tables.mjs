@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { Mouse, Player } from './player.mjs';
-import { closeDialog, exactly, finishedGame, handOver, newTable, openMore, openTab, optionBox, playNow, rename, seatForm, tableOf } from './ways.mjs';
+import { closeDialog, exactly, finish, finishedGame, handOver, newTable, openMore, openTab, optionBox, playNow, prefer, rename, seatForm, tableOf } from './ways.mjs';
 
 // ---- Opening ----------------------------------------------------------------------------------
 
@@ -172,6 +172,67 @@ async function rematching(world, report) {
   });
 }
 
+/** Gives up the table one is at, after the question. */
+async function giveUp({ page, say }) {
+  await page.getByRole('button', { name: say('closing.do') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say('closing.do') }).click();
+  await page.getByRole('heading', { name: say('home.title') }).waitFor();
+}
+
+async function twoPeople(world) {
+  const [guest, other] = [await world.guest(), await world.guest()];
+  // Whoever plays for them shall be quick.
+  for (const one of [guest, other]) await prefer(one, { level: 'novice' });
+  await newTable(guest, ['me', 'open']);
+  await other.go(`#/table/${tableOf(guest)}`);
+  await other.page.getByRole('button', { name: new RegExp(`^${other.say('lounge.join')}`) }).click();
+  return [guest, other];
+}
+
+async function givingUp(world, report) {
+  const guest = await world.guest();
+  const { say } = guest;
+  await report.part('a table that nobody joined can be given up; who looks on is told', async () => {
+    await newTable(guest, ['me', 'open']);
+    const witness = await world.guest();
+    await witness.go(`#/table/${tableOf(guest)}`);
+    await witness.page.getByText(witness.say('lounge.free')).waitFor();
+    await giveUp(guest);
+    await witness.page.getByText(witness.say('error.closed')).waitFor();
+    await guest.page.getByText(say('home.mine.none')).waitFor();
+  });
+  await report.part('a match is left to the others, and to a bot', async () => {
+    const [one, two] = await twoPeople(world);
+    await new Player(two, Mouse, 15).until((sight) => sight.question !== '');
+    await openTab(one, 'tab.table');
+    await giveUp(one);
+    await two.page.getByText(exactly(say('seat.handed', say('bot.easy')))).first().waitFor();
+  });
+}
+
+async function declining(world, report) {
+  const [guest, other] = await twoPeople(world);
+  const { page, say } = guest;
+  const player = new Player(other, Mouse, 16);
+  await player.until((sight) => sight.question !== '');
+  await handOver(other);
+  await finish(guest);
+  await report.part('who is asked for a rematch may decline it', async () => {
+    await page.getByRole('button', { name: say('result.rematch') }).click();
+    await page.getByText(say('lounge.missing.one')).waitFor();
+    await other.page.getByRole('link', { name: other.say('result.next') }).click();
+    await other.page.getByText(other.say('lounge.kept')).waitFor();
+    await other.page.getByRole('button', { name: other.say('lounge.decline') }).click();
+    await other.page.getByRole('heading', { name: other.say('home.title') }).waitFor();
+  });
+  await report.part('the seat is free then, and whoever declined may take it all the same', async () => {
+    await page.getByText(new RegExp(`:\\s+${say('seat.open')}`)).waitFor();
+    await other.go(`#/table/${tableOf(guest)}`);
+    await other.page.getByRole('button', { name: new RegExp(`^${other.say('lounge.join')}`) }).click();
+    await player.until((sight) => sight.question !== '');
+  });
+}
+
 async function astray(world, report) {
   const guest = await world.guest();
   const { page, say } = guest;
@@ -200,5 +261,7 @@ export const scenarios = [
   { name: 'bot for another on this device', run: handing },
   { name: 'bot for me', run: handingOwn },
   { name: 'rematch', run: rematching },
+  { name: 'giving up', run: givingUp },
+  { name: 'declining', run: declining },
   { name: 'astray', run: astray },
 ];
