@@ -14,9 +14,9 @@
 #include "worker.h"
 
 enum {
-    PACE_QUICK = 20000, /* us of a slot, for bots that think for no time, */
-    PACE_SLOW = 60000,  /* and for those whose thinking is noticed */
-    PACE_KEPT = 16,     /* times remembered of each kind of question */
+    PACE_QUICK = 5000, /* us of a slot, for bots that think for no time, */
+    PACE_SLOW = 40000, /* and for those whose thinking is noticed */
+    PACE_KEPT = 16,    /* times remembered of each kind of question */
     PACE_BUCKETS = 64,
 };
 
