@@ -88,15 +88,32 @@ static void on_alarm(lws_sorted_usec_list_t *timer)
     t->calls->wake(t->user);
 }
 
+static void on_bell(struct ev_loop *loop, ev_timer *bell, int events)
+{
+    transport *t = bell->data;
+    (void)loop;
+    (void)events;
+    t->calls->wake(t->user);
+}
+
 void transport_alarm(transport *t, int64_t us)
 {
+    if (t->loop) {
+        ev_timer_stop(t->loop, &t->bell);
+        ev_now_update(t->loop);
+        ev_timer_set(&t->bell, us > 0 ? (double)us / 1e6 : 0, 0);
+        ev_timer_start(t->loop, &t->bell);
+        return;
+    }
     lws_sul_schedule(t->context, 0, &t->alarm, on_alarm, us > 0 ? us : 1);
 }
 
 void transport_run(transport *t)
 {
     while (!t->stopping || (t->conns && lws_now_usecs() < t->deadline)) {
-        if (lws_service(t->context, 0) < 0)
+        if (t->loop)
+            ev_run(t->loop, EVRUN_ONCE);
+        else if (lws_service(t->context, 0) < 0)
             return;
     }
 }
@@ -155,6 +172,13 @@ static bool can_listen(const char *address, int port, char *error, size_t size)
     return ok;
 }
 
+static void end_loop(transport *t)
+{
+    if (t->loop)
+        ev_loop_destroy(t->loop);
+    t->loop = NULL;
+}
+
 static struct lws_context *create(transport *t, const char *address, int port)
 {
     bool is_ipv4 = !strchr(address, ':');
@@ -173,7 +197,23 @@ static struct lws_context *create(transport *t, const char *address, int port)
         .retry_and_idle_policy = &t->pulse,
     };
     speaker = t;
+    t->loop = ev_loop_new(EVFLAG_AUTO);
+    ev_init(&t->bell, on_bell);
+    t->bell.data = t;
+    void *loops[] = { t->loop };
+    struct lws_context *context = NULL;
+    if (t->loop) { /* the part of libwebsockets that knows libev may be missing */
+        info.foreign_loops = loops;
+        info.options |= LWS_SERVER_OPTION_LIBEV;
+        lws_set_log_level(0, log_error);
+        context = lws_create_context(&info);
+    }
     lws_set_log_level(LLL_ERR, log_error);
+    if (context)
+        return context;
+    end_loop(t);
+    info.foreign_loops = NULL;
+    info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBEV;
     return lws_create_context(&info);
 }
 
@@ -231,6 +271,7 @@ void transport_close(transport *t)
     lws_context_destroy(t->context);
     if (speaker == t)
         speaker = NULL;
+    end_loop(t);
     free(t);
 }
 

@@ -7,6 +7,7 @@
 
 #include "transport.h"
 
+#include <ev.h>
 #include <libwebsockets.h>
 #include <stdatomic.h>
 #include <sys/resource.h>
@@ -25,6 +26,7 @@ typedef struct {
 
 struct transport {
     struct lws_context *context;
+    struct ev_loop *loop; /* NULL: libwebsockets looks at all its sockets every time */
     const transport_calls *calls;
     void *user;
     char origin[256];
@@ -33,6 +35,7 @@ struct transport {
     rlim_t max_fd; /* above this number a connection is turned away */
     lws_retry_bo_t pulse;
     lws_sorted_usec_list_t tick, alarm;
+    struct ev_timer bell;    /* the alarm where there is a loop: libwebsockets would be late */
     atomic_bool stop, woken; /* set by other threads and signal handlers */
     bool stopping;           /* connections were told */
     lws_usec_t deadline;     /* for their answers */
