@@ -22,7 +22,8 @@ from client import Server, act, get, keep_polite
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = Path(os.environ.get("BERINGIA", ROOT / "beringia")).resolve()
-MANY = ("--per-address", 100000)
+MANY = ("--per-address", 100000, "--limit", "address_guests=1000000", "--limit",
+        "address_tables=1000000", "--limit", "address_steps=100000000")
 SHOWN = 3000  # characters of what went wrong
 
 _folder = tempfile.TemporaryDirectory(prefix="beringia-")

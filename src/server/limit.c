@@ -24,7 +24,7 @@ const limit_info limit_list[] = {
     { "guest_days",    offsetof(limits, guest_days),       400,     1,    36500, "days until a guest who does not come is forgotten" },
     { "stranger_days", offsetof(limits, stranger_days),     60,     1,    36500, "the same, of one who has no seat anywhere" },
     { "address_guests", offsetof(limits, address_guests),  500,     1, 10000000, "new guests of one address in a day" },
-    { "address_tables", offsetof(limits, address_tables),  300,     1, 10000000, "tables that one address opens in a day" },
+    { "address_tables", offsetof(limits, address_tables),  200,     1, 10000000, "tables that one address opens in a day" },
     { "address_steps", offsetof(limits, address_steps), 100000,     1, 1000000000, "steps at them, after which it opens no more" },
     { "log_lines",     offsetof(limits, log_lines),        100,     1,   100000, "lines that the log takes in a second" },
     { "news_bytes",    offsetof(limits, news_bytes),     65536,     1,    65536, "of events told to one client at once" },

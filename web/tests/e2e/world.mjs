@@ -38,7 +38,8 @@ export class Server {
 
   /** Starts it, on the port it had before if it ran already. */
   start() {
-    const options = ['--port', String(this.port), '--data', this.data, '--per-address', String(this.perAddress)];
+    const options = ['--port', String(this.port), '--data', this.data, '--per-address', String(this.perAddress),
+      '--limit', 'address_guests=1000000', '--limit', 'address_tables=1000000', '--limit', 'address_steps=100000000'];
     this.process = spawn(PROGRAM, ['serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     return new Promise((resolve, reject) => {
