@@ -18,6 +18,7 @@ import socket
 import struct
 import subprocess
 import time
+import weakref
 
 PATIENCE = 10  # seconds for anything to happen
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -278,6 +279,9 @@ def changed(view, change, renew):
     return {key: value for key, value in both.items() if renew.get(key, 0) is not None}
 
 
+pledged = weakref.WeakSet()  # clients whose number is not yet open
+
+
 class Client:
     """A guest at a connection. `heard` has every message, `raw` its text."""
 
@@ -288,6 +292,8 @@ class Client:
         self.heard, self.raw = [], []
         self.now, self.part, self.table, self.answered = {}, {}, None, None
         self.view = {}  # era and view by table and viewer: what a change is about
+        self.number, self.receipt = {}, {}  # by pledge; by table
+        self.opens = True  # its numbers when they are due
         self.prefix = f"{random.getrandbits(40):x}"
         self.n_asked = self.n_sent = 0
         self.socket = None
@@ -337,11 +343,36 @@ class Client:
         self.heard.append(message)
         if message["t"] == "table":
             self.table = message
+            self.open_number(message)
             self.now = {seat: now for seat, now in self.now.items()
                         if now["table"] == message["table"]}
         elif message["t"] == "now" and (not self.table or self.is_here(message)):
             self.take_now(message)
         return message
+
+    def pledge(self):
+        """Promises a new number; it is opened by itself when it is due."""
+        number = os.urandom(32)
+        pledge = hashlib.sha256(number).hexdigest()
+        self.number[pledge] = number.hex()
+        pledged.add(self)
+        return pledge
+
+    def open_number(self, table):
+        """Once all numbers are pledged: keeps what was seen of them, then opens the own ones."""
+        for seat in table["fate"].get("due", ()) if self.opens else ():
+            number = self.number.get(table["fate"]["pledges"][seat])
+            if number and seat in table["mine"] and table["table"] not in self.receipt:
+                self.receipt[table["table"]] = self.receipt_of(table, seat, number)
+                self.say(t="nonce", table=table["table"], nonce=number)
+                pledged.discard(self)
+
+    @staticmethod
+    def receipt_of(table, seat, number):
+        fate = table["fate"]
+        pledges = [f"pledge {i} {pledge}" for i, pledge in enumerate(fate["pledges"]) if pledge]
+        return "\n".join(["receipt 1", f"table {table['table']}", f"commit {fate['commit']}",
+                          *pledges, f"nonce {seat} {number}", ""])
 
     def take_now(self, message):
         """A long story comes in parts: the last one gets the events of all."""
@@ -366,8 +397,22 @@ class Client:
         return message["table"] == self.table["table"]
 
     def hear(self, seconds=PATIENCE):
+        if self.table and self.table["fate"].get("due"):
+            self.let_others_open(seconds)
         text = self.socket.receive(seconds)
         return None if text is None else self.take(text)
+
+    def let_others_open(self, seconds):
+        """One test is all the people at a table: who waits for the numbers of others lets them
+        hear that theirs are due."""
+        end = time.monotonic() + seconds
+        while not (self.socket.data or self.socket.fill(0.01)) and time.monotonic() < end:
+            for other in [client for client in pledged if client is not self and client.opens]:
+                try:
+                    other.socket.fill(0.001)
+                    take_all(other)
+                except Closed:
+                    pledged.discard(other)
 
     def until(self, is_it, seconds=PATIENCE):
         """The first message from now on that is it."""
@@ -409,10 +454,6 @@ class Client:
 
 # ---- Tables ----------------------------------------------------------------------------------
 
-def nonce():
-    return os.urandom(32).hex()
-
-
 def wish(kind):
     """A seat of `open` from a word: me, open, device, or a bot's name."""
     if kind in ("me", "open"):
@@ -428,7 +469,7 @@ def open_table(client, *kinds, game="iglu", undo="turn", listed=True, watch=True
     answer = client.done(t="open", game=game, options=options or {},
                          seats=[wish(kind) for kind in kinds],
                          policy={"undo": undo, "listed": listed, "watch": watch, **policy},
-                         nonce=nonce())
+                         pledge=client.pledge())
     if "open" not in kinds:
         client.until_now()
     return answer["table"]

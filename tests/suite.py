@@ -60,7 +60,8 @@ def check_record(port, table):
     file = save_record(port, table)
     verified = program("verify", file)
     assert verified.returncode == 0, verified.stdout
-    assert re.findall(r"^(\w+): ok", verified.stdout, re.M) == ["commitment", "key", "draws"]
+    good = re.findall(r"^(\w+): ok", verified.stdout, re.M)
+    assert [check for check in good if check != "pledges"] == ["commitment", "key", "draws"], good
     replayed = program("replay", file, "--json")
     assert replayed.returncode == 0, replayed.stderr
     return json.loads(replayed.stdout)

@@ -457,7 +457,7 @@ static int read_match(match *m, const char *text, size_t length, bool far, ber_e
     int code = read_lines(l, text, length);
     if (code < 0 && may_be_rules(l, code)) {
         code = blame_rules(l, code);
-        is_partial = l->open && far;
+        is_partial = l->open && far && m->n_steps > 0;
     }
     if (code < 0)
         l->error->line = l->line;

@@ -18,6 +18,7 @@ const limit_info limit_list[] = {
     { "rate_watcher",  offsetof(limits, rate_watcher),      50,     1,  1000000, "messages in them of who watches" },
     { "line_waiting",  offsetof(limits, line_waiting),      16,     1,     1000, "messages of one connection that wait for the disk" },
     { "idle_seconds",  offsetof(limits, idle_seconds),      60,     1,    86400, "until a table where nobody is leaves memory" },
+    { "fate_seconds",  offsetof(limits, fate_seconds),      10,     1,     3600, "to open a number for fate, once all are pledged" },
     { "open_days",     offsetof(limits, open_days),         14,     1,    36500, "days until a table that nobody joins is forgotten" },
     { "playing_days",  offsetof(limits, playing_days),      90,     1,    36500, "days until a match that nobody plays is forgotten" },
     { "over_days",     offsetof(limits, over_days),        365,     1,    36500, "days until a finished match is forgotten" },

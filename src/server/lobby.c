@@ -178,6 +178,7 @@ table *lobby_add_table(server *s, const store_table *row)
     *bucket = t;
     s->n_tables++;
     listing_note(s, t);
+    gather_note(s, t);
     s->shown_old = true;
     return t;
 }
@@ -283,6 +284,7 @@ void lobby_remove_table(server *s, table *t)
     while (t->client)
         client_leave(t->client);
     lobby_unload_table(s, t);
+    gather_forget(s, t);
     listing_forget(s, t);
     for (table **i = table_bucket(s, t->row.id); *i; i = &(*i)->next) {
         if (*i == t) {

@@ -173,6 +173,7 @@ static void settle(server *s, table *t)
     t->table_due = t->ends = false;
     if (t->rematch_of[0])
         tell_rematch(s, t);
+    gather_note(s, t);
     if (!failed)
         play_bots(s, t);
 }

@@ -49,6 +49,11 @@ void do_join(request *r);
 void do_rematch(request *r);
 void do_decline(request *r);
 
+/* ---- gather.c ------------------------------------------------------------------------------ */
+
+bool take_pledge(const request *r, store_table *row); /* of the guest's seats; false: refused */
+void do_nonce(request *r);
+
 /* ---- request_play.c: steps, and looking back ------------------------------------------------- */
 
 void do_act(request *r);

@@ -10,16 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Nonces, options, seats, policy ----------------------------------------------------- */
-
-static bool take_nonce(const request *r, store_seat *seat)
-{
-    const char *hex = string_of(r, "nonce");
-    if (!*hex)
-        return true;
-    seat->has_nonce = prove_from_hex(hex, seat->nonce, sizeof seat->nonce);
-    return seat->has_nonce;
-}
+/* ---- Options, seats, policy ----------------------------------------------------- */
 
 static int take_options(const struct ber_game *game, json_t *options, uint8_t out[BER_MAX_OPTIONS],
                         ber_error *error)
@@ -72,7 +63,7 @@ static bool take_seat(const request *r, json_t *json, store_seat *seat)
     memcpy(seat->owner, r->c->guest->row.hash, STORE_HASH);
     if (which == SEAT_DEVICE)
         snprintf(seat->name, sizeof seat->name, "%s", name ? name : "");
-    return which == SEAT_PERSON ? take_nonce(r, seat) : name != NULL;
+    return which == SEAT_PERSON || name != NULL;
 }
 
 static bool take_seats(const request *r, const struct ber_game *game, store_table *row)
@@ -137,10 +128,7 @@ static void new_id(char id[STORE_ID])
 
 static void save_or_begin(request *r, table *t, const store_table *row)
 {
-    bool is_full = true;
-    for (int seat = 0; seat < row->n_seats; seat++)
-        is_full = is_full && row->seat[seat].kind != SEAT_OPEN;
-    if (is_full)
+    if (gather_is_full(row) && !gather_waits(row))
         play_begin(r->s, t, row, reply(r));
     else
         play_save_table(r->s, t, row, reply(r));
@@ -225,6 +213,9 @@ void do_open(request *r)
         refuse(r, "format", "the seats or the policy are not as the protocol has them");
         return;
     }
+    gather_clear(&row);
+    if (!take_pledge(r, &row))
+        return;
     put_up(r, &row);
     snprintf(r->c->guest->open_id, sizeof r->c->guest->open_id, "%s", r->id);
     snprintf(r->c->guest->open_table, sizeof r->c->guest->open_table, "%s", row.id);
@@ -251,13 +242,12 @@ static bool choose_seats(const request *r, bool chosen[BER_MAX_SEATS])
 }
 
 /* The guest sits down there: a person, or one on its device, as the seat was kept. */
-static bool take_place(const request *r, store_seat *seat)
+static void take_place(const request *r, store_seat *seat)
 {
     bool is_device = seat->has_owner && seat->name[0];
     seat->kind = is_device ? SEAT_DEVICE : SEAT_PERSON;
     seat->has_owner = true;
     memcpy(seat->owner, r->c->guest->row.hash, STORE_HASH);
-    return is_device || take_nonce(r, seat);
 }
 
 void do_join(request *r)
@@ -275,12 +265,11 @@ void do_join(request *r)
     }
     if (!has_seat(r->t, r->c->guest) && has_too_many(r))
         return;
-    for (int seat = 0; seat < next.n_seats; seat++) {
-        if (chosen[seat] && !take_place(r, &next.seat[seat])) {
-            refuse(r, "format", "a nonce has 64 hexadecimal digits");
-            return;
-        }
-    }
+    for (int seat = 0; seat < next.n_seats; seat++)
+        if (chosen[seat])
+            take_place(r, &next.seat[seat]);
+    if (!take_pledge(r, &next))
+        return;
     sit_down(r->s, r->c, r->t);
     save_or_begin(r, r->t, &next);
 }
@@ -341,6 +330,9 @@ void do_rematch(request *r)
     for (int seat = 0; seat < row.n_seats; seat++)
         row.seat[seat] = seat_again(r, seat);
     row.state = TABLE_OPEN;
+    gather_clear(&row);
+    if (!take_pledge(r, &row))
+        return;
     put_up(r, &row);
     table *new = lobby_table(r->s, row.id);
     if (!new)

@@ -168,6 +168,8 @@ static void give_up(store_seat *seat, bool playing)
 void do_close(request *r)
 {
     store_table next = r->t->row;
+    /* Once numbers are being opened nobody else may pledge one: the seat is not free again. */
+    bool begins = next.state == TABLE_PLAYING || gather_is_full(&next);
     if (!has_seat(r->t, r->c->guest)) {
         refuse(r, "seat", "you have no seat at this table");
         return;
@@ -182,6 +184,6 @@ void do_close(request *r)
     }
     for (int seat = 0; seat < next.n_seats; seat++)
         if (owns(r->t, seat, r->c->guest))
-            give_up(&next.seat[seat], next.state == TABLE_PLAYING);
+            give_up(&next.seat[seat], begins);
     play_save_table(r->s, r->t, &next, reply(r));
 }

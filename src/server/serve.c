@@ -210,6 +210,8 @@ static void on_tick(void *user)
         forget_idle(s);
     if (new_second)
         forget_old(s);
+    if (new_second)
+        gather_tick(s);
     if (new_second && s->try_again) {
         s->try_again = false;
         lobby_save_again(s);

@@ -105,9 +105,11 @@ typedef struct table {
     answered request[REQUESTS_KEPT];
     int next_request;
     char rematch[STORE_ID], rematch_of[STORE_ID];
-    struct client *client; /* who is here */
-    int turn;              /* of its host's tables, in the lobby */
-    struct table *next;    /* in its bucket */
+    int64_t gather_until;         /* numbers for fate are awaited until then; 0: they are not */
+    struct table *next_gathering; /* in the list of those */
+    struct client *client;        /* who is here */
+    int turn;                     /* of its host's tables, in the lobby */
+    struct table *next;           /* in its bucket */
 } table;
 
 /* One connection. `told` is the number of steps each viewer was told of, in one era of the table;
@@ -174,6 +176,7 @@ typedef struct server {
     int n_hosted;
     guest *guest[BUCKETS];
     table *table[BUCKETS];
+    table *gathering; /* tables where numbers for fate are awaited */
     client *client;
     struct client *numbered[BUCKETS]; /* all of them, by number */
     uint64_t n_clients;               /* so far */
@@ -317,6 +320,15 @@ void play_note_questions(table *t, int old_steps);
 void play_drop(server *s, table *t, reply_to to); /* the table goes, once that is on disk */
 void play_note_disk(table *t);                    /* how it stands is on disk */
 bool play_is_over(const table *t);                /* and the end is on disk */
+
+/* ---- gather.c: numbers for fate, before a match begins --------------------------------- */
+
+bool gather_is_full(const store_table *row); /* no seat is open */
+bool gather_waits(const store_table *row);   /* somebody has pledged a number and not opened it */
+void gather_clear(store_table *row);         /* as nobody had pledged anything */
+void gather_note(server *s, table *t);       /* it may be full now, and all of it is on disk */
+void gather_forget(server *s, table *t);
+void gather_tick(server *s); /* once a second */
 
 /* ---- hint.c: what a strong bot would do in a person's place --------------------------- */
 

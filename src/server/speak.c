@@ -297,20 +297,40 @@ void speak_gone(server *s, client *c, const char *code, const char *text)
     send_it(s, c->c, &out);
 }
 
+/* Empty where there is none. */
+static void hash_json(bool is_there, const uint8_t hash[32], ber_json *out)
+{
+    char hex[65] = "";
+    if (is_there)
+        prove_to_hex(hash, 32, hex);
+    ber_json_string(out, NULL, hex);
+}
+
 static void fate_json(const table *t, ber_json *out)
 {
+    bool is_open = t->row.state == TABLE_OPEN;
     char hex[65];
     uint8_t commit[32];
     ber_json_open(out, "fate", '{');
+    ber_json_number(out, "proof", t->row.proof == PROOF_PLEDGED ? PROOF_PLEDGED : PROOF_PLAIN);
     prove_commit(t->row.secret, t->row.proof == PROOF_PLEDGED ? t->row.id : "", commit);
     prove_to_hex(commit, 32, hex);
     ber_json_string(out, "commit", hex);
-    ber_json_open(out, "nonces", '[');
-    for (int seat = 0; seat < t->row.n_seats; seat++) {
-        prove_to_hex(t->row.seat[seat].nonce, 32, hex);
-        ber_json_string(out, NULL, t->row.seat[seat].has_nonce ? hex : "");
-    }
+    ber_json_open(out, "pledges", '[');
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        hash_json(t->row.seat[seat].has_pledge, t->row.seat[seat].pledge, out);
     ber_json_close(out, ']');
+    ber_json_open(out, "nonces", '['); /* none before all are open, or time is over */
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        hash_json(t->row.seat[seat].has_nonce && !is_open, t->row.seat[seat].nonce, out);
+    ber_json_close(out, ']');
+    if (is_open && gather_is_full(&t->row)) {
+        ber_json_open(out, "due", '[');
+        for (int seat = 0; seat < t->row.n_seats; seat++)
+            if (t->row.seat[seat].has_pledge && !t->row.seat[seat].has_nonce)
+                ber_json_number(out, NULL, seat);
+        ber_json_close(out, ']');
+    }
     if (play_is_over(t)) {
         prove_to_hex(t->row.secret, 32, hex);
         ber_json_string(out, "secret", hex);

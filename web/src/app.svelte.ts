@@ -6,9 +6,10 @@
  */
 import { gentleBot, usualBot } from './bots';
 import { loadTeller } from './catalogues';
+import { newPledge, numberDue } from './fate';
 import { loadCards, type Card, type Cards } from './games';
 import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
-import type { Hello, Incoming, LogEvent, NowPart, Policy, Request, SeatWish, Viewer } from './messages';
+import type { Hello, Incoming, LogEvent, NowPart, Policy, Request, SeatWish, Table, Viewer } from './messages';
 import type { MatchRecord } from './record';
 import { readRoute, routeTo, type Route } from './route';
 import { applySettings, readSettings, writeSettings, type Settings } from './settings';
@@ -49,6 +50,8 @@ class App {
   record = $state.raw<MatchRecord | null>(null);
 
   #link: Link = null as never;
+  /** The table where a number is being opened. */
+  #opening: string | null = null;
 
   async start(): Promise<void> {
     applySettings(this.settings);
@@ -72,8 +75,24 @@ class App {
     this.known = take(this.known, message, request);
     if (wantsMore(message)) this.#more(message);
     if (this.known.table?.lost) this.#resume();
+    if (message.t === 'table') this.#openNumber(message);
     if (message.t === 'error' && request?.t === 'resume' && passes(message.code))
       setTimeout(() => this.known.table?.id === request.table && this.#resume(), AGAIN);
+  }
+
+  /** The own number for fate, once all are pledged; one that could not be saved is said again. */
+  #openNumber(info: Table): void {
+    const nonce = this.#opening === info.table ? null : numberDue(info);
+    if (nonce === null) return;
+    this.#opening = info.table;
+    this.#link
+      .request({ t: 'nonce', table: info.table, nonce })
+      .catch(async () => new Promise((done) => setTimeout(done, AGAIN)))
+      .then(() => {
+        this.#opening = null;
+        const now = this.known.table?.info;
+        if (now?.table === info.table) this.#openNumber(now);
+      });
   }
 
   /** The address changed. */
@@ -176,8 +195,9 @@ class App {
     seats: SeatWish[],
     policy: Policy,
   ): Promise<void> {
+    const pledge = await newPledge();
     const done = await this.#attempt(() =>
-      this.#link.request({ t: 'open', game, options, seats, policy, nonce: newNonce() }),
+      this.#link.request({ t: 'open', game, options, seats, policy, pledge }),
     );
     if (!done?.table) return;
     this.#begin(game);
@@ -185,9 +205,8 @@ class App {
   }
 
   async join(table: string, seat: number): Promise<void> {
-    const done = await this.#attempt(() =>
-      this.#link.request({ t: 'join', table, seat, nonce: newNonce() }),
-    );
+    const pledge = await newPledge();
+    const done = await this.#attempt(() => this.#link.request({ t: 'join', table, seat, pledge }));
     const game = this.known.table?.info?.game;
     if (done && game) this.#begin(game);
   }
@@ -241,7 +260,8 @@ class App {
   }
 
   async rematch(table: string): Promise<void> {
-    const done = await this.#attempt(() => this.#link.request({ t: 'rematch', table }));
+    const pledge = await newPledge();
+    const done = await this.#attempt(() => this.#link.request({ t: 'rematch', table, pledge }));
     const next = done?.t === 'rematch' ? done.next : done?.table;
     if (next) this.go({ screen: 'table', table: next });
   }
@@ -264,11 +284,6 @@ class App {
     const code = error instanceof Refusal ? error.code : 'unknown';
     return this.tell.maybe(`error.${code}`) ?? this.tell('error.unknown');
   }
-}
-
-function newNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export const app = new App();

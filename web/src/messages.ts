@@ -79,9 +79,13 @@ export interface Policy {
   quick: boolean;
 }
 
+/** Hexadecimal digits, "" where there is none; `due`: seats whose numbers are to be opened now. */
 export interface Fate {
+  proof: number;
   commit: string;
+  pledges: string[];
   nonces: string[];
+  due?: number[];
   secret?: string;
 }
 
@@ -242,12 +246,13 @@ export type Request =
       options: Record<string, string>;
       seats: SeatWish[];
       policy: Policy;
-      nonce: string;
+      pledge?: string | undefined;
     }
-  | { t: 'join'; table: string; seat?: number; nonce: string }
+  | { t: 'join'; table: string; seat?: number; pledge?: string | undefined }
+  | { t: 'nonce'; table: string; nonce: string }
   | { t: 'watch'; table: string }
   | { t: 'leave'; table: string }
-  | { t: 'rematch'; table: string }
+  | { t: 'rematch'; table: string; pledge?: string | undefined }
   | { t: 'decline'; table: string }
   | { t: 'close'; table: string }
   | { t: 'resume'; table: string; at: number; era?: number }
@@ -266,6 +271,7 @@ export interface Answers {
   lobby: Lobby;
   open: Ok;
   join: Ok;
+  nonce: Ok;
   watch: Ok;
   leave: Ok;
   rematch: Ok | Rematch;

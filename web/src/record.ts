@@ -6,6 +6,7 @@
  * checked against the rules while it is read. Each record has an instance of its own, so
  * that a file which brings one down harms no other. Only hashes are made by the browser.
  */
+import { sha256, type Receipt } from './fate';
 import type { Fate, LogEvent, Past, Viewer } from './messages';
 import type { Step } from './types';
 import moduleUrl from './wasm/beringia.wasm?url';
@@ -24,17 +25,30 @@ export interface RecordHeader {
   /** How many of the steps are fate's. */
   draws: number;
   over: boolean;
+  /** By which rules it was played (0: not said), and which are in the page. */
+  rules: number;
+  here: number;
+  /** Why it cannot be shown to its end by these, as an English sentence; "": it can. */
+  ends: string;
 }
 
 /** Where fate came from, in hexadecimal digits (`table`: as it is); "" where the file does not
  * say. */
 export interface Proof {
   seats: number;
+  /** 2: all are bound before any number is open; 1: of before. */
+  form: number;
   table: string;
   commit: string;
   secret: string;
+  pledges: string[];
   nonces: string[];
   key: string;
+  /** What the order says: bound together, only the host's word, or not as it should be. */
+  verdict: 'shared' | 'word' | 'wrong';
+  /** Seats whose numbers were opened, and those who pledged one and did not open it. */
+  brought: number[];
+  silent: number[];
 }
 
 /** `absent`: the file has nothing to check; `unchecked`: this browser cannot compute SHA-256
@@ -44,13 +58,21 @@ export type Finding = 'good' | 'bad' | 'absent' | 'unchecked';
 export interface Verification {
   /** Nothing is wrong, and the draws could be checked. */
   good: boolean;
-  /** What was published beforehand is the SHA-256 of the secret. */
+  /** What was published beforehand is the SHA-256 of the secret and the table. */
   commit: Finding;
+  /** The numbers are those that were pledged, and opened after all pledges. */
+  pledges: Finding;
   /** The key is made of the secret, the nonces and the table. */
   key: Finding;
   /** Every outcome is the one that the key draws: the key as it should be, or else the
    * file's. */
   draws: Finding;
+  /** What this page had seen when its own number was opened stands in the record. */
+  receipt: Finding;
+  /** What all of it proves: see Proof. */
+  verdict: Proof['verdict'] | 'unchecked';
+  brought: number[];
+  silent: number[];
   /** The first outcome that is not (steps count from 1), and what the key draws there. */
   step: number | null;
   drawn: Step | null;
@@ -61,7 +83,7 @@ export interface Verification {
 /** What kind of trouble it is, for a sentence in the user's language; `message` has the
  * details in English. `load`: the module could not be fetched or started; `bug`: it failed. */
 export type RecordTrouble =
-  'load' | 'bug' | 'memory' | 'game' | 'format' | 'step' | 'truncated' | 'damaged';
+  'load' | 'bug' | 'memory' | 'game' | 'rules' | 'format' | 'step' | 'truncated' | 'damaged';
 
 export class RecordError extends Error {
   readonly trouble: RecordTrouble;
@@ -86,8 +108,8 @@ export interface MatchRecord {
   at(step: number, viewer: Viewer): PastView;
   /** All that happened. */
   log(viewer: Viewer): LogEvent[];
-  /** Checks fate; against what the server published before the match, where that is known. */
-  verify(published?: Fate): Promise<Verification>;
+  /** Checks fate; also against what the server published, and what was seen before the match. */
+  verify(published?: Fate, receipt?: Receipt | null): Promise<Verification>;
 }
 
 // ---- The module -------------------------------------------------------------------------
@@ -118,6 +140,7 @@ const troubles: Record<number, RecordTrouble> = {
   [-10]: 'truncated',
   [-11]: 'damaged',
   [-14]: 'memory',
+  [-16]: 'rules',
 };
 
 async function fetchModule(): Promise<ArrayBuffer> {
@@ -181,27 +204,40 @@ function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** SHA-256 in hexadecimal digits; null where the browser offers none. */
-async function sha256(parts: Uint8Array[]): Promise<string | null> {
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!subtle) return null;
-  const whole = Uint8Array.from(parts.flatMap((part) => [...part]));
-  const hash = new Uint8Array(await subtle.digest('SHA-256', whole));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 function keyOf(proof: Proof): Promise<string | null> {
   const nonces = proof.nonces.map((nonce) => (nonce ? bytesOf(nonce) : new Uint8Array(32)));
   return sha256([bytesOf(proof.secret), ...nonces, new TextEncoder().encode(proof.table)]);
 }
 
 /** A commitment without the secret proves nothing, and was meant to. */
-async function checkCommit({ commit, secret }: Proof): Promise<Finding> {
+async function checkCommit({ form, table, commit, secret }: Proof): Promise<Finding> {
   if (!commit) return 'absent';
   if (!secret) return 'bad';
-  const hash = await sha256([bytesOf(secret)]);
+  const hash = await sha256([bytesOf(secret), new TextEncoder().encode(form === 2 ? table : '')]);
   if (hash === null) return 'unchecked';
   return hash === commit ? 'good' : 'bad';
+}
+
+async function checkPledges({ form, pledges, nonces, verdict }: Proof): Promise<Finding> {
+  if (form !== 2) return 'absent';
+  if (verdict === 'wrong') return 'bad';
+  const made = await Promise.all(nonces.map((nonce) => (nonce ? sha256([bytesOf(nonce)]) : '')));
+  if (made.includes(null)) return 'unchecked';
+  if (made.some((hash, seat) => hash && hash !== pledges[seat])) return 'bad';
+  return pledges.some((pledge) => pledge) ? 'good' : 'absent';
+}
+
+/** The promises are those that were seen before the match, and the own number is among all. */
+function checkReceipt(proof: Proof, receipt: Receipt | null): Finding {
+  if (!receipt) return 'absent';
+  const isSame =
+    proof.form === 2 &&
+    receipt.table === proof.table &&
+    receipt.commit === proof.commit &&
+    receipt.pledges.length === proof.pledges.length &&
+    receipt.pledges.every((pledge, seat) => pledge === proof.pledges[seat]) &&
+    receipt.nonce === proof.nonces[receipt.seat];
+  return isSame ? 'good' : 'bad';
 }
 
 /** `made` is the key as it should be; null: not known. */
@@ -218,26 +254,26 @@ function drawsBy(wasm: Exports, key: string): Draws {
   return ask<Draws>(wasm, () => wasm.page_verify());
 }
 
-/** The same three checks as `beringia verify`. */
-async function verify(wasm: Exports, proof: Proof): Promise<Verification> {
+/** The same checks as `beringia verify`. */
+async function verify(wasm: Exports, proof: Proof, receipt: Receipt | null): Promise<Verification> {
   const made = proof.secret && proof.table ? await keyOf(proof) : null;
   const commit = await checkCommit(proof);
+  const pledges = await checkPledges(proof);
   const key = checkKey(proof, made);
+  const seen = checkReceipt(proof, receipt);
+  const { brought, silent } = proof;
+  const holds = [commit, pledges, key, seen].every((finding) => finding !== 'bad');
+  const rest = { commit, pledges, key, receipt: seen, brought, silent };
   const used = made ?? proof.key;
   if (!used) {
     const draws: Finding = key === 'unchecked' ? 'unchecked' : 'absent';
-    return { good: false, commit, key, draws, step: null, drawn: null, text: '' };
+    return { ...rest, good: false, draws, verdict: 'wrong', step: null, drawn: null, text: '' };
   }
-  const { good, step, drawn, text } = drawsBy(wasm, used);
-  return {
-    good: good && commit !== 'bad' && key !== 'bad',
-    commit,
-    key,
-    draws: good ? 'good' : 'bad',
-    step,
-    drawn,
-    text,
-  };
+  const { good, ...found } = drawsBy(wasm, used);
+  const isGood = good && holds;
+  const isBlind = commit === 'unchecked' || pledges === 'unchecked';
+  const verdict = !isGood ? 'wrong' : isBlind ? 'unchecked' : proof.verdict;
+  return { ...rest, ...found, good: isGood, draws: good ? 'good' : 'bad', verdict };
 }
 
 // ---- The record ---------------------------------------------------------------------------
@@ -262,6 +298,6 @@ export async function openRecord(text: string, bytes?: BufferSource): Promise<Ma
     at: (step, viewer) => ask<PastView>(wasm, () => wasm.page_view(step, numberOf(viewer))),
     log: (viewer) =>
       ask<{ events: LogEvent[] }>(wasm, () => wasm.page_log(numberOf(viewer))).events,
-    verify: (published) => verify(wasm, { ...proof, ...published }),
+    verify: (published, receipt) => verify(wasm, { ...proof, ...published }, receipt ?? null),
   };
 }

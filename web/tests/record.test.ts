@@ -171,7 +171,12 @@ describe('fate', () => {
 
   test('is held against what was published', async () => {
     const record = await open(text);
-    const published = { commit: hash(secret), nonces: ['', nonce.toString('hex'), ''] };
+    const published = {
+      proof: 1,
+      commit: hash(secret),
+      pledges: ['', '', ''],
+      nonces: ['', nonce.toString('hex'), ''],
+    };
     expect(await record.verify(published)).toMatchObject(fine);
     expect(await record.verify({ ...published, commit: hash('another') })).toMatchObject({
       commit: 'bad',
@@ -202,6 +207,87 @@ describe('fate', () => {
       ...unchecked,
       draws: 'unchecked',
       good: false,
+    });
+  });
+});
+
+describe('a record with pledges', () => {
+  const pledge = hash(nonce);
+  const silent = hash('nothing');
+  const pledged = text.replace(
+    proof,
+    [
+      'proof 2',
+      `table ${table}`,
+      `commit ${hash(secret, table)} 1763350000`,
+      `pledge 1 ${pledge} 1763350001`,
+      `pledge 2 ${silent} 1763350002`,
+      `nonce 1 ${nonce.toString('hex')} 1763350003`,
+      `secret ${secret.toString('hex')}`,
+    ].join('\n'),
+  );
+  const receipt = {
+    table,
+    seat: 1,
+    commit: hash(secret, table),
+    pledges: ['', pledge, silent],
+    nonce: nonce.toString('hex'),
+  };
+
+  test('says by whom fate was fixed', async () => {
+    const found = await (await open(pledged)).verify();
+    expect(found).toMatchObject({ good: true, commit: 'good', pledges: 'good', key: 'good' });
+    expect(found).toMatchObject({ receipt: 'absent', verdict: 'shared', brought: [1], silent: [2] });
+  });
+
+  test('is held against the receipt', async () => {
+    const record = await open(pledged);
+    expect(await record.verify(undefined, receipt)).toMatchObject({ good: true, receipt: 'good' });
+    for (const change of [
+      { table: 'another' },
+      { commit: hash('another') },
+      { pledges: ['', pledge, ''] },
+      { pledges: ['', pledge, hash('another')] },
+      { nonce: hash('another') },
+    ])
+      expect(await record.verify(undefined, { ...receipt, ...change })).toMatchObject({
+        good: false,
+        receipt: 'bad',
+        verdict: 'wrong',
+      });
+  });
+
+  test('with another number than the pledged one, or an early one, is not', async () => {
+    const other = pledged.replace(/^pledge 1 \w+/m, `pledge 1 ${silent}`);
+    expect(await (await open(other)).verify()).toMatchObject({ good: false, pledges: 'bad' });
+    const late = pledged.replace(/^(pledge 2 .*)\n(nonce 1 .*)$/m, '$2\n$1');
+    expect(await (await open(late)).verify()).toMatchObject({ pledges: 'bad', verdict: 'wrong' });
+  });
+
+  test('of before has only the host\'s word', async () => {
+    expect(await (await open(text)).verify()).toMatchObject({ good: true, verdict: 'word' });
+  });
+
+  test('proves nothing where hashes cannot be made', async () => {
+    vi.stubGlobal('crypto', {});
+    expect(await (await open(pledged)).verify()).toMatchObject({ verdict: 'unchecked' });
+  });
+});
+
+describe('a record of other rules', () => {
+  test('is shown as far as those of the page lead', async () => {
+    const other = text.replace(/^rules 1$/m, 'rules 9');
+    expect((await open(other)).header).toMatchObject({ rules: 9, here: 1, ends: '' });
+    const lines = other.split('\n');
+    const at = lines.findIndex((line) => /^\d /.test(line));
+    lines.splice(at, 0, 'fate first 1');
+    const record = await open(lines.join('\n'));
+    expect(record.header.ends).toContain('played by rules 9 of iglu; this program has 1');
+    expect(record.at(record.steps, 'all').at).toBe(record.steps);
+    const named = lines.filter((line) => !line.startsWith('rules')).join('\n');
+    expect((await open(named)).header).toMatchObject({ rules: 0 });
+    expect(await troubleOf(lines.join('\n').replace('rules 9', 'rules 1'))).toMatchObject({
+      trouble: 'step',
     });
   });
 });

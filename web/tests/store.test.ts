@@ -48,7 +48,7 @@ function table(more: Partial<Table> = {}): Table {
     mine: [0],
     invited: [],
     policy: { undo: 'turn', listed: true, watch: true, hints: false, aloud: false, quick: false },
-    fate: { commit: '', nonces: [] },
+    fate: { proof: 2, commit: '', pledges: [], nonces: [] },
     ...more,
   };
 }

@@ -122,7 +122,7 @@ export class FakeTable {
       mine: [seat],
       invited: [],
       policy: { undo: 'free', listed: true, watch: true, hints: true, aloud: false, quick: true },
-      fate: { commit: COMMIT, nonces: seats.map(() => '') },
+      fate: { proof: 2, commit: COMMIT, pledges: seats.map(() => ''), nonces: seats.map(() => '') },
     };
   }
 
