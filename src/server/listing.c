@@ -84,7 +84,8 @@ int listing_count(const guest *g)
 {
     int n = 0;
     for (int i = 0; i < g->n_own; i++)
-        n += is_unfinished(&g->own[i]->row, g) || is_unfinished(policy_row(g->own[i]), g);
+        n += !g->own[i]->stuck &&
+             (is_unfinished(&g->own[i]->row, g) || is_unfinished(policy_row(g->own[i]), g));
     return n;
 }
 

@@ -7,6 +7,7 @@
  */
 #include "server.h"
 
+#include "codec.h"
 #include "prove.h"
 #include "registry.h"
 
@@ -348,7 +349,8 @@ static bool replay_steps(table *t, const store_step *step, int n)
     t->m.strict = is_strict(&t->row);
     t->m.aloud = t->row.aloud;
     for (int i = 0; i < n; i++) {
-        if (match_submit(&t->m, step[i].actor, step[i].action, &error) < 0) {
+        if (match_submit(&t->m, step[i].actor, step[i].action, &error) < 0 ||
+            (step[i].has_hash && ber_state_hash(game, t->m.state) != step[i].hash)) {
             match_close(&t->m);
             return false;
         }
@@ -367,8 +369,11 @@ bool lobby_fill_table(server *s, table *t, const store_step *step, int n)
 {
     uint8_t key[FATE_KEY], nonce[BER_MAX_SEATS][32] = { { 0 } };
     t->next_request = 0;
-    if (!replay_steps(t, step, n)) {
-        log_about(s, LOG_ERROR, NULL, t->row.id, "its steps do not replay");
+    t->stuck = !replay_steps(t, step, n);
+    if (t->stuck) {
+        log_about(s, LOG_ERROR, NULL, t->row.id,
+                  "its steps do not replay: begun by rules %d of %s, this program has %d",
+                  t->row.rules, t->row.game, ber_game_find(t->row.game)->rules);
         return false;
     }
     for (int seat = 0; seat < t->row.n_seats; seat++)

@@ -6,6 +6,7 @@
  */
 #include "server.h"
 
+#include "codec.h"
 #include "host.h"
 #include "prove.h"
 #include "registry.h"
@@ -227,6 +228,10 @@ static bool add_steps(store_job *job, const table *t, int from, const pending *p
                                      .time = p->s->now };
         add_thought(&t->m, &job->step[i]);
     }
+    if (n > 0) { /* where the match stands, for who replays it with other rules */
+        job->step[n - 1].has_hash = true;
+        job->step[n - 1].hash = ber_state_hash(t->m.game, t->m.state);
+    }
     if (n > 0 && p->to.id[0] && !p->undo) {
         job->step[0].seat = p->seat;
         snprintf(job->step[0].request, sizeof job->step[0].request, "%s", p->to.id);
@@ -389,6 +394,7 @@ void play_begin(server *s, table *t, const store_table *next, reply_to to)
     t->loaded = true;
     s->n_loaded++;
     row.state = match_over(&t->m) ? TABLE_OVER : TABLE_PLAYING;
+    row.rules = t->m.game->rules;
     row.era = new_era(row.era);
     if (!submit(&p, 0, &row)) {
         lobby_unload_table(s, t);

@@ -218,6 +218,22 @@ static const char *wrong_shape(int which, json_t *body)
     return NULL;
 }
 
+/* There is none, or one that other rules have ended. */
+static void refuse_table(request *r)
+{
+    const table *t = lobby_table(r->s, string_of(r, "table"));
+    const struct ber_game *game = t && t->stuck ? ber_game_find(t->row.game) : NULL;
+    char text[120];
+    if (!game) {
+        refuse(r, "table", "there is no such table");
+        return;
+    }
+    snprintf(text, sizeof text,
+             "begun by rules %d of %s; this server has %d, by which it cannot go on", t->row.rules,
+             game->name, game->rules);
+    refuse(r, "rules", text);
+}
+
 /* Finds table and seat as the message needs them; says what is wrong. While something is being
  * written the table is neither as it was nor as it will be: what is asked about it waits. */
 static bool find_place(request *r, enum need need)
@@ -230,7 +246,7 @@ static bool find_place(request *r, enum need need)
         return false;
     switch (fetch_table(r->s, string_of(r, "table"), &r->t)) {
     case FETCH_HERE: break;
-    case FETCH_NONE: refuse(r, "table", "there is no such table"); return false;
+    case FETCH_NONE: refuse_table(r); return false;
     case FETCH_LATER: r->waits = true; return false;
     }
     if (need >= NEED_MATCH && !r->t->loaded) {

@@ -105,6 +105,7 @@ typedef struct table {
     answered request[REQUESTS_KEPT];
     int next_request;
     char rematch[STORE_ID], rematch_of[STORE_ID];
+    bool stuck;                   /* its steps do not replay: the rules are others now */
     int64_t gather_until;         /* numbers for fate are awaited until then; 0: they are not */
     struct table *next_gathering; /* in the list of those */
     struct client *client;        /* who is here */
