@@ -165,7 +165,7 @@ static void kept_read(store *s, store_job *job)
         memcpy(job->step, k->step, (size_t)k->n_steps * sizeof *job->step);
 }
 
-/* The next job is carried out, or fails; false: there is none. */
+/* The next job is carried out, or fails, if it writes; false: there is none. */
 static bool stand_in_disk(store *s, bool fails)
 {
     store_job *job = s->first;
@@ -173,8 +173,8 @@ static bool stand_in_disk(store *s, bool fails)
         return false;
     s->first = job->next;
     job->next = NULL;
-    job->code = fails ? STORE_EDISK : 0;
-    if (!fails && job->ask)
+    job->code = fails && !job->ask ? STORE_EDISK : 0;
+    if (job->ask)
         kept_read(s, job);
     else if (!fails)
         kept_write(s, job);
@@ -269,6 +269,8 @@ static void stand_in_enter(server *s, client *c, conn *socket, guest *g)
     if (s->client)
         s->client->prev = c;
     s->client = c;
+    c->same = s->numbered[c->number % BUCKETS];
+    s->numbered[c->number % BUCKETS] = c;
 }
 
 static void stand_in_end(stand_in *in)
