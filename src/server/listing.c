@@ -57,7 +57,7 @@ void listing_forget(server *s, const table *t)
         if (g)
             forget(g, t);
     }
-    for (int i = 0; i < BUCKETS && t->reverted; i++)
+    for (int i = 0; i < BUCKETS && t->strays; i++)
         for (guest *g = s->guest[i]; g; g = g->next)
             forget(g, t);
     s->n_shown = 0;

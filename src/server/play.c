@@ -146,6 +146,7 @@ static void tell_rematch(server *s, table *t)
 static void settle(server *s, table *t)
 {
     bool failed = t->spoilt;
+    t->strays |= failed;
     if (t->durable) {
         t->row = *t->durable;
         s->shown_old = true;
@@ -161,7 +162,7 @@ static void settle(server *s, table *t)
     }
     bool ends = t->ends && !failed;
     if (failed) {
-        s->try_again = t->reverted = true;
+        s->try_again = true;
         t->table_due = false;
         fetch_again(s, t); /* and then everybody is told */
     } else {
@@ -239,6 +240,16 @@ static bool add_steps(store_job *job, const table *t, int from, const pending *p
     return true;
 }
 
+static bool loses_owner(const store_table *row, const store_table *next)
+{
+    for (int i = 0; i < row->n_seats; i++)
+        if (row->seat[i].has_owner &&
+            (!next->seat[i].has_owner ||
+             memcmp(row->seat[i].owner, next->seat[i].owner, STORE_HASH) != 0))
+            return true;
+    return false;
+}
+
 /* Keeps what is on disk while the row goes ahead of it; false: no memory. */
 static bool change_row(table *t, const store_table *next)
 {
@@ -248,6 +259,7 @@ static bool change_row(table *t, const store_table *next)
             return false;
         *t->durable = t->row;
     }
+    t->strays |= loses_owner(&t->row, next);
     t->row = *next;
     return true;
 }

@@ -93,7 +93,7 @@ typedef struct table {
     bot_memory memory;      /* of the bot that decided last */
     bool thinking;          /* a worker has a question of it, */
     bool outdated;          /* and its answer does not count */
-    bool reverted;          /* guests may have noted it who have no seat here */
+    bool strays;            /* guests may have noted it who have no seat here any more */
     uint32_t era;           /* in which everybody is told */
     bool known;             /* what follows is right, loaded or not: */
     int on_disk;            /* steps that are there, */
