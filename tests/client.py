@@ -291,6 +291,7 @@ class Client:
         self.more = more
         self.heard, self.raw = [], []
         self.now, self.part, self.table, self.answered = {}, {}, None, None
+        self.left = set()  # tables it has turned away from: what comes from there is late
         self.view = {}  # era and view by table and viewer: what a change is about
         self.number, self.receipt = {}, {}  # by pledge; by table
         self.opens = True  # its numbers when they are due
@@ -342,11 +343,14 @@ class Client:
         self.raw.append(text)
         self.heard.append(message)
         if message["t"] == "table":
-            self.table = message
             self.open_number(message)
+            if message["table"] in self.left:
+                return message
+            self.table = message
             self.now = {seat: now for seat, now in self.now.items()
                         if now["table"] == message["table"]}
-        elif message["t"] == "now" and (not self.table or self.is_here(message)):
+        elif message["t"] == "now" and (self.is_here(message) if self.table
+                                        else message["table"] not in self.left):
             self.take_now(message)
         return message
 
@@ -395,6 +399,12 @@ class Client:
 
     def is_here(self, message):
         return message["table"] == self.table["table"]
+
+    def turn_away(self):
+        """From the table it is at, if any."""
+        if self.table:
+            self.left.add(self.table["table"])
+        self.now, self.table = {}, None
 
     def hear(self, seconds=PATIENCE):
         if self.table and self.table["fate"].get("due"):
@@ -465,7 +475,7 @@ def open_table(client, *kinds, game="iglu", undo="turn", listed=True, watch=True
                **policy):
     """Opens a table; its id. The client has its first messages then. `policy`:
     hints, aloud and quick, where they are not to be left out."""
-    client.now, client.table = {}, None
+    client.turn_away()
     answer = client.done(t="open", game=game, options=options or {},
                          seats=[wish(kind) for kind in kinds],
                          policy={"undo": undo, "listed": listed, "watch": watch, **policy},
@@ -477,7 +487,8 @@ def open_table(client, *kinds, game="iglu", undo="turn", listed=True, watch=True
 
 def come(client, table):
     """Comes (back) to a table and hears how it stands."""
-    client.now, client.table = {}, None
+    client.turn_away()
+    client.left.discard(table)
     client.done(t="watch", table=table)
     while not client.table:
         assert client.hear() is not None, f"no table {table}"

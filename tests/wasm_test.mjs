@@ -227,20 +227,21 @@ function header() {
   const page = open(proved());
   const { options } = page.answer('page_view', 0, ALL).view;
   const draws = proved().match(/^fate /gm).length;
-  const expected = { game: 'iglu', seats: 3, options, players: ['', '', ''], names: ['', '', ''], draws, over: true };
+  const expected = { game: 'iglu', seats: 3, rules: 1, here: 1, ends: '', options, players: ['', '', ''], names: ['', '', ''], draws, over: true };
   return same(page.answer('page_describe'), expected);
 }
 
 function proof() {
   const hex = (bytes) => bytes.toString('hex');
-  const expected = { seats: 3, table: TABLE, commit: hex(sha256(SECRET)), secret: hex(SECRET),
-    nonces: ['', hex(NONCE), ''], key: hex(KEY) };
+  const expected = { seats: 3, form: 1, table: TABLE, commit: hex(sha256(SECRET)), secret: hex(SECRET),
+    pledges: ['', '', ''], nonces: ['', hex(NONCE), ''], key: hex(KEY), verdict: 'word', brought: [], silent: [], wrong: '' };
   return same(open(proved()).answer('page_proof'), expected);
 }
 
 function noProof() {
   const bare = proved().replace(/^(table|commit|secret|nonce|key) .*\n/gm, '');
-  const expected = { seats: 3, table: '', commit: '', secret: '', nonces: ['', '', ''], key: '' };
+  const expected = { seats: 3, form: 1, table: '', commit: '', secret: '', pledges: ['', '', ''],
+    nonces: ['', '', ''], key: '', verdict: 'word', brought: [], silent: [], wrong: '' };
   return same(open(bare).answer('page_proof'), expected);
 }
 

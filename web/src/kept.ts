@@ -22,10 +22,18 @@ export function keepTable(table: TableKnown | null): void {
   }
 }
 
+/** JSON has no undefined: it is null there. */
+function restored(kept: Kept): Kept {
+  for (const told of Object.values(kept)) {
+    if (told) told.thoughts = told.thoughts.map((thought) => thought ?? undefined);
+  }
+  return kept;
+}
+
 export function keptTable(id: string): Kept | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Stored | null;
-    return stored?.id === id ? stored.kept : null;
+    return stored?.id === id ? restored(stored.kept) : null;
   } catch {
     return null;
   }
