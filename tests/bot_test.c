@@ -358,6 +358,39 @@ static void sealed_answers_are_good_answers(void **state)
     bot_mind_free(mind);
 }
 
+/* Who answers a secret does not know it: what the others may do is weighed once, for all that the
+ * root could have chosen. */
+static void secrets_are_kept_in_the_tree(void **state)
+{
+    const struct ber_game *game = ber_game_find("urland");
+    bot b = the_bot("tree:300"), former = the_bot("house1:tree:300");
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(23);
+    int n_secret = 0;
+    (void)state;
+    for (uint64_t i = 0; n_secret < 20; i++) {
+        world s, seen;
+        bot_thought t;
+        if (!random_position(game, 4, &rng, &s) || !(game->secret >> head_of(&s)->prompt & 1))
+            continue;
+        int seat = first_seat(&s);
+        blinded(game, &s, seat, &seen);
+        bot_mind_forget(mind);
+        ask(&former, mind, game, &seen, seat, i, &t);
+        assert_int_equal(mind->tree[0].unseen, 0);
+        bot_mind_forget(mind);
+        ask(&b, mind, game, &seen, seat, i, &t);
+        const tree *grown = &mind->tree[0];
+        const node *root = &grown->node[grown->root], *unseen = &grown->node[grown->unseen];
+        assert_true(grown->unseen && unseen->n_children > 0);
+        assert_int_equal(unseen->n, root->n);
+        for (uint32_t k = 0; k < root->n_children; k++)
+            assert_int_equal(grown->node[root->first + k].n_children, 0);
+        n_secret++;
+    }
+    bot_mind_free(mind);
+}
+
 typedef struct {
     int n, n_shunned;
     ber_action step[BER_MAX_ACTIONS];
@@ -731,6 +764,7 @@ int main(void)
         cmocka_unit_test(weak_levels_choose_among_good_steps),
         cmocka_unit_test(nobody_errs_in_the_set_up),
         cmocka_unit_test(sealed_answers_are_good_answers),
+        cmocka_unit_test(secrets_are_kept_in_the_tree),
         cmocka_unit_test(what_is_shunned_is_not_taken),
         cmocka_unit_test(what_was_done_is_not_undone),
         cmocka_unit_test(without_hope_rank_counts),

@@ -342,4 +342,5 @@ const struct ber_game urland_game = {
     .broken = urland_broken,
     .follies = &urland_follies,
     .shuns = urland_shuns,
+    .secret = (uint64_t)1 << P_CHOOSE,
 };

@@ -47,7 +47,8 @@ typedef struct {
     uint32_t n_nodes, room;
     uint32_t limit; /* nodes for this question: by its budget, not by what there is room for */
     uint32_t root;
-    bool hopeless; /* it grew for a seat that can hardly win any more */
+    uint32_t unseen; /* where the root's steps lead if they are secret: one node; 0: none yet */
+    bool hopeless;   /* it grew for a seat that can hardly win any more */
     kept keep[KEEP];
     int n_keep;
     trodden path[PATH];
@@ -98,6 +99,8 @@ bool tree_room(tree *t, const struct ber_game *game, const bot_config *c);
 void tree_plant(tree *t, bool hopeless); /* a root and nothing else */
 /* The child of this step, added if there is none; 0: no room. Its sisters may move. */
 uint32_t tree_child(tree *t, uint32_t parent, ber_action key);
+/* Where all secret steps of the root lead; 0: no room. */
+uint32_t tree_unseen(tree *t);
 /* Gives a leaf a child for each action, ascending; false: no room. */
 bool tree_expand(tree *t, uint32_t at, const ber_action *action, const float *weight, int n);
 
@@ -171,6 +174,11 @@ static inline int to_act(const ber_head *head, int seat)
 static inline bool is_sealed(const struct ber_game *game, const void *state)
 {
     return game->sealed >> ((const ber_head *)state)->prompt & 1;
+}
+
+static inline bool is_secret(const struct ber_game *game, const void *state)
+{
+    return game->secret >> ((const ber_head *)state)->prompt & 1;
 }
 
 /* A bad beginning cannot be mended: nobody errs in the set-up. */

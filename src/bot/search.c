@@ -204,6 +204,16 @@ static int list_steps(const search *f, const tree *t, uint32_t at, const void *w
     return mine && !t->hopeless && f->short_sighted ? sight_steps(f, world, out, n) : n;
 }
 
+/* Goes on from the root's secret step: who answers does not know which it was, so what answers
+ * bring is told over all of them. */
+static uint32_t forget_secret(tree *t)
+{
+    uint32_t next = tree_unseen(t);
+    if (next)
+        tread(t, next, BER_FATE);
+    return next;
+}
+
 /* Down the tree until a leaf, whose world is left in `world`. */
 static void descend(const search *f, tree *t, void *world, ber_rng *rng)
 {
@@ -245,8 +255,10 @@ static void descend(const search *f, tree *t, void *world, ber_rng *rng)
         if (alone && depth == 1)
             keep_node(f, t, at, world);
         ber_action a = t->node[child].action;
+        bool secret = at == t->root && is_secret(game, world) && f->config->house != BER_HOUSE1;
         fresh = t->node[child].n == 0;
         at = follow(f, t, at, child, world, seat);
+        at = secret && at ? forget_secret(t) : at;
         game->apply(world, seat, a, NULL);
         t->decisions++;
         depth++;
@@ -396,6 +408,7 @@ static void find_root(const search *f, tree *t, bool known)
             root = t->keep[i].node;
     t->n_keep = 0;
     t->root = root;
+    t->unseen = 0;
     if (root && t->n_nodes < t->limit / 2)
         return;
     tree_plant(t, false);

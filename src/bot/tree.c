@@ -59,6 +59,7 @@ void tree_plant(tree *t, bool hopeless)
     t->hopeless = hopeless;
     t->n_keep = 0;
     t->root = 1;
+    t->unseen = 0;
     t->n_nodes = 4;
     t->node[t->root] = (node){ 0 };
 }
@@ -115,6 +116,16 @@ uint32_t tree_child(tree *t, uint32_t parent, ber_action key)
     if (low < p->first + p->n_children && t->node[low].action == key)
         return low;
     return add_child(t, parent, key);
+}
+
+uint32_t tree_unseen(tree *t)
+{
+    if (!t->unseen) {
+        t->unseen = take_block(t, 1);
+        if (t->unseen)
+            t->node[t->unseen] = (node){ 0 };
+    }
+    return t->unseen;
 }
 
 bool tree_expand(tree *t, uint32_t at, const ber_action *action, const float *weight, int n)

@@ -328,6 +328,9 @@ struct ber_game {
      * while another is legal. Given what the seat sees, and what it has just done with nobody
      * and no fate in between, or BER_NO_ACTION. */
     bool (*shuns)(const void *s, int seat, ber_action before, ber_action a);
+    /* Bit i: what is chosen at prompt i is a secret until fate shows it, and who chose is not asked
+     * before that. In the search of that seat the others answer without knowing it. */
+    uint64_t secret;
 };
 
 #endif
