@@ -11,9 +11,12 @@ enum {
     LEADER_FED,
     FEW_ICHTOS,
     IDLE_MOVE,
+    LATE_LANDING,
+    TOKEN_GIVEN_AWAY,
     MUCH_TOO_MUCH = 3, /* Ichtos above the second bid */
     FEW = 2,
     ENOUGH = 11, /* Ichtos to live on after an auction */
+    EARLY = 3,   /* tokens to be drawn before the epoch ends */
 };
 
 static const ber_folly follies[] = {
@@ -22,6 +25,8 @@ static const ber_folly follies[] = {
     [LEADER_FED] = { "leader_fed", 0 },
     [FEW_ICHTOS] = { "few_ichtos", 0 },
     [IDLE_MOVE] = { "idle_move", 0 },
+    [LATE_LANDING] = { "late_landing", 0 },
+    [TOKEN_GIVEN_AWAY] = { "token_given_away", 0 },
     { 0 },
 };
 
@@ -76,11 +81,28 @@ static bool feeds_leader(const urland *s, int seat, int leader, int token)
     return false;
 }
 
+/* As things are, another token in hand brings who chooses something, and this one does not. */
+static void watch_own(const urland *s, int seat, int token, ber_tally *tally)
+{
+    bool could = false, does = false;
+    for (int t = 0; t < REGIONS; t++) {
+        if (s->token[t] != T_HAND)
+            continue;
+        urland scored = scored_in(s, t);
+        bool own = scorers(s, &scored) >> seat & 1;
+        could |= own;
+        does |= own && t == token;
+    }
+    if (could)
+        ber_folly_note(tally, TOKEN_GIVEN_AWAY, !does);
+}
+
 static void watch_token(const urland *s, int seat, int token, urland_notes *n, ber_tally *tally)
 {
     int leader = leader_of(s);
     n->fed = feeds_leader(s, seat, leader, token);
     n->leader = (uint8_t)leader;
+    watch_own(s, seat, token, tally);
     if (leader != seat)
         ber_folly_add(tally, LEADER_FED, 0, 1);
 }
@@ -129,13 +151,30 @@ static bool can_land(const urland *s, int seat)
     return false;
 }
 
-/* A move that is over before anything was done in it. */
+/* A region that was scored long before the epoch ends, although the same ocean has a coast of one
+ * that was not. */
+static bool lands_too_late(const urland *s, ber_action a)
+{
+    if (a < A_LAND || a >= A_PROPAGATE || s->pool_n < EARLY)
+        return false;
+    int ocean = (a - A_LAND) / (REGIONS * 2), region = (a - A_LAND) / 2 % REGIONS;
+    uint32_t coasts = shore(urland_shores(s->erupted), ocean);
+    if (s->token[region] != T_SCORED)
+        return false;
+    while (coasts && s->token[lowest(coasts)] == T_SCORED)
+        coasts &= coasts - 1;
+    return coasts != 0;
+}
+
+/* A move that is over before anything was done in it; where it lands. */
 static void watch_move(const urland *s, int seat, ber_action a, ber_tally *tally)
 {
     const ber_frame *f = top_of(s);
     int all = urland_actions[s->head.n_seats - 3] + has_gene(s, seat, WARM);
     if (!f->data && f->left == all && can_land(s, seat))
         ber_folly_note(tally, IDLE_MOVE, a == A_STOP);
+    if (a >= A_LAND && a < A_PROPAGATE)
+        ber_folly_note(tally, LATE_LANDING, lands_too_late(s, a));
 }
 
 static void watch_choice(const urland *s, int seat, ber_action a, urland_notes *n, ber_tally *tally)
@@ -173,13 +212,15 @@ static bool bids_too_much(const urland *s, int seat, int bid)
     return bid > 0 && on_board(s, seat) - bid - genes < ENOUGH;
 }
 
-/* Who chooses for all feeds the leader last; what costs nothing is taken. */
+/* Who chooses for all feeds the leader last; what costs nothing is taken; nobody lands where
+ * nothing is to be had for long. */
 bool urland_shuns(const void *state, int seat, ber_action before, ber_action a)
 {
     const urland *s = state;
     (void)before;
     switch (s->head.prompt) {
     case P_CHOOSE: return feeds_leader(s, seat, leader_of(s), a - A_CHOOSE);
+    case P_ACT: return lands_too_late(s, a);
     case P_BUY: return a == A_PASS && urland_price(s, seat) == 0;
     case P_BID: return bids_too_much(s, seat, a - A_BID);
     default: return false;
