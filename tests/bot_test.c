@@ -398,7 +398,7 @@ typedef struct {
 
 /* What is left without the shunned ones: all, if nothing would be. */
 static sensible sensible_steps(const struct ber_game *game, const world *seen, int seat,
-                               ber_action before)
+                               const ber_plan *before)
 {
     sensible out = { 0 };
     ber_action legal[BER_MAX_ACTIONS];
@@ -431,7 +431,7 @@ static void what_is_shunned_is_not_taken(void **state)
             continue;
         int seat = first_seat(&s);
         blinded(game, &s, seat, &seen);
-        sensible list = sensible_steps(game, &seen, seat, BER_NO_ACTION);
+        sensible list = sensible_steps(game, &seen, seat, &(ber_plan){ 0 });
         if (!list.n_shunned)
             continue;
         bot_mind_forget(mind);
@@ -455,18 +455,19 @@ static void what_was_done_is_not_undone(void **state)
     (void)state;
     for (uint64_t i = 0; n_shunned < 100; i++) {
         world s, seen;
-        ber_action before = BER_NO_ACTION;
+        ber_plan before = { 0 };
         bot_mind_forget(mind);
         if (!random_position(game, 2, &rng, &s))
             continue;
         int seat = first_seat(&s);
         while (head_of(&s)->turn == BER_CHOICE && first_seat(&s) == seat) {
             blinded(game, &s, seat, &seen);
-            sensible list = sensible_steps(game, &seen, seat, before);
+            sensible list = sensible_steps(game, &seen, seat, &before);
             n_shunned += list.n_shunned;
-            before = ask(&b, mind, game, &seen, seat, i, NULL);
-            assert_true(is_among(before, list.step, list.n));
-            game->apply(s.byte, seat, before, NULL);
+            ber_action a = ask(&b, mind, game, &seen, seat, i, NULL);
+            assert_true(is_among(a, list.step, list.n));
+            game->apply(s.byte, seat, a, NULL);
+            before.step[before.n++] = a;
         }
     }
     bot_mind_free(mind);

@@ -86,11 +86,12 @@ static const char *check_shunned(walk *w, int seat)
     world_copy(w, &seen, &w->now);
     w->game->blind(seen.byte, seat);
     int n = offered(w, &w->now, seat, a);
-    ber_action before = ber_rng_below(&w->rng, 2) ? a[ber_rng_below(&w->rng, (uint32_t)n)]
-                                                  : (ber_action)BER_NO_ACTION;
+    ber_plan before = { .n = (uint16_t)ber_rng_below(&w->rng, 3) };
+    for (int i = 0; i < before.n; i++)
+        before.step[i] = a[ber_rng_below(&w->rng, (uint32_t)n)];
     for (int i = 0; i < n; i++)
-        if (w->game->shuns(seen.byte, seat, before, a[i]) !=
-            w->game->shuns(w->now.byte, seat, before, a[i]))
+        if (w->game->shuns(seen.byte, seat, &before, a[i]) !=
+            w->game->shuns(w->now.byte, seat, &before, a[i]))
             return wrong(w, "shuns() judges \"%s\" by what is hidden",
                          step_text(w, seat, a[i]).text);
     return NULL;

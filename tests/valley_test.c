@@ -190,7 +190,7 @@ static bool shuns_torches(const char *warriors, bool has_flint)
         &s.agenda,
         (ber_frame){ .kind = F_COMBAT_CARD, .seat = 1, .place = 26, .card = FIGHT_ANIMALS });
     s.flint = has_flint ? 1 << 1 : 0;
-    return valley_shuns(&s, 1, BER_NO_ACTION, A_PLAY + TORCHES);
+    return valley_shuns(&s, 1, &(ber_plan){ 0 }, A_PLAY + TORCHES);
 }
 
 static void weapons_are_not_wasted(void **state)

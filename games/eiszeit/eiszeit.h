@@ -484,7 +484,7 @@ bool eiszeit_settled(const void *state);
 extern const ber_features eiszeit_features;
 extern const ber_skill eiszeit_skills[], eiszeit_house1[];
 extern const ber_follies eiszeit_follies; /* eiszeit_folly.c */
-bool eiszeit_shuns(const void *s, int seat, ber_action before, ber_action a);
+bool eiszeit_shuns(const void *s, int seat, const ber_plan *before, ber_action a);
 extern const float eiszeit_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 3, 4, 5 seats, */
 extern const float eiszeit_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
 

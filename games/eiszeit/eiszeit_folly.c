@@ -187,7 +187,7 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 
 /* A hunter who may go anywhere goes where he brings about as much as anywhere else; and nobody
  * removes his own while another's is there, nor a mammoth that feeds him more than the others. */
-bool eiszeit_shuns(const void *state, int seat, ber_action before, ber_action a)
+bool eiszeit_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const eiszeit *s = state;
     /* Points of the round that he may give away for what comes later. */

@@ -339,7 +339,7 @@ extern const float iglu_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 2, 3, 4
 extern const float iglu_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
 void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
 void iglu_prior(const void *state, const ber_action *a, int n, float *weight);
-bool iglu_shuns(const void *state, int seat, ber_action before, ber_action a);
+bool iglu_shuns(const void *state, int seat, const ber_plan *before, ber_action a);
 ber_action iglu_pick(const void *state, int seat, ber_rng *rng);
 void iglu_draw(const void *state, const ber_words *words, ber_canvas *out);
 

@@ -263,10 +263,28 @@ static stretch stretch_of(ber_action a)
     return (stretch){ from, shifted(from, (a - A_WALK) % 4) };
 }
 
-/* Back to where the walk before came from; or ashore, but not to walk on round the corner. */
-static bool is_vain_walk(const iglu *s, stretch before, stretch walk)
+static bool is_energy(ber_action a)
 {
-    bool back = before.from == walk.to && before.to == walk.from;
+    return a >= A_ENERGY && a < A_ENERGY + VALUES;
+}
+
+/* Whether it takes back a walk after which there was nothing but walks, of whomever, and Energy. */
+static bool is_undone_walk(const ber_plan *before, stretch walk)
+{
+    for (int k = before->n - 1; k >= 0; k--) {
+        stretch then = stretch_of(before->step[k]);
+        if (then.from == walk.to && then.to == walk.from)
+            return true;
+        if (!then.from && !is_energy(before->step[k]))
+            return false;
+    }
+    return false;
+}
+
+/* Back to where a walk before came from; or ashore, but not to walk on round the corner. */
+static bool is_vain_walk(const iglu *s, const ber_plan *before, stretch walk)
+{
+    bool back = is_undone_walk(before, walk);
     if (back || !(walk.to & LAND))
         return back;
     uint64_t exits = beside(walk.to) & iglu_enterable(s, active_seat(s), false) & ~walk.from;
@@ -274,14 +292,18 @@ static bool is_vain_walk(const iglu *s, stretch before, stretch walk)
 }
 
 /* Energy is well spent on prey of its own value. */
+static bool energy_takes_prey(const iglu *s, uint64_t me, int v)
+{
+    int prey = best_prey(s, me, s->ap + v);
+    return prey >= 0 && (prey - A_HUNT) / SPACES % VALUES + 1 >= v;
+}
+
 static bool has_prey_for_energy(const iglu *s, uint64_t me)
 {
     const uint8_t *hand = s->hand[active_seat(s)];
-    for (int v = 1; v <= VALUES && !(s->used & PLAY_ENERGY); v++) {
-        int prey = hand[RED_ENERGY_1 + v - 1] ? best_prey(s, me, s->ap + v) : -1;
-        if (prey >= 0 && (prey - A_HUNT) / SPACES % VALUES + 1 >= v)
+    for (int v = 1; v <= VALUES && !(s->used & PLAY_ENERGY); v++)
+        if (hand[RED_ENERGY_1 + v - 1] && energy_takes_prey(s, me, v))
             return true;
-    }
     return false;
 }
 
@@ -293,11 +315,32 @@ static bool has_more_to_do(const iglu *s)
     return castaway || best_prey(s, me, s->ap) >= 0 || has_prey_for_energy(s, me);
 }
 
+/* Energy that is enough for a few steps only, while another one would take prey. */
+static bool is_wrong_energy(const iglu *s, int v)
+{
+    uint64_t me = people_of(s, active_seat(s));
+    return s->ap + v < KAYAK_AP && !energy_takes_prey(s, me, v) && has_prey_for_energy(s, me);
+}
+
+/* A harpoon takes any animal: the one that is worth most. */
+static bool is_lesser_prey(const iglu *s, int animal)
+{
+    uint64_t me = people_of(s, active_seat(s));
+    int best = best_prey(s, me, VALUES);
+    int most = s->bear & me ? BEAR_VALUE : best < 0 ? 0 : (best - A_HUNT) / SPACES % VALUES + 1;
+    return (animal == BEAR ? BEAR_VALUE : animal % VALUES + 1) < most;
+}
+
 /* What gains nothing, besides walks: an igloo on a single tile, where an Inuit is as good. */
 static bool is_idle(const iglu *s, ber_action a)
 {
-    bool builds = a >= A_BUILD && a < A_HUNT;
-    return a == A_END ? has_more_to_do(s) : builds && !(beside(BIT(a - A_BUILD)) & tiles(s));
+    if (a >= A_BUILD && a < A_HUNT)
+        return !(beside(BIT(a - A_BUILD)) & tiles(s));
+    if (a >= A_HARPOON_HUNT && a < A_ENERGY)
+        return is_lesser_prey(s, (a - A_HARPOON_HUNT) / SPACES);
+    if (is_energy(a))
+        return is_wrong_energy(s, a - A_ENERGY + 1);
+    return a == A_END && has_more_to_do(s);
 }
 
 /* An animal goes back to where the step before has taken it from. */
@@ -311,18 +354,19 @@ static bool is_undone_step(ber_action before, ber_action a)
            shifted(back, is % 4) == from;
 }
 
-bool iglu_shuns(const void *state, int seat, ber_action before, ber_action a)
+bool iglu_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const iglu *s = state;
-    stretch last = stretch_of(before), walk = stretch_of(a);
+    ber_action done = before->n ? before->step[before->n - 1] : BER_NO_ACTION;
+    stretch last = stretch_of(done), walk = stretch_of(a);
     (void)seat; /* whose action it is */
-    if (is_undone_step(before, a))
+    if (is_undone_step(done, a))
         return true;
     if (ber_agenda_peek(&s->agenda)->kind != F_ACTION)
         return false;
     if (last.to & LAND && walk.from != last.to)
         return true; /* whoever walked ashore goes on */
-    return walk.from ? is_vain_walk(s, last, walk) : is_idle(s, a);
+    return walk.from ? is_vain_walk(s, before, walk) : is_idle(s, a);
 }
 
 /* ---- Levels ----------------------------------------------------------------------------- */

@@ -13,20 +13,29 @@ enum {
     STACKED_SETUP,
     ENERGY_LEFT,
     ASHORE_AT_END,
+    LESSER_HARPOON,
+    MOST_WALKS = 16, /* in a row; a turn has points for six at most */
     EARLY_TURNS = 4, /* of each seat */
 };
 
 static const ber_folly follies[] = {
-    [ASHORE_EARLY] = { "ashore_early", 0 },   [UNDONE_WALK] = { "undone_walk", 0 },
-    [PREY_LEFT] = { "prey_left", 0 },         [LONE_IGLOO] = { "lone_igloo", 0 },
-    [STACKED_SETUP] = { "stacked_setup", 0 }, [ENERGY_LEFT] = { "energy_left", 1 },
-    [ASHORE_AT_END] = { "ashore_at_end", 1 }, { 0 },
+    [ASHORE_EARLY] = { "ashore_early", 0 },
+    [UNDONE_WALK] = { "undone_walk", 0 },
+    [PREY_LEFT] = { "prey_left", 0 },
+    [LONE_IGLOO] = { "lone_igloo", 0 },
+    [STACKED_SETUP] = { "stacked_setup", 0 },
+    [ENERGY_LEFT] = { "energy_left", 1 },
+    [ASHORE_AT_END] = { "ashore_at_end", 1 },
+    [LESSER_HARPOON] = { "lesser_harpoon", 0 },
+    { 0 },
 };
 
 typedef struct {
-    bool just_walked;  /* the step before was a walk of this turn, */
-    uint64_t from, to; /* from here to there */
-    int went_ashore;   /* Inuit that walked ashore in this turn and did not come back */
+    int n_walks; /* of this turn, nothing but Energy since the first of them, */
+    struct {
+        uint64_t from, to;
+    } walk[MOST_WALKS];
+    int went_ashore; /* Inuit that walked ashore in this turn and did not come back */
     /* Corners of each seat with Inuit who walked there, or who did not come back although there
      * was ice beside and points were left at the end of a turn. Whom bears or Melt have driven
      * ashore for good cannot help it. */
@@ -36,11 +45,15 @@ typedef struct {
 static void watch_walk(int code, int seat, iglu_notes *n, ber_tally *tally)
 {
     uint64_t from = BIT(code / 4), to = shifted(from, code % 4);
-    ber_folly_note(tally, UNDONE_WALK, n->just_walked && to == n->from && from == n->to);
+    bool undone = false;
+    for (int k = 0; k < n->n_walks; k++)
+        undone |= to == n->walk[k].from && from == n->walk[k].to;
+    ber_folly_note(tally, UNDONE_WALK, undone);
     n->went_ashore += ((to & LAND) != 0) - ((from & LAND) != 0);
-    n->just_walked = true;
-    n->from = from;
-    n->to = to;
+    if (n->n_walks < MOST_WALKS) {
+        n->walk[n->n_walks].from = from;
+        n->walk[n->n_walks++].to = to;
+    }
     n->lingers[seat] |= to & LAND;
 }
 
@@ -62,23 +75,41 @@ static void watch_end_of_turn(const iglu *s, int seat, iglu_notes *n, ber_tally 
         ber_folly_note(tally, ASHORE_EARLY, n->went_ashore > 0);
     if (s->ap)
         n->lingers[seat] |= people_of(s, seat) & LAND & beside(iglu_enterable(s, seat, false));
-    n->just_walked = false;
     n->went_ashore = 0;
+}
+
+static int worth(ber_action harpoon_hunt)
+{
+    int animal = (harpoon_hunt - A_HARPOON_HUNT) / SPACES;
+    return animal == BEAR ? BEAR_VALUE : animal % VALUES + 1;
+}
+
+/* A harpoon takes any animal in reach. */
+static void watch_harpoon(const iglu *s, int seat, ber_action a, ber_tally *tally)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = iglu_legal(s, seat, legal), most = 0;
+    for (int i = 0; i < n; i++)
+        if (legal[i] >= A_HARPOON_HUNT && legal[i] < A_ENERGY && worth(legal[i]) > most)
+            most = worth(legal[i]);
+    ber_folly_note(tally, LESSER_HARPOON, worth(a) < most);
 }
 
 static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, ber_tally *tally)
 {
-    bool walks = a >= A_WALK && a < A_KAYAK;
+    bool walks = a >= A_WALK && a < A_KAYAK, energy = a >= A_ENERGY && a < A_PLAY_MELT;
     if (a < A_MELT)
         ber_folly_note(tally, STACKED_SETUP, people_of(s, seat) >> (a - A_PLACE) & 1);
     if (walks)
         watch_walk(a - A_WALK, seat, n, tally);
     if (a >= A_BUILD && a < A_HUNT)
         ber_folly_note(tally, LONE_IGLOO, count_bits(flood(BIT(a - A_BUILD), tiles(s))) == 1);
+    if (a >= A_HARPOON_HUNT && a < A_ENERGY)
+        watch_harpoon(s, seat, a, tally);
     if (a == A_END)
         watch_end_of_turn(s, seat, n, tally);
-    if (!walks)
-        n->just_walked = false;
+    if (!walks && !energy)
+        n->n_walks = 0;
 }
 
 static void watch_end(const iglu *s, const iglu_notes *n, ber_tally *tally)

@@ -478,7 +478,7 @@ bool urland_settled(const void *state);
 extern const ber_features urland_features;
 extern const ber_skill urland_skills[], urland_house1[];
 extern const ber_follies urland_follies; /* urland_folly.c */
-bool urland_shuns(const void *s, int seat, ber_action before, ber_action a);
+bool urland_shuns(const void *s, int seat, const ber_plan *before, ber_action a);
 extern const float urland_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 3, 4, 5 seats, */
 extern const float urland_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
 

@@ -214,7 +214,7 @@ static bool bids_too_much(const urland *s, int seat, int bid)
 
 /* Who chooses for all feeds the leader last; what costs nothing is taken; nobody lands where
  * nothing is to be had for long. */
-bool urland_shuns(const void *state, int seat, ber_action before, ber_action a)
+bool urland_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const urland *s = state;
     (void)before;

@@ -752,7 +752,7 @@ bool valley_settled(const void *state);
 extern const ber_features valley_features;
 extern const ber_skill valley_skills[], valley_house1[];
 extern const ber_follies valley_follies; /* valley_folly.c */
-bool valley_shuns(const void *state, int seat, ber_action before, ber_action a);
+bool valley_shuns(const void *state, int seat, const ber_plan *before, ber_action a);
 extern const float valley_weights[][BER_MAX_FEATURES][BER_STAGES];
 
 extern const struct ber_game valley_game;

@@ -208,7 +208,7 @@ static bool is_needless(const valley *s, const ber_frame *f, ber_action a)
     return valley_measure_odds(s, f->seat, f->place) > (has_bit(in_force, f->seat) ? fair : sure);
 }
 
-bool valley_shuns(const void *state, int seat, ber_action before, ber_action a)
+bool valley_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const valley *s = state;
     (void)seat, (void)before;

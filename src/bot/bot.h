@@ -30,6 +30,7 @@ void bot_past_add(bot_past *past, int actor, ber_action seen);
 typedef struct {
     const struct ber_game *game;
     int seat;
+    ber_plan before;                      /* steps just taken in a row, and then */
     ber_plan plan;                        /* the whole action chosen last, */
     uint64_t plan_at[BER_PLAN_STEPS + 1]; /* how it looks before each step of it, and after all */
     int64_t spent_us; /* on the decisions of this turn, where there is a clock */

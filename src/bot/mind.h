@@ -85,6 +85,7 @@ typedef struct {
     bool has_clock;
     int64_t began, until[SEARCH_TREES]; /* of each tree */
     int seat;
+    ber_plan before;    /* steps it has just taken in a row */
     bool short_sighted; /* it overlooks some of its steps */
     int n_steps;        /* that are compared at the root: what the game shuns is not among them */
     ber_action step[BER_MAX_ACTIONS];
@@ -119,8 +120,8 @@ int plan_apply(const search *f, const ber_plan *plan, void *world);
 /* Keeps what was chosen, and finds the next step of it; false: the position is another. */
 void plan_keep(const search *f, const ber_plan *plan);
 bool plan_next(const search *f, ber_action *out);
-/* The step of it that led to the question, or BER_NO_ACTION. */
-ber_action plan_before(const search *f);
+/* The steps in a row that led to the question, those of it last; none: something else did. */
+void plan_before(const search *f, ber_plan *out);
 
 /* ---- sight.c: what a weak player overlooks -------------------------------------------------- */
 

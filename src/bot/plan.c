@@ -123,6 +123,7 @@ void plan_keep(const search *f, const ber_plan *plan)
     alignas(max_align_t) unsigned char world[BER_MAX_STATE];
     bot_memory *memory = f->memory;
     memcpy(world, f->mind->tree[0].world, f->game->state_size);
+    memory->before = f->before;
     memory->plan = *plan;
     for (int k = 0; k < plan->n; k++) {
         ber_plan one = { 1, { plan->step[k] } };
@@ -144,12 +145,21 @@ bool plan_next(const search *f, ber_action *out)
     return false;
 }
 
-ber_action plan_before(const search *f)
+static void add_step(ber_plan *plan, ber_action a)
+{
+    if (plan->n == BER_PLAN_STEPS)
+        memmove(plan->step, plan->step + 1, (size_t)--plan->n * sizeof *plan->step);
+    plan->step[plan->n++] = a;
+}
+
+void plan_before(const search *f, ber_plan *out)
 {
     const bot_memory *memory = f->memory;
     uint64_t hash = hash_as_seen(f->game, f->q->state, f->seat);
-    for (int k = 1; k <= memory->plan.n; k++)
-        if (memory->plan_at[k] == hash)
-            return memory->plan.step[k - 1];
-    return BER_NO_ACTION;
+    int taken = memory->plan.n;
+    while (taken && memory->plan_at[taken] != hash)
+        taken--;
+    *out = taken ? memory->before : (ber_plan){ 0 };
+    for (int k = 0; k < taken; k++)
+        add_step(out, memory->plan.step[k]);
 }

@@ -527,13 +527,13 @@ static bool remember(search *f, bool known)
 }
 
 /* The steps that are compared: all that are legal, if every one of them is shunned. */
-static void list_sensible(search *f, ber_action before)
+static void list_sensible(search *f)
 {
     ber_action legal[BER_MAX_ACTIONS];
     int n = f->game->legal(f->q->state, f->seat, legal);
     bool all = !f->game->shuns || f->config->house == BER_HOUSE1; /* it shunned nothing */
     for (int i = 0; i < n; i++)
-        if (all || !f->game->shuns(f->q->state, f->seat, before, legal[i]))
+        if (all || !f->game->shuns(f->q->state, f->seat, &f->before, legal[i]))
             f->step[f->n_steps++] = legal[i];
     if (f->n_steps)
         return;
@@ -583,7 +583,9 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
     ber_action next;
     if (remembers && plan_next(&f, &next))
         return next;
-    list_sensible(&f, remembers ? plan_before(&f) : BER_NO_ACTION);
+    if (remembers)
+        plan_before(&f, &f.before);
+    list_sensible(&f);
     list_seen(&f);
     if (!begin(&f, known, rng))
         return bot_greedy(q->game, config->house, q->state, q->seat, rng);

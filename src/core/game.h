@@ -325,9 +325,9 @@ struct ber_game {
     /* NULL, or what computer players had better not do, counted afterwards (folly.h). */
     const ber_follies *follies;
     /* NULL, or whether people would laugh at a step, whatever it is worth: no search takes it
-     * while another is legal. Given what the seat sees, and what it has just done with nobody
-     * and no fate in between, or BER_NO_ACTION. */
-    bool (*shuns)(const void *s, int seat, ber_action before, ber_action a);
+     * while another is legal. Given what the seat sees, and the steps that it has just taken with
+     * nobody and no fate in between: the last of them, if they are many. */
+    bool (*shuns)(const void *s, int seat, const ber_plan *before, ber_action a);
     /* Bit i: what is chosen at prompt i is a secret until fate shows it, and who chose is not asked
      * before that. In the search of that seat the others answer without knowing it. */
     uint64_t secret;
