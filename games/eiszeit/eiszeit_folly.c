@@ -11,6 +11,8 @@ enum {
     PLACEMENT_COST,
     OWN_REMOVED,
     OWN_HERD,
+    CLUB_REFUSED,
+    GAVE_UP,
     CLUBS_LEFT,
     STONES_LEFT,
 };
@@ -21,6 +23,8 @@ static const ber_folly follies[] = {
     [PLACEMENT_COST] = { "placement_cost", 100 },
     [OWN_REMOVED] = { "own_removed", 0 },
     [OWN_HERD] = { "own_herd", 0 },
+    [CLUB_REFUSED] = { "club_refused", 0 },
+    [GAVE_UP] = { "gave_up", 0 },
     [CLUBS_LEFT] = { "clubs_left", 1 },
     [STONES_LEFT] = { "stones_left", 1 },
     { 0 },
@@ -161,6 +165,61 @@ static bool is_own_herd(const eiszeit *s, int seat, int region)
     return true;
 }
 
+/* A club is there for the taking. */
+static bool is_offered_club(const eiszeit *s)
+{
+    return s->club_reserve && ber_agenda_peek(&s->agenda)->kind == F_GIFT_CHOICE;
+}
+
+/* The points of everybody, and those expected if the round ended now. */
+static void reckon(const eiszeit *s, float points[SEATS])
+{
+    eiszeit_ground g;
+    float stay[SEATS];
+    for (int seat = 0; seat < SEATS; seat++)
+        points[seat] = s->score[seat];
+    for (unsigned rest = free_regions(s); rest; rest &= rest - 1) {
+        eiszeit_look(s, lowest(rest), &g);
+        eiszeit_expect(&g, stay);
+        for (int seat = 0; seat < SEATS; seat++)
+            points[seat] += stay[seat] * eiszeit_each(&g);
+    }
+}
+
+/* The step is an ending card of the last round [E6.1]. */
+static bool ends_game(const eiszeit *s, int seat, ber_action a)
+{
+    int card = CARDS;
+    if (a >= A_PLAY_CARD && a < A_PLAY_CARD + CARDS)
+        card = a - A_PLAY_CARD;
+    else if (a == A_CULT_SOURCE + DARK)
+        card = s->top[DARK];
+    return card < CARDS && is_last_round(s) && eiszeit_ends_round(s, seat, card) == ENDS;
+}
+
+/* So far behind that hardly any fire helps. */
+static bool is_beaten(const eiszeit *s, int seat)
+{
+    const float hope = 5;
+    float points[SEATS];
+    reckon(s, points);
+    for (int other = 0; other < s->head.n_seats; other++)
+        if (points[other] - points[seat] > hope)
+            return true;
+    return false;
+}
+
+/* Does the seat have a step that does not end the game? */
+static bool could_play_on(const eiszeit *s, int seat)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    int n = eiszeit_legal(s, seat, legal);
+    for (int i = 0; i < n; i++)
+        if (!ends_game(s, seat, legal[i]))
+            return true;
+    return false;
+}
+
 static void watch_choice(const eiszeit *s, int seat, ber_action a, ber_tally *tally)
 {
     if (is_setup(a))
@@ -171,6 +230,10 @@ static void watch_choice(const eiszeit *s, int seat, ber_action a, ber_tally *ta
         ber_folly_note(tally, OWN_REMOVED, owner_of(a) == seat);
     if (is_hunt(a))
         ber_folly_note(tally, OWN_HERD, is_own_herd(s, seat, a - A_REMOVE_MAMMOTH));
+    if (is_offered_club(s))
+        ber_folly_note(tally, CLUB_REFUSED, a == A_NONE);
+    if (ends_game(s, seat, a) && could_play_on(s, seat))
+        ber_folly_note(tally, GAVE_UP, is_beaten(s, seat));
 }
 
 static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
@@ -186,7 +249,8 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 }
 
 /* A hunter who may go anywhere goes where he brings about as much as anywhere else; and nobody
- * removes his own while another's is there, nor a mammoth that feeds him more than the others. */
+ * removes his own while another's is there, nor a mammoth that feeds him more than the others,
+ * refuses a club that costs nothing, or ends a game that is lost by it. */
 bool eiszeit_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const eiszeit *s = state;
@@ -199,6 +263,10 @@ bool eiszeit_shuns(const void *state, int seat, const ber_plan *before, ber_acti
         return best_in(s, choices(s, seat), seat) - gain_in(s, a - A_PLACE_HUNTER, seat) > spare;
     if (is_hunt(a))
         return is_own_herd(s, seat, a - A_REMOVE_MAMMOTH);
+    if (a == A_NONE)
+        return is_offered_club(s);
+    if (ends_game(s, seat, a))
+        return is_beaten(s, seat);
     return is_removal(a) && owner_of(a) == seat && could_remove_other(s, seat);
 }
 
