@@ -250,7 +250,8 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 
 /* A hunter who may go anywhere goes where he brings about as much as anywhere else; and nobody
  * removes his own while another's is there, nor a mammoth that feeds him more than the others,
- * refuses a club that costs nothing, or ends a game that is lost by it. */
+ * refuses a club that costs nothing, keeps it in the last round instead of giving it to a hunter,
+ * or ends a game that is lost by it. */
 bool eiszeit_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const eiszeit *s = state;
@@ -265,6 +266,8 @@ bool eiszeit_shuns(const void *state, int seat, const ber_plan *before, ber_acti
         return is_own_herd(s, seat, a - A_REMOVE_MAMMOTH);
     if (a == A_NONE)
         return is_offered_club(s);
+    if (a == A_KEEP)
+        return is_last_round(s);
     if (ends_game(s, seat, a))
         return is_beaten(s, seat);
     return is_removal(a) && owner_of(a) == seat && could_remove_other(s, seat);
