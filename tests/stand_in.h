@@ -281,25 +281,14 @@ static void stand_in_end(stand_in *in)
     stand_in_close(&in->disk);
     for (worker_job *job; (job = workers_take(&in->bots)); free(job))
         ;
-    for (int i = 0; i < BUCKETS; i++) {
-        for (table *t = s->table[i], *next; t; t = next) {
-            next = t->next;
+    for (int i = 0; i < BUCKETS; i++)
+        for (table *t = s->table[i]; t; t = t->next)
             BER_ASSERT(!t->loaded || !t->m.game->broken(t->m.state));
-            lobby_unload_table(s, t);
-            free(t->durable);
-            free(t);
-        }
-        for (guest *g = s->guest[i], *next; g; g = next) {
-            next = g->next;
-            free(g->own);
-            free(g);
-        }
-    }
+    lobby_close(s);
     http_close(s);
     fetch_close(s);
     address_close(s);
     pace_close(&s->pace);
-    free(s->shown);
 }
 
 #endif

@@ -461,3 +461,21 @@ bool lobby_load(server *s, char *error, size_t size)
     snprintf(error, size, "the data cannot be read");
     return false;
 }
+
+void lobby_close(server *s)
+{
+    for (int i = 0; i < BUCKETS; i++) {
+        for (table *t = s->table[i], *next; t; t = next) {
+            next = t->next;
+            lobby_unload_table(s, t);
+            free(t->durable);
+            free(t);
+        }
+        for (guest *g = s->guest[i], *next; g; g = next) {
+            next = g->next;
+            free(g->own);
+            free(g);
+        }
+    }
+    free(s->shown);
+}

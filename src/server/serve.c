@@ -247,24 +247,6 @@ static void on_wake(void *user)
 
 /* ---- Running ----------------------------------------------------------------------------- */
 
-static void free_lobby(server *s)
-{
-    for (int i = 0; i < BUCKETS; i++) {
-        for (table *t = s->table[i], *next; t; t = next) {
-            next = t->next;
-            lobby_unload_table(s, t);
-            free(t->durable);
-            free(t);
-        }
-        for (guest *g = s->guest[i], *next; g; g = next) {
-            next = g->next;
-            free(g->own);
-            free(g);
-        }
-    }
-    free(s->shown);
-}
-
 static void catch_signals(void)
 {
     struct sigaction action = { .sa_handler = on_signal };
@@ -367,7 +349,7 @@ static void close_all(server *s)
     http_close(s);
     fetch_close(s);
     address_close(s);
-    free_lobby(s);
+    lobby_close(s);
     log_close(s->log);
     free(s);
 }

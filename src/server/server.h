@@ -210,6 +210,7 @@ void lobby_save_again(server *s); /* guests that the store could not write */
 table *lobby_table(server *s, const char *id);
 table *lobby_add_table(server *s, const store_table *row);
 void lobby_remove_table(server *s, table *t); /* whoever is at it leaves */
+void lobby_close(server *s);                  /* frees all that is in memory */
 /* Its match into memory, from all its steps; false: they do not replay. */
 bool lobby_fill_table(server *s, table *t, const store_step *step, int n);
 guest *lobby_add_guest(server *s, const store_guest *row);
