@@ -9,7 +9,7 @@ import { loadTeller } from './catalogues';
 import { newPledge, numberDue } from './fate';
 import { loadCards, type Card, type Cards } from './games';
 import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
-import type { Hello, Incoming, LogEvent, NowPart, Policy, Request, SeatWish, Table, Viewer } from './messages';
+import type { Hello, Incoming, LogEvent, NowPart, Ok, Policy, Request, SeatWish, Table, Viewer } from './messages';
 import type { MatchRecord } from './record';
 import { readRoute, routeTo, type Route } from './route';
 import { applySettings, readSettings, writeSettings, type Settings } from './settings';
@@ -30,6 +30,9 @@ import type { Lang, Teller } from './words';
 
 /** After which a table that could not be reached for the moment is tried again. */
 const AGAIN = 3000;
+/** How often, and after how long, one asks again to be forgotten. */
+const FORGET_TRIES = 10;
+const FORGET_AGAIN = 300;
 
 class App {
   line = $state<LinkState>('connecting');
@@ -132,6 +135,29 @@ class App {
     const done = await this.#attempt(() => this.#link.request({ t: 'name', name }));
     if (done && this.hello) this.hello = { ...this.hello, name };
     return done !== null;
+  }
+
+  /** Everything that server and browser keep of the guest goes; the page begins anew. */
+  async forgetMe(): Promise<void> {
+    const done = await this.#attempt(() => this.#forget(FORGET_TRIES));
+    if (!done) return;
+    this.#link.close();
+    this.known = nothing; // Or it would be kept again.
+    localStorage.clear();
+    sessionStorage.clear();
+    location.assign('#/');
+    location.reload();
+  }
+
+  /** What is being written just now is waited for. */
+  async #forget(tries: number): Promise<Ok> {
+    try {
+      return await this.#link.request({ t: 'forget' });
+    } catch (error) {
+      if (tries <= 1 || !(error instanceof Refusal) || error.code !== 'stale') throw error;
+      await new Promise((done) => setTimeout(done, FORGET_AGAIN));
+      return this.#forget(tries - 1);
+    }
   }
 
   // ---- Games ----------------------------------------------------------------------------

@@ -7,9 +7,12 @@
  */
 import type { Answers, Failure, Hello, Incoming, Request } from './messages';
 
-/** connecting: never yet open. lost: was open, is coming back. crowded, many: the server answers,
- * but takes no further connection from this network, or of this guest. */
-export type LinkState = 'connecting' | 'open' | 'lost' | 'crowded' | 'many';
+/** Why a server that answers does not let one in: there are too many from this network, or of this
+ * guest, or the host does not want them. */
+export type Closed = 'crowded' | 'many' | 'banned';
+
+/** connecting: never yet open. lost: was open, is coming back. */
+export type LinkState = 'connecting' | 'open' | 'lost' | Closed;
 
 export interface LinkCalls {
   state(state: LinkState, attempt: number): void;
@@ -40,9 +43,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The server has no place for another connection now. */
+/** The server does not let one in now. */
 export class Full extends Error {
-  constructor(readonly state: 'crowded' | 'many') {
+  constructor(readonly state: Closed) {
     super(state);
   }
 }
@@ -241,9 +244,10 @@ export function openLink(world: LinkWorld, calls: LinkCalls): Link {
 }
 
 /** A proxy before the server refuses too, in words of its own. */
-async function limitOf(answer: Response): Promise<'crowded' | 'many'> {
+async function closedBy(answer: Response): Promise<Closed | null> {
   const said = (await answer.json().catch(() => null)) as { limit?: string } | null;
-  return said?.limit === 'guest' ? 'many' : 'crowded';
+  if (answer.status === 429) return said?.limit === 'guest' ? 'many' : 'crowded';
+  return said?.limit === 'banned' ? 'banned' : null;
 }
 
 /** The real world of a browser. */
@@ -252,8 +256,9 @@ export function browserWorld(): LinkWorld {
   return {
     async session() {
       const answer = await fetch('/session', { credentials: 'same-origin', cache: 'no-store' });
-      if (answer.status === 429) throw new Full(await limitOf(answer));
-      if (!answer.ok) throw new Error(`session: ${answer.status}`);
+      if (answer.ok) return;
+      const why = await closedBy(answer);
+      throw why ? new Full(why) : new Error(`session: ${answer.status}`);
     },
     socket() {
       return new WebSocket(`${scheme}//${location.host}/ws`, 'beringia-1') as SocketLike;

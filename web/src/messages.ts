@@ -254,6 +254,7 @@ export type Request =
   | { t: 'leave'; table: string }
   | { t: 'rematch'; table: string; pledge?: string | undefined }
   | { t: 'decline'; table: string }
+  | { t: 'forget' }
   | { t: 'close'; table: string }
   | { t: 'resume'; table: string; at: number; era?: number }
   | { t: 'more'; table: string; seat: Viewer; from: number }
@@ -276,6 +277,7 @@ export interface Answers {
   leave: Ok;
   rematch: Ok | Rematch;
   decline: Ok;
+  forget: Ok;
   close: Ok;
   resume: Ok;
   more: Ok;

@@ -146,6 +146,18 @@ describe('a server without a place', () => {
     await pass();
     expect(states).toEqual(['open', 'lost', 'many']);
   });
+
+  test('and when the host has closed the door', async () => {
+    socket().greet();
+    full = new Full('banned');
+    socket().onclose?.();
+    await pass();
+    expect(states).toEqual(['open', 'lost', 'banned']);
+    full = null;
+    await pass();
+    socket().greet();
+    expect(states.at(-1)).toBe('open');
+  });
 });
 
 describe('requests', () => {

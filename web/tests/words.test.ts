@@ -72,7 +72,7 @@ const VALUES: Record<string, string[]> = {
   theme: ['auto', 'light', 'dark'],
   speed: ['slow', 'normal', 'fast', 'none'],
   row: ['open', 'playing', 'over'],
-  line: ['connecting', 'lost', 'crowded', 'many'],
+  line: ['connecting', 'lost', 'crowded', 'many', 'banned'],
   weight: ['1', '2', '3'],
   kind: ['me', 'open', 'device', 'bot'],
   undo: ['free', 'turn', 'none'],

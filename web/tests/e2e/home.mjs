@@ -1,11 +1,12 @@
 /*
  * home.mjs: before anybody sits down: the home page at every width, what it says of the games,
- * what a first game is like, colours, the rules, and a server that is full.
+ * what a first game is like, colours, the rules, a server that is full or lets one not in, and
+ * going for good.
  */
 import assert from 'node:assert/strict';
 import { check } from './axe.mjs';
 import { Mouse, Player } from './player.mjs';
-import { begins, closeDialog, levelBox, newTable, openMore, playButton, rename, seatForm, tableOf } from './ways.mjs';
+import { begins, closeDialog, levelBox, newTable, openMore, openSettings, playButton, rename, seatForm, tableOf } from './ways.mjs';
 import { GAMES, LANGS, patternOf, speak } from './words.mjs';
 
 /** 640 is also 1280 at 200 %. */
@@ -272,6 +273,62 @@ async function full(world, report) {
   });
 }
 
+// ---- Going for good, and being kept out ---------------------------------------------------------
+
+/* Runs in the page. */
+function kept() {
+  return [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+}
+
+async function forgetting(world, report) {
+  for (const lang of LANGS) {
+    const guest = await world.guest({ lang });
+    const { page, say } = guest;
+    await guest.go();
+    await rename(guest, 'Margherita');
+    await closeDialog(guest);
+    await newTable(guest, ['me', 'open']);
+    await guest.go();
+    const mine = page.locator('section[aria-labelledby=mine]');
+    await mine.getByRole('link').waitFor();
+    await report.part(`${lang}: all one's data is deleted after a question, by keyboard`, async () => {
+      const settings = await openSettings(guest);
+      await settings.getByRole('button', { name: say('forget.do') }).focus();
+      await page.keyboard.press('Enter');
+      const question = page.getByRole('dialog', { name: say('forget.title') });
+      await question.getByText(say('forget.never')).waitFor();
+      await check(guest);
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      await settings.getByRole('button', { name: say('forget.do') }).click();
+      await question.getByRole('button', { name: say('forget.yes') }).click();
+      await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+      await mine.getByText(say('home.mine.none')).waitFor();
+      assert.equal(await page.getByText('Margherita').count(), 0);
+      assert.deepEqual(await page.evaluate(kept), []);
+    });
+  }
+}
+
+async function banned(world, report) {
+  const server = await world.ownServer();
+  for (const lang of LANGS) {
+    const guest = await world.guest({ server, lang });
+    guest.isCutOff = true;
+    await guest.go();
+    await guest.page.getByRole('button', { name: playButton(guest.say) }).waitFor();
+    await report.part(`${lang}: who is kept out is told so, and let in again`, async () => {
+      server.order('ban', '127.0.0.1');
+      await guest.page.getByText(guest.say('line.banned')).waitFor();
+      server.order('unban', '127.0.0.1');
+      await guest.page.getByRole('button', { name: guest.say('line.retry') }).click();
+      await guest.page.getByText(guest.say('line.banned')).waitFor({ state: 'detached' });
+      await guest.page.getByRole('button', { name: playButton(guest.say) }).waitFor();
+    });
+    await guest.context.close();
+  }
+}
+
 export const scenarios = [
   { name: 'home at every width', run: widths },
   { name: 'home cards', run: cards },
@@ -281,4 +338,6 @@ export const scenarios = [
   { name: 'home lounge', run: lounge },
   { name: 'home, a long name', run: pasted },
   { name: 'home, a full server', run: full },
+  { name: 'home, my data deleted', run: forgetting },
+  { name: 'home, kept out', run: banned },
 ];

@@ -7,7 +7,7 @@
  * the content security policy, a dialog, a request to another origin. Nothing here knows
  * what is on the page.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -57,6 +57,11 @@ export class Server {
       this.process.once('error', reject);
       this.process.once('exit', (code) => reject(new Error(`server ended (${code}): ${this.said}`)));
     });
+  }
+
+  /** An order of its host: beringia admin. */
+  order(...words) {
+    execFileSync(PROGRAM, ['admin', this.data, ...words]);
   }
 
   async end(signal = 'SIGTERM') {
