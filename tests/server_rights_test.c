@@ -152,6 +152,26 @@ static void look_at_lobby(const json_t *message, int g)
     }
 }
 
+/* A guest's finished matches are those, all of those, and as they ended. */
+static void look_at_games(const json_t *message, int g)
+{
+    size_t i;
+    int n = 0;
+    json_t *row;
+    for (const kept *k = w.in.disk.tables; k; k = k->next)
+        n += k->row.state == TABLE_OVER && seats_on_disk(k, g, true);
+    HOLDS(number_of(message, "of") == n, "%d finished matches of %d", number_of(message, "of"), n);
+    HOLDS((int)json_array_size(json_object_get(message, "games")) == n, "a part of the list");
+    json_array_foreach(json_object_get(message, "games"), i, row)
+    {
+        const kept *k = kept_find(&w.in.disk, text_of(row, "table"));
+        const json_t *first = json_array_get(json_object_get(row, "seats"), 0);
+        HOLDS(k && k->row.state == TABLE_OVER && seats_on_disk(k, g, true), "another's match");
+        HOLDS(number_of(row, "steps") == k->n_steps, "its steps");
+        HOLDS(number_of(first, "rank") == k->outcome[0].rank && k->outcome[0].rank > 0, "its end");
+    }
+}
+
 static void note_question(const json_t *message, int c)
 {
     const json_t *steps = json_object_get(json_object_get(message, "ask"), "steps");
@@ -201,6 +221,8 @@ static void look_at(const json_t *message, int c)
     int g = guest_of[c];
     if (strcmp(kind, "lobby") == 0)
         look_at_lobby(message, g);
+    else if (strcmp(kind, "games") == 0)
+        look_at_games(message, g);
     else if (strcmp(kind, "now") == 0)
         look_at_now(message, k, c);
     else if (strcmp(kind, "table") == 0)
@@ -295,7 +317,7 @@ static const char *answer_at(const asked *a, const model *t)
                : plays(t, g)                            ? "ok"
                                                         : "counted";
     if (!strcmp(kind, "close"))
-        return !plays(t, g) ? "seat" : t->state == TABLE_OVER ? "policy" : "ok";
+        return plays(t, g) ? "ok" : "seat";
     if (!strcmp(kind, "decline"))
         return has_kept(t, g) ? "ok" : "seat";
     if (t->state == TABLE_OPEN)
@@ -320,7 +342,8 @@ static bool is_right(const asked *a, const char *code)
 {
     int g = guest_of[a->client];
     bool needs_table = strcmp(a->kind, "open") && strcmp(a->kind, "lobby") &&
-                       strcmp(a->kind, "leave") && strcmp(a->kind, "name");
+                       strcmp(a->kind, "leave") && strcmp(a->kind, "name") &&
+                       strcmp(a->kind, "games") && strcmp(a->kind, "stats");
     const char *right = !strcmp(a->kind, "open") ? "counted" : "ok";
     if (needs_table)
         right = a->table < 0 || w.table[a->table].gone ? "table" : answer_at(a, &w.table[a->table]);
@@ -360,7 +383,7 @@ static void carry_close(model *t, int g)
         if (t->state == TABLE_OPEN) {
             t->seat[i].kind = SEAT_OPEN;
             t->seat[i].device = false;
-        } else {
+        } else if (t->state == TABLE_PLAYING) {
             t->seat[i].bot = true;
         }
     }
@@ -622,10 +645,16 @@ static void say_step(int c)
         say(c, "{\"t\":\"%s\",\"id\":\"%d\",%s,\"step\":%s}", kind, w.n_asked, at, w.step[c]);
 }
 
+static void say_bare(const char *kind, int c)
+{
+    ask(kind, c);
+    say(c, "{\"t\":\"%s\",\"id\":\"%d\"}", kind, w.n_asked);
+}
+
 static void say_something(void)
 {
     int c = draw(CLIENTS);
-    switch (draw(12)) {
+    switch (draw(13)) {
     case 0:
     case 1: say_open(c); break;
     case 2:
@@ -635,10 +664,8 @@ static void say_something(void)
     case 6:
     case 7: say_step(c); break;
     case 8: say_look(c); break;
-    case 9:
-        ask("lobby", c);
-        say(c, "{\"t\":\"lobby\",\"id\":\"%d\"}", w.n_asked);
-        break;
+    case 9: say_bare("lobby", c); break;
+    case 10: say_bare(draw(3) ? "games" : "stats", c); break;
     default: say_simple(c); break;
     }
 }

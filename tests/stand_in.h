@@ -61,6 +61,8 @@ transport_stats transport_count(const transport *t)
 
 typedef struct kept {
     store_table row;
+    bool has_outcome;
+    store_outcome outcome[STORE_SEATS];
     store_step *step;
     int n_steps, room;
     struct kept *next;
@@ -125,6 +127,10 @@ static void kept_write(store *s, const store_job *job)
         k->row = job->table;
     if (k)
         kept_steps(k, job);
+    if (k && job->has_outcome && !k->has_outcome) {
+        k->has_outcome = true;
+        memcpy(k->outcome, job->outcome, sizeof k->outcome);
+    }
     if (job->order == STORE_DROP_TABLE)
         kept_drop(s, job->id);
 }
@@ -143,14 +149,43 @@ void store_job_free(store_job *job)
     free(job->step);
     free(job->found);
     free(job->guests);
+    free(job->games);
+    free(job->tally);
     free(job->text);
     free(job->said);
     free(job);
 }
 
+static bool kept_is_of(const kept *k, const uint8_t hash[STORE_HASH])
+{
+    for (int i = 0; i < k->row.n_seats; i++)
+        if (k->row.seat[i].has_owner && memcmp(k->row.seat[i].owner, hash, STORE_HASH) == 0)
+            return true;
+    return false;
+}
+
+/* All that a guest has finished; numbers are not made of it here. */
+static void kept_games(store *s, store_job *job)
+{
+    for (const kept *k = s->tables; k && job->ask == STORE_ASK_GAMES; k = k->next) {
+        if (!k->has_outcome || !kept_is_of(k, job->guest.hash) || job->of++ < job->from ||
+            job->n_games == STORE_PAGE)
+            continue;
+        job->games = realloc(job->games, (size_t)(job->n_games + 1) * sizeof *job->games);
+        BER_ASSERT(job->games);
+        store_game *game = &job->games[job->n_games++];
+        *game = (store_game){ .found.table = k->row, .n_steps = k->n_steps };
+        memcpy(game->outcome, k->outcome, sizeof game->outcome);
+    }
+}
+
 /* A table with its steps; guests are never looked for. */
 static void kept_read(store *s, store_job *job)
 {
+    if (job->ask == STORE_ASK_GAMES || job->ask == STORE_ASK_STATS) {
+        kept_games(s, job);
+        return;
+    }
     const kept *k = job->ask == STORE_ASK_TABLE ? kept_find(s, job->id) : NULL;
     job->code = k ? 0 : STORE_ENONE;
     if (!k)

@@ -290,6 +290,7 @@ static bool submit(const pending *what, int keep_steps, const store_table *next)
     snprintf(job->id, sizeof job->id, "%s", t->row.id);
     job->keep_steps = keep_steps;
     job->order = p->drop ? STORE_DROP_TABLE : STORE_NO_ORDER;
+    played_note(s, t, job);
     job->done = after_write;
     job->user = p;
     t->busy++;

@@ -163,6 +163,8 @@ static const struct {
     { "name", do_name, NEED_NOTHING, { { "name", 's' } } },
     { "forget", do_forget, NEED_NOTHING, { { 0 } } },
     { "lobby", do_lobby, NEED_NOTHING, { { "from", 'I' } } },
+    { "games", do_games, NEED_NOTHING, { { "from", 'I' }, { "game", 'S' } } },
+    { "stats", do_stats, NEED_NOTHING, { { 0 } } },
     { "open",
       do_open,
       NEED_NOTHING,

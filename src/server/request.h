@@ -54,6 +54,11 @@ void do_decline(request *r);
 bool take_pledge(const request *r, store_table *row); /* of the guest's seats; false: refused */
 void do_nonce(request *r);
 
+/* ---- request_games.c: one's finished matches --------------------------------------------- */
+
+void do_games(request *r);
+void do_stats(request *r);
+
 /* ---- request_play.c: steps, and looking back ------------------------------------------------- */
 
 void do_act(request *r);

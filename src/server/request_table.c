@@ -165,6 +165,19 @@ static void give_up(store_seat *seat, bool playing)
         snprintf(seat->bot, sizeof seat->bot, "%s", STORE_STAND_IN);
 }
 
+/* A finished match is the others' as well: they keep who played it, as he is called now. */
+static void leave_finished(const request *r, store_table *next)
+{
+    for (int i = 0; i < next->n_seats; i++) {
+        store_seat *seat = &next->seat[i];
+        if (!owns(r->t, i, r->c->guest))
+            continue;
+        seat_name(r->s, r->t, i, seat->name, sizeof seat->name);
+        seat->has_owner = false;
+        memset(seat->owner, 0, sizeof seat->owner);
+    }
+}
+
 void do_close(request *r)
 {
     store_table next = r->t->row;
@@ -174,15 +187,13 @@ void do_close(request *r)
         refuse(r, "seat", "you have no seat at this table");
         return;
     }
-    if (next.state == TABLE_OVER) {
-        refuse(r, "policy", "the match is over");
-        return;
-    }
     if (!has_others(r->t, r->c->guest)) {
         play_drop(r->s, r->t, reply(r));
         return;
     }
-    for (int seat = 0; seat < next.n_seats; seat++)
+    if (next.state == TABLE_OVER)
+        leave_finished(r, &next);
+    for (int seat = 0; seat < next.n_seats && next.state != TABLE_OVER; seat++)
         if (owns(r->t, seat, r->c->guest))
             give_up(&next.seat[seat], begins);
     play_save_table(r->s, r->t, &next, reply(r));

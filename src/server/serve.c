@@ -206,6 +206,7 @@ static void on_tick(void *user)
     s->clock = second;
     tell_lobby(s, s->tick);
     http_tick(s);
+    played_tick(s);
     if (new_second && second % 10 == 0)
         forget_idle(s);
     if (new_second)

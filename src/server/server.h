@@ -166,7 +166,8 @@ typedef struct server {
         bool busy, good, known;
         int64_t since, at; /* tenths of a second */
     } pulse;
-    bool forgetting; /* what is old is being read or deleted */
+    bool counting, counted; /* a match of before is being read; there is none any more */
+    bool forgetting;        /* what is old is being read or deleted */
     int64_t forget_at;
     meter time[HISTOGRAMS];
     transport *net;
@@ -332,6 +333,12 @@ void gather_note(server *s, table *t);       /* it may be full now, and all of i
 void gather_forget(server *s, table *t);
 void gather_tick(server *s); /* once a second */
 
+/* ---- played.c: finished matches, as their people look back at them -------------------------- */
+
+void played_note(const server *s, const table *t, store_job *job);     /* how it ended, if it has */
+void played_ask(server *s, client *c, store_job *job, const char *id); /* games or stats */
+void played_tick(server *s); /* matches of before outcomes were kept, one after the other */
+
 /* ---- hint.c: what a strong bot would do in a person's place --------------------------- */
 
 /* Answers the request `id` with a hint, some time, or with a refusal. */
@@ -340,6 +347,8 @@ void hint_take(server *s, const worker_job *job); /* it was thought about */
 
 /* ---- speak.c: messages out ------------------------------------------------------------ */
 
+ber_json speak_begin(server *s, const char *kind, const char *re);
+void speak_send(server *s, conn *c, ber_json *out); /* closes it first */
 void speak_hello(server *s, client *c, const char *re);
 void speak_lobby(server *s, client *c, const char *re);
 void speak_page(server *s, client *c, const char *re, int from); /* of what is open to all */

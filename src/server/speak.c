@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static ber_json begin(server *s, const char *kind, const char *re)
+ber_json speak_begin(server *s, const char *kind, const char *re)
 {
     ber_json out = ber_json_into(s->out, sizeof s->out);
     ber_json_open(&out, NULL, '{');
@@ -29,14 +29,14 @@ static ber_json begin(server *s, const char *kind, const char *re)
 
 static ber_json begin_error(server *s, const char *re, const char *code, const char *text)
 {
-    ber_json out = begin(s, "error", re);
+    ber_json out = speak_begin(s, "error", re);
     ber_json_string(&out, "code", code);
     ber_json_string(&out, "text", text);
     s->n_refused++;
     return out;
 }
 
-static void send_it(server *s, conn *c, ber_json *out)
+void speak_send(server *s, conn *c, ber_json *out)
 {
     ber_json_close(out, '}');
     if (out->text.full) {
@@ -52,18 +52,18 @@ static void send_it(server *s, conn *c, ber_json *out)
 
 void speak_ok(server *s, conn *c, const char *re, const char *id, int at)
 {
-    ber_json out = begin(s, "ok", re);
+    ber_json out = speak_begin(s, "ok", re);
     if (id)
         ber_json_string(&out, "table", id);
     if (at >= 0)
         ber_json_number(&out, "at", at);
-    send_it(s, c, &out);
+    speak_send(s, c, &out);
 }
 
 void speak_error(server *s, conn *c, const char *re, const char *code, const char *text)
 {
     ber_json out = begin_error(s, re, code, text);
-    send_it(s, c, &out);
+    speak_send(s, c, &out);
 }
 
 void speak_refusal(server *s, client *c, const char *re, const char *text,
@@ -71,16 +71,16 @@ void speak_refusal(server *s, client *c, const char *re, const char *text,
 {
     ber_json out = begin_error(s, re, "illegal", text);
     ber_why_members(game, why, &out);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 void speak_why(server *s, client *c, const char *re, bool legal, const struct ber_game *game,
                const ber_why *why)
 {
-    ber_json out = begin(s, "why", re);
+    ber_json out = speak_begin(s, "why", re);
     ber_json_bool(&out, "legal", legal);
     ber_why_members(game, why, &out);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 /* Points with one digit: more would be pretence. */
@@ -108,7 +108,7 @@ static void option_json(const struct ber_game *game, const bot_option *option, b
 void speak_hint(server *s, client *c, const worker_job *job)
 {
     const bot_thought *thought = &job->thought;
-    ber_json out = begin(s, "hint", job->hint.id);
+    ber_json out = speak_begin(s, "hint", job->hint.id);
     ber_json_string(&out, "table", job->table);
     ber_json_number(&out, "seat", job->seat);
     ber_json_number(&out, "at", job->at);
@@ -121,15 +121,15 @@ void speak_hint(server *s, client *c, const worker_job *job)
         ber_json_close(&out, '}');
     }
     ber_json_close(&out, ']');
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 void speak_rematch(server *s, client *c, const table *old, const char *re)
 {
-    ber_json out = begin(s, "rematch", re);
+    ber_json out = speak_begin(s, "rematch", re);
     ber_json_string(&out, "table", old->row.id);
     ber_json_string(&out, "next", old->rematch);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 /* ---- Greeting ----------------------------------------------------------------------- */
@@ -171,7 +171,7 @@ static void presets_json(const struct ber_game *game, ber_json *out)
 
 void speak_hello(server *s, client *c, const char *re)
 {
-    ber_json out = begin(s, "hello", re);
+    ber_json out = speak_begin(s, "hello", re);
     ber_json_number(&out, "v", 1);
     ber_json_string(&out, "name", c->guest->row.name);
     ber_json_open(&out, "games", '[');
@@ -194,7 +194,7 @@ void speak_hello(server *s, client *c, const char *re)
     for (int i = 0; bot_at(i); i++)
         ber_json_string(&out, NULL, bot_at(i)->name);
     ber_json_close(&out, ']');
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 /* ---- Tables ---------------------------------------------------------------------------- */
@@ -270,31 +270,31 @@ void speak_lobby(server *s, client *c, const char *re)
 {
     table *list[LOBBY_TABLES];
     int n = listing_for(s, c->guest, list);
-    ber_json out = begin(s, "lobby", re);
+    ber_json out = speak_begin(s, "lobby", re);
     tables_json(s, c, list, n, &out);
     ber_json_number(&out, "of", s->n_shown);
     c->lobby_due = false;
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 void speak_page(server *s, client *c, const char *re, int from)
 {
     table *list[LOBBY_PUBLIC];
     int of, n = listing_public(s, c->guest, from, list, &of);
-    ber_json out = begin(s, "lobby", re);
+    ber_json out = speak_begin(s, "lobby", re);
     ber_json_number(&out, "from", from);
     tables_json(s, c, list, n, &out);
     ber_json_number(&out, "of", of);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 void speak_gone(server *s, client *c, const char *code, const char *text)
 {
-    ber_json out = begin(s, "gone", NULL);
+    ber_json out = speak_begin(s, "gone", NULL);
     ber_json_string(&out, "table", c->table->row.id);
     ber_json_string(&out, "code", code);
     ber_json_string(&out, "text", text);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 /* Empty where there is none. */
@@ -358,7 +358,7 @@ void speak_table(server *s, client *c)
     }
     if (!policy_may(t, c->guest, MAY_COME))
         return;
-    ber_json out = begin(s, "table", NULL);
+    ber_json out = speak_begin(s, "table", NULL);
     ber_json_string(&out, "table", t->row.id);
     ber_json_string(&out, "game", t->row.game);
     table_options_json(t, &out);
@@ -386,7 +386,7 @@ void speak_table(server *s, client *c)
     const table *next = lobby_table(s, t->rematch);
     if (next && next->stored)
         ber_json_string(&out, "rematch", t->rematch);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 /* ---- Playing ------------------------------------------------------------------------------ */
@@ -466,7 +466,7 @@ static ber_json now_json(server *s, client *c, int viewer, int n_viewers)
     int place = place_of(viewer), *told = &c->told[place];
     view_part part = { *told, (size_t)(s->limit.news_bytes / n_viewers) + 1 };
     const told_outlook *how = look(s, t, viewer);
-    ber_json out = begin(s, "now", NULL);
+    ber_json out = speak_begin(s, "now", NULL);
     ber_json_string(&out, "table", t->row.id);
     viewer_json(viewer, &out);
     ber_json_number(&out, "era", t->era);
@@ -489,7 +489,7 @@ static ber_json now_json(server *s, client *c, int viewer, int n_viewers)
 static void now_for(server *s, client *c, int viewer, int n_viewers)
 {
     ber_json out = now_json(s, c, viewer, n_viewers);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 /* What a spectator was told, for those who know as much as he did before. */
@@ -514,7 +514,7 @@ static void now_for_public(server *s, client *c, shared_now *shared)
     free(shared->text);
     *shared = (shared_now){ .from = c->told[place], .before = c->seen[place] };
     ber_json out = now_json(s, c, BER_PUBLIC, 1);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
     shared->text = strdup(s->out);
     shared->length = out.text.length;
     shared->told = c->told[place];
@@ -597,20 +597,20 @@ void speak_everybody(server *s, table *t, bool table_too)
 /* What has happened since a step, or the first part of it, for who looks back. */
 void speak_log(server *s, client *c, const table *t, const char *re, int viewer, int since)
 {
-    ber_json out = begin(s, "log", re);
+    ber_json out = speak_begin(s, "log", re);
     ber_json_string(&out, "table", t->row.id);
     view_log(&t->m, viewer, (view_part){ since, (size_t)s->limit.log_bytes }, &out);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 /* The position after `at` steps, as the viewer saw it then. */
 void speak_past(server *s, client *c, const table *t, const char *re, int viewer, int at)
 {
     ber_error error;
-    ber_json out = begin(s, "past", re);
+    ber_json out = speak_begin(s, "past", re);
     ber_json_string(&out, "table", t->row.id);
     if (view_past(&t->m, viewer, at, &out, &error) < 0)
         speak_error(s, c->c, re, "store", error.text);
     else
-        send_it(s, c->c, &out);
+        speak_send(s, c->c, &out);
 }

@@ -262,6 +262,8 @@ void store_job_free(store_job *job)
     free(job->step);
     free(job->found);
     free(job->guests);
+    free(job->games);
+    free(job->tally);
     free(job->text);
     free(job->said);
     free(job);

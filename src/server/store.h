@@ -16,6 +16,7 @@
 
 enum { STORE_ID = 17, STORE_HASH = 32, STORE_NAME = 100, STORE_REQUEST = 33 };
 enum { STORE_SEATS = 6, STORE_PLAN = 39, STORE_TEXT = 200 };
+enum { STORE_PAGE = 30 }; /* matches of a list that are read at once */
 
 /* Who left for good: what the seat is called, and who plays it. */
 #define STORE_NOBODY   "\xe2\x80\xa6" /* an ellipsis */
@@ -83,6 +84,28 @@ typedef struct {
     store_guest owner[STORE_SEATS]; /* by seat; its name is "" where there is none */
 } store_found;
 
+/* How a match ended for one seat. */
+typedef struct {
+    uint8_t rank;     /* 1 wins; 0: not known */
+    int32_t points;   /* as the rules count them */
+    char against[32]; /* whom it counts against in statistics: a bot, "people"; "" nobody */
+} store_outcome;
+
+/* A finished match in a guest's list. */
+typedef struct {
+    store_found found;
+    store_outcome outcome[STORE_SEATS];
+    int32_t n_steps;
+    int64_t ended;
+} store_game;
+
+/* What a guest has won of one game against one kind of opponent. */
+typedef struct {
+    char game[32], against[32];
+    int32_t played, won;
+    int64_t points; /* all of them, as the rules count */
+} store_tally;
+
 /* What is asked without waiting for the answer, which comes as job->done(). */
 enum store_question {
     STORE_ASK_NOTHING,
@@ -90,7 +113,10 @@ enum store_question {
     STORE_ASK_GUEST, /* of `guest.hash`: it, and the tables of it that changed last */
     STORE_ASK_OLD,   /* tables and guests to forget: older than `old` */
     STORE_ASK_TEXT,  /* what the host wants to read: `text`, answered in `said` */
-    STORE_COPY,      /* everything into the file `text`, bit by bit, jobs going on between */
+    STORE_ASK_GAMES, /* finished ones of `guest.hash`, of `game` if that is said, from `from` on */
+    STORE_ASK_STATS, /* of `guest.hash` */
+    STORE_ASK_UNCOUNTED, /* a finished table whose outcome was not kept, as STORE_ASK_TABLE */
+    STORE_COPY,          /* everything into the file `text`, bit by bit, jobs going on between */
 };
 
 /* What is written besides rows. */
@@ -133,6 +159,14 @@ typedef struct store_job {
     int n_found;
     store_guest *guests; /* owned by the job */
     int n_guests;
+    bool has_outcome; /* the match of `id` is over: */
+    store_outcome outcome[STORE_SEATS];
+    char game[32]; /* "": all */
+    int32_t from;
+    store_game *games; /* owned by the job */
+    int n_games, of;
+    store_tally *tally; /* owned by the job */
+    int n_tallies;
     char *text; /* owned by the job; for orders and questions that need one */
     char *said; /* owned by the job */
     void *copy; /* the store's, while it copies */

@@ -10,7 +10,7 @@
 
 enum {
     STORE_CHUNK = 256, /* most guests or tables in one answer */
-    STORE_FORMS = 7    /* forms that the data has had; a file's is in its header */
+    STORE_FORMS = 8    /* forms that the data has had; a file's is in its header */
 };
 
 /* store_form.c: what makes each form of the one before it. */
@@ -55,6 +55,17 @@ void store_db_find(store_db *db, store_job *job);
 
 /* Carries out an order inside a transaction: 0, or SQLite's code. */
 int store_db_order(store_db *db, const store_job *job);
+
+/* ---- store_played.c: finished matches ---- */
+
+/* Inside a transaction: 0, or SQLite's code. */
+int store_db_put_outcome(store_db *db, const store_job *job);
+int store_db_give_up_played(store_db *db, const char *id); /* whose seat is nobody's any more */
+
+void store_db_games(store_db *db, store_job *job);
+void store_db_stats(store_db *db, store_job *job);
+/* The next that is not counted; "" none. False on failure. */
+bool store_db_uncounted(store_db *db, char id[STORE_ID]);
 
 /* ---- store_text.c: what the host wants to read ---- */
 

@@ -10,19 +10,17 @@
 
 enum {
     LAST_TABLES = 20, /* finished ones that a guest is shown */
-    ORDER_PARTS = 6,
+    ORDER_PARTS = 8,
     OLD_AT_ONCE = 50, /* tables, and guests, that are forgotten in one go */
 };
 
-/* A query that is not used often enough to be kept; NULL on failure. */
-static sqlite3_stmt *query(store_db *db, const char *text)
+sqlite3_stmt *store_sqlite_query(store_db *db, const char *text)
 {
     sqlite3_stmt *made = NULL;
     return sqlite3_prepare_v2(db->handle, text, -1, &made, NULL) == SQLITE_OK ? made : NULL;
 }
 
-/* Ends it: was it carried out? */
-static bool end(sqlite3_stmt *made, int code)
+bool store_sqlite_end(sqlite3_stmt *made, int code)
 {
     sqlite3_finalize(made);
     return made && code == SQLITE_DONE;
@@ -32,8 +30,9 @@ static bool end(sqlite3_stmt *made, int code)
 
 static bool read_owners(store_db *db, store_found *found)
 {
-    sqlite3_stmt *made = query(db, "SELECT hash, guest.name, seen, n FROM seat JOIN guest"
-                                   " ON hash = owner WHERE table_id = ?1");
+    sqlite3_stmt *made =
+        store_sqlite_query(db, "SELECT hash, guest.name, seen, n FROM seat JOIN guest"
+                               " ON hash = owner WHERE table_id = ?1");
     int code = SQLITE_ERROR;
     sqlite3_bind_text(made, 1, found->table.id, -1, SQLITE_STATIC);
     while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
@@ -41,16 +40,20 @@ static bool read_owners(store_db *db, store_found *found)
         if (n >= 0 && n < STORE_SEATS && !store_sqlite_guest(made, &found->owner[n]))
             memset(&found->owner[n], 0, sizeof found->owner[n]);
     }
-    return end(made, code);
+    return store_sqlite_end(made, code);
+}
+
+int store_sqlite_found(store_db *db, const char *id, store_found *out)
+{
+    int n = store_sqlite_table(db, id, &out->table);
+    return n == 1 && !read_owners(db, out) ? -1 : n;
 }
 
 /* 1, 0 if it is not there or cannot be read, negative on failure. */
 static int add_found(store_db *db, const char *id, store_rows *out)
 {
     store_found *found = store_sqlite_add_row(out, sizeof *found);
-    int n = found ? store_sqlite_table(db, id, &found->table) : -1;
-    if (n == 1 && !read_owners(db, found))
-        n = -1;
+    int n = found ? store_sqlite_found(db, id, found) : -1;
     if (found && n != 1)
         out->n--;
     return n;
@@ -66,8 +69,9 @@ static bool fail_rows(store_rows *out)
 bool store_db_live(store_db *db, const void *after, store_rows *out)
 {
     const store_rows *last = after;
-    sqlite3_stmt *made = query(db, "SELECT state, id FROM game_table WHERE state <> 2"
-                                   " AND (state, id) > (?1, ?2) ORDER BY state, id LIMIT ?3");
+    sqlite3_stmt *made =
+        store_sqlite_query(db, "SELECT state, id FROM game_table WHERE state <> 2"
+                               " AND (state, id) > (?1, ?2) ORDER BY state, id LIMIT ?3");
     int code = SQLITE_ERROR, n = 0;
     if (!made)
         return false;
@@ -83,12 +87,12 @@ bool store_db_live(store_db *db, const void *after, store_rows *out)
             break;
     }
     out->more = n == STORE_CHUNK;
-    return end(made, code) || fail_rows(out);
+    return store_sqlite_end(made, code) || fail_rows(out);
 }
 
 bool store_db_bans(store_db *db, const void *unused, store_rows *out)
 {
-    sqlite3_stmt *made = query(db, "SELECT what FROM ban ORDER BY what");
+    sqlite3_stmt *made = store_sqlite_query(db, "SELECT what FROM ban ORDER BY what");
     int code = SQLITE_ERROR;
     (void)unused;
     while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
@@ -97,7 +101,7 @@ bool store_db_bans(store_db *db, const void *unused, store_rows *out)
             break;
         snprintf(text, STORE_TEXT, "%s", (const char *)sqlite3_column_text(made, 0));
     }
-    return end(made, code) || fail_rows(out);
+    return store_sqlite_end(made, code) || fail_rows(out);
 }
 
 /* ---- Questions -------------------------------------------------------------------------- */
@@ -127,6 +131,16 @@ static void find_table(store_db *db, store_job *job)
         fail(job, n == 0 ? STORE_ENONE : STORE_EDISK, "the table cannot be read");
 }
 
+static void find_uncounted(store_db *db, store_job *job)
+{
+    if (!store_db_uncounted(db, job->id))
+        fail(job, STORE_EDISK, "what is not counted cannot be read");
+    else if (!job->id[0])
+        fail(job, STORE_ENONE, "all is counted");
+    else
+        find_table(db, job);
+}
+
 /* Every table that a query names in its first column. */
 static bool find_tables(store_db *db, sqlite3_stmt *made, store_rows *out)
 {
@@ -136,7 +150,7 @@ static bool find_tables(store_db *db, sqlite3_stmt *made, store_rows *out)
         if (id && add_found(db, id, out) < 0)
             break;
     }
-    return end(made, code);
+    return store_sqlite_end(made, code);
 }
 
 static bool find_guests(sqlite3_stmt *made, store_rows *out)
@@ -149,7 +163,7 @@ static bool find_guests(sqlite3_stmt *made, store_rows *out)
         if (!store_sqlite_guest(made, guest))
             out->n--;
     }
-    return end(made, code);
+    return store_sqlite_end(made, code);
 }
 
 static void give_guests(store_job *job, store_rows *rows)
@@ -161,12 +175,17 @@ static void give_guests(store_job *job, store_rows *rows)
 static void find_guest(store_db *db, store_job *job)
 {
     store_rows guests = { 0 }, tables = { 0 };
-    sqlite3_stmt *made = query(db, "SELECT hash, name, seen FROM guest WHERE hash = ?1");
+    sqlite3_stmt *made =
+        store_sqlite_query(db, "SELECT hash, name, seen FROM guest WHERE hash = ?1");
     sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
     bool good = find_guests(made, &guests);
     if (good && guests.n == 1) {
-        made = query(db, "SELECT DISTINCT id FROM seat JOIN game_table ON id = table_id"
-                         " WHERE owner = ?1 AND state = 2 ORDER BY changed DESC LIMIT ?2");
+        made = store_sqlite_query(
+            db, "SELECT * FROM (SELECT table_id FROM played WHERE owner = ?1"
+                "  ORDER BY ended DESC LIMIT ?2)"
+                " UNION ALL SELECT * FROM (SELECT DISTINCT seat.table_id FROM seat"
+                "  JOIN uncounted USING (table_id)"
+                "  WHERE owner = ?1 AND EXISTS (SELECT 1 FROM uncounted) LIMIT ?2)");
         sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
         sqlite3_bind_int(made, 2, LAST_TABLES);
         good = find_tables(db, made, &tables);
@@ -181,7 +200,7 @@ static void find_guest(store_db *db, store_job *job)
 static void find_old(store_db *db, store_job *job)
 {
     store_rows guests = { 0 }, tables = { 0 };
-    sqlite3_stmt *made = query(
+    sqlite3_stmt *made = store_sqlite_query(
         db, "SELECT id FROM game_table WHERE changed < max(?1, ?2, ?3)"
             " AND changed < CASE state WHEN 0 THEN ?1 WHEN 1 THEN ?2 ELSE ?3 END"
             " AND coalesce((SELECT time FROM step WHERE table_id = id ORDER BY n DESC LIMIT 1)"
@@ -192,8 +211,9 @@ static void find_old(store_db *db, store_job *job)
     sqlite3_bind_int64(made, 3, job->old.over);
     sqlite3_bind_int(made, 4, OLD_AT_ONCE);
     bool good = find_tables(db, made, &tables);
-    made = query(db, "SELECT hash, name, seen FROM guest WHERE seen < max(?1, ?3) AND (seen < ?1 OR"
-                     " NOT EXISTS (SELECT 1 FROM seat WHERE owner = hash)) ORDER BY seen LIMIT ?2");
+    made = store_sqlite_query(
+        db, "SELECT hash, name, seen FROM guest WHERE seen < max(?1, ?3) AND (seen < ?1 OR"
+            " NOT EXISTS (SELECT 1 FROM seat WHERE owner = hash)) ORDER BY seen LIMIT ?2");
     sqlite3_bind_int64(made, 1, job->old.guest);
     sqlite3_bind_int64(made, 3, job->old.stranger);
     sqlite3_bind_int(made, 2, OLD_AT_ONCE);
@@ -211,6 +231,9 @@ void store_db_find(store_db *db, store_job *job)
     case STORE_ASK_GUEST: find_guest(db, job); break;
     case STORE_ASK_OLD: find_old(db, job); break;
     case STORE_ASK_TEXT: store_db_text(db, job); break;
+    case STORE_ASK_GAMES: store_db_games(db, job); break;
+    case STORE_ASK_STATS: store_db_stats(db, job); break;
+    case STORE_ASK_UNCOUNTED: find_uncounted(db, job); break;
     default: break;
     }
 }
@@ -220,7 +243,7 @@ void store_db_find(store_db *db, store_job *job)
 /* 0, or SQLite's code. `?1` is a table's id, a guest's hash or a text. */
 static int carry_out(store_db *db, const char *text, const store_job *job)
 {
-    sqlite3_stmt *made = query(db, text);
+    sqlite3_stmt *made = store_sqlite_query(db, text);
     int code = SQLITE_ERROR;
     if (!made)
         return sqlite3_errcode(db->handle);
@@ -247,11 +270,14 @@ static int carry_out(store_db *db, const char *text, const store_job *job)
 /* clang-format off */
 static const char *const order_text[][ORDER_PARTS] = {
     [STORE_DROP_TABLE] = { "DELETE FROM step WHERE table_id = ?1",
+                           "DELETE FROM played WHERE table_id = ?1",
                            "DELETE FROM seat WHERE table_id = ?1",
                            "DELETE FROM game_table WHERE id = ?1" },
     [STORE_DROP_GUEST] = {
         "PRAGMA defer_foreign_keys = ON",
         "DELETE FROM step WHERE table_id IN " LONELY,
+        "DELETE FROM played WHERE table_id IN " LONELY,
+        "UPDATE played SET owner = NULL WHERE owner = ?1",
         "DELETE FROM game_table WHERE id IN " LONELY,
         "DELETE FROM seat WHERE table_id IN (SELECT table_id FROM seat WHERE owner = ?1)"
         " AND NOT EXISTS (SELECT 1 FROM game_table WHERE id = table_id)",

@@ -95,5 +95,23 @@ const char *const store_form[STORE_FORMS] = {
     "ALTER TABLE game_table ADD COLUMN era INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seat ADD COLUMN undone TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE seat ADD COLUMN undone_at INTEGER NOT NULL DEFAULT 0;",
+    /* 8: how matches ended, by seat. `owner` is in whose list it stands: the guest's, at the first
+     * of its seats; matches of before are counted by and by. */
+    "CREATE TABLE played ("
+    "  table_id TEXT NOT NULL,"
+    "  n INTEGER NOT NULL CHECK (n BETWEEN 0 AND 5),"
+    "  owner BLOB CHECK (length(owner) = 32),"
+    "  ended INTEGER NOT NULL,"
+    "  game TEXT NOT NULL,"
+    "  rank INTEGER NOT NULL,"
+    "  points INTEGER NOT NULL,"
+    "  against TEXT NOT NULL,"
+    "  PRIMARY KEY (table_id, n)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX played_owner ON played (owner, ended) WHERE owner IS NOT NULL;"
+    "CREATE INDEX played_game ON played (owner, game, against, ended, rank, points)"
+    "  WHERE owner IS NOT NULL;"
+    "CREATE TABLE uncounted (table_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;"
+    "INSERT INTO uncounted SELECT id FROM game_table WHERE state = 2;",
 };
 /* clang-format on */

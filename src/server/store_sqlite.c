@@ -277,6 +277,10 @@ static int write_job(store_db *db, store_job *job)
         code = cut_steps(db, job);
     if (job->n_steps > 0 && code == 0)
         code = put_steps(db, job);
+    if (job->has_outcome && code == 0 && store_db_put_outcome(db, job))
+        code = fail_query(db, job);
+    if (job->put_table && code == 0 && store_db_give_up_played(db, job->table.id))
+        code = fail_query(db, job);
     if (job->order && code == 0 && store_db_order(db, job))
         code = fail_query(db, job);
     return code;

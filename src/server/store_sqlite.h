@@ -34,6 +34,14 @@ void *store_sqlite_add_row(store_rows *rows, size_t size);
 /* A table by its id: 1, 0 if there is none or it cannot be read, negative on failure. */
 int store_sqlite_table(store_db *db, const char *id, store_table *out);
 bool store_sqlite_guest(sqlite3_stmt *query, store_guest *out); /* hash, name, seen */
+
+/* The same with its owners. */
+int store_sqlite_found(store_db *db, const char *id, store_found *out);
+
+/* A query that is not used often enough to be kept; NULL on failure. */
+sqlite3_stmt *store_sqlite_query(store_db *db, const char *text);
+bool store_sqlite_end(sqlite3_stmt *made, int code); /* frees it: was it carried out? */
+
 void store_sqlite_say(store_db *db, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif
