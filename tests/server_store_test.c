@@ -54,6 +54,61 @@ static void rows_are_replaced(void **unused)
     store_close(s);
 }
 
+static store_mark found_mark[STORE_SEATS];
+
+static void note_marks(void *unused, const store_table *table)
+{
+    (void)unused;
+    for (int n = 0; n < table->n_seats; n++)
+        found_mark[n] = table->seat[n].mark;
+}
+
+static void ignore_guest(void *unused, const store_guest *guest)
+{
+    (void)unused;
+    (void)guest;
+}
+
+static store_job *marks_job(int table, int64_t lived)
+{
+    store_job *job = new_job();
+    if (table >= 0)
+        make_table(&job->table, table);
+    job->order = STORE_MARKS;
+    job->lived = lived;
+    for (int n = 0; n < job->table.n_seats; n++)
+        job->table.seat[n].mark =
+            (store_mark){ .left = 1000 * n, .since = n - 1, .away = 7 - n, .overdue = n % 2 };
+    return job;
+}
+
+/* Marks go past the row, which is written without them; lived time never goes back. */
+static void marks_are_written_alone(void **unused)
+{
+    (void)unused;
+    int64_t lived = -1;
+    store *s = open_store();
+    assert_int_equal(store_lived(s, &lived), 0);
+    assert_int_equal(lived, 0);
+    assert_int_equal(code_of(s, table_job(5)), 0);
+    assert_int_equal(code_of(s, marks_job(5, 5000)), 0);
+    assert_int_equal(code_of(s, table_job(5)), 0);
+    assert_int_equal(code_of(s, marks_job(-1, 4000)), 0); /* of no table */
+    assert_int_equal(code_of(s, marks_job(6, 4500)), 0);  /* of one that is gone */
+    store_close(s);
+    s = open_store();
+    assert_int_equal(store_lived(s, &lived), 0);
+    assert_int_equal(lived, 5000);
+    assert_int_equal(store_load(s, ignore_guest, note_marks, NULL), 0);
+    for (int n = 0; n < 6; n++) {
+        assert_int_equal(found_mark[n].left, 1000 * n);
+        assert_int_equal(found_mark[n].since, n - 1);
+        assert_int_equal(found_mark[n].away, 7 - n);
+        assert_int_equal(found_mark[n].overdue, n % 2);
+    }
+    store_close(s);
+}
+
 /* Answers come in the order of the jobs, and what a job finds is what those before it
  * have left. */
 static void jobs_keep_their_order(void **unused)
@@ -439,14 +494,15 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(everything_comes_back),      TEST(rows_are_replaced),
-        TEST(jobs_keep_their_order),      TEST(closing_finishes_the_jobs),
-        TEST(answers_may_submit),         TEST(jobs_are_all_or_nothing),
-        TEST(contradictions_are_refused), TEST(steps_are_taken_back),
-        TEST(one_server_at_a_time),       TEST(foreign_files_are_refused),
-        TEST(cut_files_are_refused),      TEST(damaged_pages_are_refused),
-        TEST(places_that_are_none),       TEST(places_that_are_forbidden),
-        TEST(names_are_names_of_files),   TEST(the_file_is_private),
+        TEST(everything_comes_back),     TEST(rows_are_replaced),
+        TEST(marks_are_written_alone),   TEST(jobs_keep_their_order),
+        TEST(closing_finishes_the_jobs), TEST(answers_may_submit),
+        TEST(jobs_are_all_or_nothing),   TEST(contradictions_are_refused),
+        TEST(steps_are_taken_back),      TEST(one_server_at_a_time),
+        TEST(foreign_files_are_refused), TEST(cut_files_are_refused),
+        TEST(damaged_pages_are_refused), TEST(places_that_are_none),
+        TEST(places_that_are_forbidden), TEST(names_are_names_of_files),
+        TEST(the_file_is_private),
     };
     sem_init(&woken, 0, 0);
     return cmocka_run_group_tests(tests, NULL, NULL);

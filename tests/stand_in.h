@@ -120,11 +120,15 @@ static void kept_steps(kept *k, const store_job *job)
 
 static void kept_write(store *s, const store_job *job)
 {
-    kept *k = kept_find(s, job->put_table ? job->table.id : job->id);
+    bool is_row = job->put_table || job->order == STORE_MARKS;
+    kept *k = kept_find(s, is_row ? job->table.id : job->id);
     if (job->put_table && !k)
         k = kept_add(s);
     if (job->put_table)
         k->row = job->table;
+    if (k && job->order == STORE_MARKS)
+        for (int seat = 0; seat < k->row.n_seats; seat++)
+            k->row.seat[seat].mark = job->table.seat[seat].mark;
     if (k)
         kept_steps(k, job);
     if (k && job->has_outcome && !k->has_outcome) {
@@ -232,6 +236,13 @@ int store_load_live(store *s, void (*on_table)(void *user, const store_found *fo
     (void)on_table;
     (void)on_ban;
     (void)user;
+    return 0;
+}
+
+int store_lived(store *s, int64_t *out)
+{
+    (void)s;
+    *out = 0;
     return 0;
 }
 

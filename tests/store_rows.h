@@ -149,6 +149,9 @@ static inline void make_seat(store_seat *seat, int n)
     seat->open_time = FIRST_TIME + 10 * n;
     snprintf(seat->undone, sizeof seat->undone, "%s", n % 2 ? "undo \"7\"" : "");
     seat->undone_at = n % 2 ? 70 + n : 0;
+    seat->covered = n % 4 == 1;
+    seat->resigned = n % 4 == 2;
+    seat->mark = (store_mark){ .left = -1, .since = -1, .away = -1 };
     snprintf(seat->name, sizeof seat->name, "%s", n == 1 ? "Łukasz \"x\" '; DROP" : "");
     snprintf(seat->bot, sizeof seat->bot, "%s", n == 2 ? "greedy" : "");
 }
@@ -176,6 +179,12 @@ static inline void make_table(store_table *table, int i)
     table->proof = (uint8_t)(1 + i % 2);
     table->rules = (uint16_t)i;
     table->era = 1000 + i;
+    table->pace = (uint8_t)(i % 4);
+    table->pace_time = i;
+    table->pace_more = -i;
+    table->patience = 7 * i;
+    table->talk = (uint8_t)(i % 3);
+    snprintf(table->cover, sizeof table->cover, "%s", i % 2 ? "medium" : "a \"bot\"");
     memset(table->secret, 255 - i % 256, sizeof table->secret);
     table->created = FIRST_TIME + i;
     table->changed = -i;

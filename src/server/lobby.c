@@ -174,6 +174,8 @@ table *lobby_add_table(server *s, const store_table *row)
     t->used = s->clock;
     for (int seat = 0; seat < BER_MAX_SEATS; seat++)
         t->asked_at[seat] = -1;
+    for (int seat = 0; seat < row->n_seats; seat++)
+        t->mark[seat] = row->seat[seat].mark;
     table **bucket = table_bucket(s, row->id);
     t->next = *bucket;
     *bucket = t;
@@ -415,7 +417,8 @@ static bool is_sound(const store_table *row)
 {
     const struct ber_game *game = ber_game_find(row->game);
     if (!game || row->n_seats < game->min_seats || row->n_seats > game->max_seats ||
-        row->state > TABLE_OVER || row->undo > UNDO_FREE)
+        row->state > TABLE_OVER || row->undo > UNDO_FREE || row->pace > PACE_DAYS ||
+        row->talk > TALK_NONE)
         return false;
     for (int seat = 0; seat < row->n_seats; seat++)
         if (row->seat[seat].kind < SEAT_OPEN || row->seat[seat].kind > SEAT_BOT)

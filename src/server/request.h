@@ -49,6 +49,11 @@ void do_join(request *r);
 void do_rematch(request *r);
 void do_decline(request *r);
 
+/* ---- request_policy.c ------------------------------------------------------------------------ */
+
+int name_index(const char *name, const char *const *list, int n); /* -1: not in it */
+bool take_policy(const request *r, store_table *row);             /* of an `open`; false: refused */
+
 /* ---- gather.c ------------------------------------------------------------------------------ */
 
 bool take_pledge(const request *r, store_table *row); /* of the guest's seats; false: refused */

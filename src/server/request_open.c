@@ -3,6 +3,7 @@
  */
 #include "request.h"
 
+#include "clock.h"
 #include "prove.h"
 #include "registry.h"
 #include "vocab.h"
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Options, seats, policy ----------------------------------------------------- */
+/* ---- Options and seats ------------------------------------------------------------- */
 
 static int take_options(const struct ber_game *game, json_t *options, uint8_t out[BER_MAX_OPTIONS],
                         ber_error *error)
@@ -26,14 +27,6 @@ static int take_options(const struct ber_game *game, json_t *options, uint8_t ou
             return code;
     }
     return 0;
-}
-
-static int name_index(const char *name, const char *const *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (strcmp(list[i], name) == 0)
-            return i;
-    return -1;
 }
 
 /* One seat of an `open`: {"kind":..., "bot":..., "name":...}. */
@@ -82,37 +75,6 @@ static bool take_seats(const request *r, const struct ber_game *game, store_tabl
     return is_own; /* else the table would count as nobody's */
 }
 
-/* Does one person play against bots? Then nobody minds a hint. */
-static bool is_for_one(const store_table *row)
-{
-    int people = 0;
-    for (int seat = 0; seat < row->n_seats; seat++)
-        people += row->seat[seat].kind != SEAT_BOT;
-    return people == 1;
-}
-
-static bool take_policy(json_t *policy, store_table *row)
-{
-    static const char *const undos[] = { "none", "turn", "free" };
-    static const member members[] = { { "undo", 's' },
-                                      { "listed", 'b' },
-                                      { "watch", 'b' },
-                                      { "hints", 'b' },
-                                      { "aloud", 'b' },
-                                      { "quick", 'b' },
-                                      { 0 } };
-    const char *undo = json_string_value(json_object_get(policy, "undo"));
-    const json_t *hints = json_object_get(policy, "hints");
-    int which = undo ? name_index(undo, undos, 3) : UNDO_TURN;
-    row->hints = hints ? json_is_true(hints) : is_for_one(row);
-    row->aloud = json_is_true(json_object_get(policy, "aloud"));
-    row->quick = json_is_true(json_object_get(policy, "quick"));
-    row->undo = (uint8_t)which;
-    row->listed = json_is_true(json_object_get(policy, "listed"));
-    row->watch = json_is_true(json_object_get(policy, "watch"));
-    return which >= 0 && (!policy || has_only(policy, members));
-}
-
 /* ---- Opening -------------------------------------------------------------------------------- */
 
 /* Sixteen letters and digits: 80 bits, so that a link cannot be guessed. */
@@ -153,6 +115,7 @@ static void put_up(request *r, store_table *row)
     new_id(row->id);
     prove_random(row->secret, sizeof row->secret);
     row->created = row->changed = r->s->now;
+    clock_clear(row);
     if (address_has_too_many(r))
         return;
     table *t = lobby_add_table(r->s, row);
@@ -209,10 +172,12 @@ void do_open(request *r)
         refuse(r, "option", error.text);
         return;
     }
-    if (!take_seats(r, game, &row) || !take_policy(json_object_get(r->body, "policy"), &row)) {
-        refuse(r, "format", "the seats or the policy are not as the protocol has them");
+    if (!take_seats(r, game, &row)) {
+        refuse(r, "format", "the seats are not as the protocol has them");
         return;
     }
+    if (!take_policy(r, &row))
+        return;
     gather_clear(&row);
     if (!take_pledge(r, &row))
         return;

@@ -21,6 +21,8 @@
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_DEVICE, SEAT_BOT };
 enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 enum undo_policy { UNDO_NONE, UNDO_TURN, UNDO_FREE };
+enum pace_kind { PACE_NONE, PACE_MOVE, PACE_RESERVE, PACE_DAYS };
+enum talk_policy { TALK_PHRASES, TALK_FREE, TALK_NONE };
 
 enum {
     REQUESTS_KEPT = 32,    /* answered requests remembered per table */
@@ -101,7 +103,9 @@ typedef struct table {
     char home[PREFIX_TEXT]; /* whose address it counts for; "" nobody's */
     int64_t used;           /* when somebody was last there, by the server's clock */
     told_outlook outlook[BER_MAX_SEATS + 1]; /* the last is the public's */
-    int asked_at[BER_MAX_SEATS]; /* since which step the seat is being asked; -1: it is not */
+    int asked_at[BER_MAX_SEATS];    /* since which step the seat is being asked; -1: it is not */
+    store_mark mark[BER_MAX_SEATS]; /* where each seat stands in time: the row's may be old, */
+    bool marks_due;                 /* and these are to be written */
     answered request[REQUESTS_KEPT];
     int next_request;
     char rematch[STORE_ID], rematch_of[STORE_ID];
@@ -194,6 +198,7 @@ typedef struct server {
     int64_t now;              /* seconds since 1970, for people and for the store */
     int64_t clock;            /* seconds that never go back, for limits and ages in memory */
     int64_t tick, lobby_told; /* tenths of them */
+    int64_t lived;            /* ms that servers of this data have lived, for people's clocks */
     int64_t ticked;           /* meter_now() of the last tick */
     bool unlisted;
     uint64_t n_steps, n_refused, n_store_errors;
@@ -323,6 +328,12 @@ void play_note_questions(table *t, int old_steps);
 void play_drop(server *s, table *t, reply_to to); /* the table goes, once that is on disk */
 void play_note_disk(table *t);                    /* how it stands is on disk */
 bool play_is_over(const table *t);                /* and the end is on disk */
+
+/* ---- request_policy.c: words of the policy ---------------------------------------------- */
+
+const char *pace_name(int kind);
+const char *pace_time_name(int kind); /* the member with its time; NULL: it has none */
+const char *talk_name(int talk);
 
 /* ---- gather.c: numbers for fate, before a match begins --------------------------------- */
 

@@ -227,6 +227,10 @@ static void seats_json(server *s, const table *t, ber_json *out)
         if (row->bot[0])
             ber_json_string(out, "bot", row->bot);
         ber_json_bool(out, "here", is_here(t, seat));
+        if (row->covered)
+            ber_json_bool(out, "covered", true);
+        if (row->resigned)
+            ber_json_bool(out, "resigned", true);
         ber_json_close(out, '}');
     }
     ber_json_close(out, ']');
@@ -349,6 +353,33 @@ static void table_options_json(const table *t, ber_json *out)
     ber_json_close(out, '}');
 }
 
+static void pace_json(const store_table *row, ber_json *out)
+{
+    ber_json_open(out, "pace", '{');
+    ber_json_string(out, "kind", pace_name(row->pace));
+    if (pace_time_name(row->pace))
+        ber_json_number(out, pace_time_name(row->pace), row->pace_time);
+    if (row->pace == PACE_RESERVE)
+        ber_json_number(out, "more", row->pace_more);
+    ber_json_close(out, '}');
+}
+
+static void policy_json(const table *t, ber_json *out)
+{
+    ber_json_open(out, "policy", '{');
+    ber_json_string(out, "undo", undo_names[t->row.undo]);
+    ber_json_bool(out, "listed", t->row.listed);
+    ber_json_bool(out, "watch", t->row.watch);
+    ber_json_bool(out, "hints", t->row.hints);
+    ber_json_bool(out, "aloud", t->row.aloud);
+    ber_json_bool(out, "quick", t->row.quick);
+    pace_json(&t->row, out);
+    ber_json_number(out, "patience", t->row.patience);
+    ber_json_string(out, "cover", t->row.cover);
+    ber_json_string(out, "talk", talk_name(t->row.talk));
+    ber_json_close(out, '}');
+}
+
 void speak_table(server *s, client *c)
 {
     table *t = c->table;
@@ -374,14 +405,7 @@ void speak_table(server *s, client *c)
         if (is_invited(t, seat, c->guest))
             ber_json_number(&out, NULL, seat);
     ber_json_close(&out, ']');
-    ber_json_open(&out, "policy", '{');
-    ber_json_string(&out, "undo", undo_names[t->row.undo]);
-    ber_json_bool(&out, "listed", t->row.listed);
-    ber_json_bool(&out, "watch", t->row.watch);
-    ber_json_bool(&out, "hints", t->row.hints);
-    ber_json_bool(&out, "aloud", t->row.aloud);
-    ber_json_bool(&out, "quick", t->row.quick);
-    ber_json_close(&out, '}');
+    policy_json(t, &out);
     fate_json(t, &out);
     const table *next = lobby_table(s, t->rematch);
     if (next && next->stored)

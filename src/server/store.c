@@ -351,6 +351,15 @@ int store_load(store *s, void (*guest)(void *user, const store_guest *guest),
     return load_guests(s, guest, user) && load_tables(s, table, user) ? 0 : STORE_EDISK;
 }
 
+int store_lived(store *s, int64_t *out)
+{
+    question q = { .read = store_db_lived };
+    bool is_good = ask(s, &q);
+    *out = is_good && q.rows.n == 1 ? *(const int64_t *)q.rows.row : 0;
+    free(q.rows.row);
+    return is_good ? 0 : STORE_EDISK;
+}
+
 int store_steps(store *s, const char *id, store_step **out, int *n)
 {
     question q = { .read = store_db_steps, .key = id };

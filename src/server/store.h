@@ -28,6 +28,15 @@ typedef struct {
     int64_t seen; /* seconds since 1970 */
 } store_guest;
 
+/* Where a seat stands in time (clock.c), in ms that the server has lived. Written now and then, not
+ * with every step. */
+typedef struct {
+    int64_t left;  /* of its clock when that last stood; -1: all of it */
+    int64_t since; /* when it began to run, because its person was asked; -1: it stands */
+    int64_t away;  /* when its person went; -1: it is here */
+    bool overdue;  /* the clock ran out, and a bot answers this once */
+} store_mark;
+
 typedef struct {
     int8_t kind; /* the lobby's enum seat_kind */
     bool has_owner, has_pledge, has_nonce;
@@ -39,6 +48,9 @@ typedef struct {
     int64_t pledge_time, open_time;
     char undone[STORE_REQUEST]; /* the last request of it that took something back, "" none, */
     int32_t undone_at;          /* and the number of steps that were left */
+    bool covered;               /* `bot` plays because the owner was away for long */
+    bool resigned;              /* `bot` plays to the end */
+    store_mark mark;
 } store_seat;
 
 typedef struct {
@@ -47,6 +59,11 @@ typedef struct {
     uint8_t n_seats;
     uint8_t option[11];
     uint8_t undo, listed, watch, hints, aloud, quick; /* policy */
+    uint8_t pace;                                     /* the lobby's enum pace_kind, */
+    int32_t pace_time, pace_more;                     /* seconds or days, seconds */
+    int32_t patience;                                 /* seconds until who is away is covered, */
+    char cover[32];                                   /* and by which bot */
+    uint8_t talk;                                     /* the lobby's enum talk_policy */
     uint8_t state;                                    /* the lobby's enum table_state */
     uint8_t secret[32];
     uint8_t proof;  /* how fate was promised: the match's enum proof_form */
@@ -127,6 +144,7 @@ enum store_order {
     STORE_BAN,        /* `text` */
     STORE_UNBAN,      /* `text` */
     STORE_PULSE,      /* nothing that matters: to see that it can be written */
+    STORE_MARKS,      /* `lived`, and the marks of the seats of `table`, if it has an id */
 };
 
 /* Before which second what was last used is to be forgotten. */
@@ -153,6 +171,7 @@ typedef struct store_job {
     int n_steps;
     store_step *step; /* owned by the job */
     enum store_order order;
+    int64_t lived;           /* ms, for STORE_MARKS */
     enum store_question ask; /* then nothing is written, and the answer is in `step` and */
     store_ages old;          /* what follows */
     store_found *found;      /* tables, owned by the job */
@@ -204,6 +223,10 @@ int store_waiting(const store *s); /* jobs not yet answered */
  * told. */
 int store_load_live(store *s, void (*table)(void *user, const store_found *found),
                     void (*ban)(void *user, const char *what), void *user);
+
+/* How long servers of this data have lived, in ms; 0 if that was never written. Waits for the
+ * store's thread. Negative on failure. */
+int store_lived(store *s, int64_t *out);
 
 /* Calls `guest` for all guests, then `table` for all tables; they may use the store. Steps
  * are asked for table by table, by store_steps(). Negative on failure, when some may have

@@ -10,7 +10,7 @@
 
 enum {
     STORE_CHUNK = 256, /* most guests or tables in one answer */
-    STORE_FORMS = 8    /* forms that the data has had; a file's is in its header */
+    STORE_FORMS = 9    /* forms that the data has had; a file's is in its header */
 };
 
 /* store_form.c: what makes each form of the one before it. */
@@ -49,6 +49,8 @@ bool store_db_steps(store_db *db, const void *id, store_rows *out);
  * NULL. */
 bool store_db_live(store_db *db, const void *after, store_rows *out);
 bool store_db_bans(store_db *db, const void *unused, store_rows *out); /* rows of STORE_TEXT */
+
+bool store_db_lived(store_db *db, const void *unused, store_rows *out); /* an int64_t, or none */
 
 /* Answers what the job asks. */
 void store_db_find(store_db *db, store_job *job);

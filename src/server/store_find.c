@@ -104,6 +104,20 @@ bool store_db_bans(store_db *db, const void *unused, store_rows *out)
     return store_sqlite_end(made, code) || fail_rows(out);
 }
 
+bool store_db_lived(store_db *db, const void *unused, store_rows *out)
+{
+    sqlite3_stmt *made = store_sqlite_query(db, "SELECT ms FROM lived");
+    int code = SQLITE_ERROR;
+    (void)unused;
+    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
+        int64_t *ms = store_sqlite_add_row(out, sizeof *ms);
+        if (!ms)
+            break;
+        *ms = sqlite3_column_int64(made, 0);
+    }
+    return store_sqlite_end(made, code) || fail_rows(out);
+}
+
 /* ---- Questions -------------------------------------------------------------------------- */
 
 static void fail(store_job *job, int code, const char *text)
@@ -285,6 +299,7 @@ static const char *const order_text[][ORDER_PARTS] = {
         " kind = CASE WHEN " STATE " = 0 THEN 0 ELSE kind END,"
         " name = CASE WHEN " STATE " = 0 THEN '' ELSE '" STORE_NOBODY "' END,"
         " bot = CASE WHEN " STATE " = 1 AND bot = '' THEN '" STORE_STAND_IN "' ELSE bot END,"
+        " covered = 0, overdue = 0,"
         " nonce = CASE WHEN " STATE " = 0 THEN NULL ELSE nonce END,"
         " pledge = CASE WHEN " STATE " = 0 THEN NULL ELSE pledge END,"
         " pledged = CASE WHEN " STATE " = 0 THEN 0 ELSE pledged END,"

@@ -113,5 +113,23 @@ const char *const store_form[STORE_FORMS] = {
     "  WHERE owner IS NOT NULL;"
     "CREATE TABLE uncounted (table_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;"
     "INSERT INTO uncounted SELECT id FROM game_table WHERE state = 2;",
+    /* 9: pace, patience, who covers whom, talk; where each seat stands in time, and how long
+     * servers have lived. */
+    "ALTER TABLE game_table ADD COLUMN pace INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game_table ADD COLUMN pace_time INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game_table ADD COLUMN pace_more INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game_table ADD COLUMN patience INTEGER NOT NULL DEFAULT 300;"
+    "ALTER TABLE game_table ADD COLUMN cover TEXT NOT NULL DEFAULT 'medium';"
+    "ALTER TABLE game_table ADD COLUMN talk INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN covered INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN resigned INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN clock_left INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE seat ADD COLUMN clock_since INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE seat ADD COLUMN away INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE seat ADD COLUMN overdue INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE lived ("
+    "  n INTEGER PRIMARY KEY CHECK (n = 0),"
+    "  ms INTEGER NOT NULL"
+    ") STRICT;",
 };
 /* clang-format on */

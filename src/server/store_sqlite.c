@@ -17,7 +17,7 @@
 /* In the order of read_table(). */
 #define TABLE_COLUMNS                                                                              \
     "id, game, n_seats, option, undo, listed, watch, state, secret, created, changed, hints, "     \
-    "aloud, quick, proof, rules, era"
+    "aloud, quick, proof, rules, era, pace, pace_time, pace_more, patience, cover, talk"
 
 /* clang-format off */
 static const char *const query_text[N_QUERIES] = {
@@ -31,26 +31,34 @@ static const char *const query_text[N_QUERIES] = {
     [Q_PUT_GUEST] = "INSERT INTO guest (hash, name, seen) VALUES (?1, ?2, ?3)"
         " ON CONFLICT DO UPDATE SET name = ?2, seen = ?3",
     [Q_PUT_TABLE] = "INSERT INTO game_table (id, game, n_seats, option, undo, listed, watch,"
-        " state, secret, created, changed, hints, aloud, quick, proof, rules, era)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"
+        " state, secret, created, changed, hints, aloud, quick, proof, rules, era, pace,"
+        " pace_time, pace_more, patience, cover, talk)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,"
+        " ?18, ?19, ?20, ?21, ?22, ?23)"
         " ON CONFLICT DO UPDATE SET game = ?2, n_seats = ?3, option = ?4, undo = ?5,"
         " listed = ?6, watch = ?7, state = ?8, secret = ?9, created = ?10, changed = ?11,"
-        " hints = ?12, aloud = ?13, quick = ?14, proof = ?15, rules = ?16, era = ?17",
+        " hints = ?12, aloud = ?13, quick = ?14, proof = ?15, rules = ?16, era = ?17,"
+        " pace = ?18, pace_time = ?19, pace_more = ?20, patience = ?21, cover = ?22, talk = ?23",
     [Q_PUT_SEAT] = "INSERT INTO seat (table_id, n, kind, owner, name, bot, nonce, pledge, pledged,"
-        " pledge_time, opened, open_time, undone, undone_at)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
+        " pledge_time, opened, open_time, undone, undone_at, covered, resigned)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
         " ON CONFLICT DO UPDATE SET kind = ?3, owner = ?4, name = ?5, bot = ?6, nonce = ?7,"
         " pledge = ?8, pledged = ?9, pledge_time = ?10, opened = ?11, open_time = ?12,"
-        " undone = ?13, undone_at = ?14",
+        " undone = ?13, undone_at = ?14, covered = ?15, resigned = ?16",
     [Q_CUT_STEPS] = "DELETE FROM step WHERE table_id = ?1 AND n >= ?2",
     [Q_NEXT_STEP] = "SELECT max(n) + 1 FROM step WHERE table_id = ?1",
     [Q_PUT_STEP] = "INSERT INTO step (table_id, n, actor, forced, action, seat, request, time,"
         " thought, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [Q_PUT_MARK] = "UPDATE seat SET clock_left = ?3, clock_since = ?4, away = ?5, overdue = ?6"
+        " WHERE table_id = ?1 AND n = ?2",
+    [Q_PUT_LIVED] = "INSERT INTO lived (n, ms) VALUES (0, ?1)"
+        " ON CONFLICT DO UPDATE SET ms = max(ms, ?1)",
     [Q_GUESTS] = "SELECT hash, name, seen FROM guest WHERE hash > ?1 ORDER BY hash LIMIT ?2",
     [Q_TABLES] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
     [Q_TABLE] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = ?1",
     [Q_SEATS] = "SELECT n, kind, owner, name, bot, nonce, pledge, pledged, pledge_time, opened,"
-        " open_time, undone, undone_at FROM seat WHERE table_id = ?1 ORDER BY n",
+        " open_time, undone, undone_at, covered, resigned, clock_left, clock_since, away, overdue"
+        " FROM seat WHERE table_id = ?1 ORDER BY n",
     [Q_STEPS] = "SELECT n, actor, forced, action, seat, request, time, thought, hash FROM step"
         " WHERE table_id = ?1 ORDER BY n",
 };
@@ -151,6 +159,8 @@ static int put_seat(store_db *db, store_job *job, int n)
     sqlite3_bind_int64(query, 12, seat->open_time);
     bind_text(query, 13, seat->undone, sizeof seat->undone);
     sqlite3_bind_int(query, 14, seat->undone_at);
+    sqlite3_bind_int(query, 15, seat->covered);
+    sqlite3_bind_int(query, 16, seat->resigned);
     return run(db, Q_PUT_SEAT) ? fail_query(db, job) : 0;
 }
 
@@ -175,10 +185,35 @@ static int put_table(store_db *db, store_job *job)
     sqlite3_bind_int(query, 15, table->proof);
     sqlite3_bind_int(query, 16, table->rules);
     sqlite3_bind_int(query, 17, table->era);
+    sqlite3_bind_int(query, 18, table->pace);
+    sqlite3_bind_int(query, 19, table->pace_time);
+    sqlite3_bind_int(query, 20, table->pace_more);
+    sqlite3_bind_int(query, 21, table->patience);
+    bind_text(query, 22, table->cover, sizeof table->cover);
+    sqlite3_bind_int(query, 23, table->talk);
     int code = run(db, Q_PUT_TABLE) ? fail_query(db, job) : 0;
     for (int n = 0; n < table->n_seats && code == 0; n++)
         code = put_seat(db, job, n);
     return code;
+}
+
+static int put_marks(store_db *db, store_job *job)
+{
+    const store_table *table = &job->table;
+    sqlite3_bind_int64(db->query[Q_PUT_LIVED], 1, job->lived);
+    int code = run(db, Q_PUT_LIVED);
+    for (int n = 0; table->id[0] && n < table->n_seats && code == 0; n++) {
+        sqlite3_stmt *query = db->query[Q_PUT_MARK];
+        const store_mark *mark = &table->seat[n].mark;
+        bind_text(query, 1, table->id, sizeof table->id);
+        sqlite3_bind_int(query, 2, n);
+        sqlite3_bind_int64(query, 3, mark->left);
+        sqlite3_bind_int64(query, 4, mark->since);
+        sqlite3_bind_int64(query, 5, mark->away);
+        sqlite3_bind_int(query, 6, mark->overdue);
+        code = run(db, Q_PUT_MARK);
+    }
+    return code ? fail_query(db, job) : 0;
 }
 
 static int cut_steps(store_db *db, store_job *job)
@@ -281,7 +316,9 @@ static int write_job(store_db *db, store_job *job)
         code = fail_query(db, job);
     if (job->put_table && code == 0 && store_db_give_up_played(db, job->table.id))
         code = fail_query(db, job);
-    if (job->order && code == 0 && store_db_order(db, job))
+    if (job->order == STORE_MARKS && code == 0)
+        code = put_marks(db, job);
+    else if (job->order && code == 0 && store_db_order(db, job))
         code = fail_query(db, job);
     return code;
 }
@@ -426,6 +463,12 @@ static bool read_seat(sqlite3_stmt *query, store_table *table)
     seat->opened = sqlite3_column_int(query, 9);
     seat->open_time = sqlite3_column_int64(query, 10);
     seat->undone_at = sqlite3_column_int(query, 12);
+    seat->covered = sqlite3_column_int(query, 13) != 0;
+    seat->resigned = sqlite3_column_int(query, 14) != 0;
+    seat->mark = (store_mark){ .left = sqlite3_column_int64(query, 15),
+                               .since = sqlite3_column_int64(query, 16),
+                               .away = sqlite3_column_int64(query, 17),
+                               .overdue = sqlite3_column_int(query, 18) != 0 };
     return read_hash(query, 2, seat->owner, &seat->has_owner) &&
            read_text(query, 3, seat->name, sizeof seat->name) &&
            read_text(query, 4, seat->bot, sizeof seat->bot) &&
@@ -449,8 +492,14 @@ static bool read_table(sqlite3_stmt *query, store_table *table)
     table->proof = (uint8_t)sqlite3_column_int(query, 14);
     table->rules = (uint16_t)sqlite3_column_int(query, 15);
     table->era = sqlite3_column_int(query, 16);
+    table->pace = (uint8_t)sqlite3_column_int(query, 17);
+    table->pace_time = sqlite3_column_int(query, 18);
+    table->pace_more = sqlite3_column_int(query, 19);
+    table->patience = sqlite3_column_int(query, 20);
+    table->talk = (uint8_t)sqlite3_column_int(query, 22);
     return table->n_seats <= STORE_SEATS && read_text(query, 0, table->id, sizeof table->id) &&
            read_text(query, 1, table->game, sizeof table->game) &&
+           read_text(query, 21, table->cover, sizeof table->cover) &&
            read_blob(query, 3, table->option, sizeof table->option) &&
            read_blob(query, 8, table->secret, sizeof table->secret);
 }
