@@ -85,7 +85,7 @@ static void note_error(server *s, const store_job *job, const char *id)
 
 static bool is_here(const table *t)
 {
-    return t->loaded || t->row.state == TABLE_OPEN;
+    return t->loaded || t->blank || t->row.state == TABLE_OPEN;
 }
 
 /* Its row, and its match. False: it is not there, or cannot be shown. */
@@ -96,9 +96,10 @@ static bool take_table(server *s, const store_job *job)
         t = lobby_add_found(s, &job->found[0]);
     if (!t)
         return false;
-    bool good = is_here(t) || (job->code == 0 && lobby_fill_table(s, t, job->step, job->n_steps));
-    t->known = t->known || !good; /* there is no more to be known of it */
-    return good;
+    if (!is_here(t) && job->code == 0)
+        lobby_fill_table(s, t, job->step, job->n_steps);
+    t->known = t->known || !t->loaded; /* there is no more to be known of it */
+    return is_here(t);
 }
 
 static void after_table(void *user, store_job *job)

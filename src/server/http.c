@@ -164,9 +164,14 @@ static void say_record(server *s, table *t, const guest *g, http_response *respo
 {
     if (t && !policy_may(t, g, MAY_READ))
         t = NULL;
-    if (!t || !play_is_over(t) || !t->loaded) {
+    if (!t || !play_is_over(t) || !(t->loaded || t->blank)) {
         answer(response, 404, "text/plain",
                t ? "the match is not over\n" : "there is no such table\n");
+        return;
+    }
+    if (t->stuck) {
+        answer(response, 410, "text/plain",
+               "begun by other rules, by which this server cannot write it down any more\n");
         return;
     }
     t->used = s->clock;

@@ -188,7 +188,7 @@ static int put_own(const guest *g, bool over, table **list, int n)
     for (int i = 0; i < g->n_own; i++) {
         const table *t = g->own[i];
         bool is_part = t->stored && (has_seat(t, g) || has_invitation(t, g));
-        if (is_part && (policy_row(t)->state == TABLE_OVER) == over)
+        if (is_part && (policy_row(t)->state == TABLE_OVER || t->stuck) == over)
             n = put(list, from, n, LOBBY_TABLES, g->own[i]);
     }
     return n;

@@ -342,42 +342,66 @@ static void remember_thought(table *t, const store_step *step)
     match_think(&t->m, &thought);
 }
 
-static bool replay_steps(table *t, const store_step *step, int n)
+/* Does the game have the variant? */
+static bool has_variant(const store_table *row, const struct ber_game *game)
+{
+    for (int i = 0; game->options[i].name; i++)
+        if (row->option[i] < game->options[i].min || row->option[i] > game->options[i].max)
+            return false;
+    return true;
+}
+
+/* Takes the steps as far as they lead where they led once. How many that are; -1: there is no such
+ * match. */
+static int replay_steps(table *t, const store_step *step, int n)
 {
     ber_error error;
     const struct ber_game *game = ber_game_find(t->row.game);
-    if (!game || match_open_script(&t->m, game, t->row.n_seats, t->row.option, &error) < 0)
-        return false;
+    int i, good = 0;
+    if (!game || !has_variant(&t->row, game) ||
+        match_open_script(&t->m, game, t->row.n_seats, t->row.option, &error) < 0)
+        return -1;
     t->m.strict = is_strict(&t->row);
     t->m.aloud = t->row.aloud;
-    for (int i = 0; i < n; i++) {
-        if (match_submit(&t->m, step[i].actor, step[i].action, &error) < 0 ||
-            (step[i].has_hash && ber_state_hash(game, t->m.state) != step[i].hash)) {
-            match_close(&t->m);
-            return false;
-        }
+    for (i = 0; i < n && match_submit(&t->m, step[i].actor, step[i].action, &error) == 0; i++) {
+        bool leads_there = step[i].has_hash && ber_state_hash(game, t->m.state) == step[i].hash;
+        if (step[i].has_hash && !leads_there)
+            break;
+        good = leads_there ? i + 1 : good;
         if (step[i].request[0])
             remember(t, step, n, i);
         if (step[i].has_thought)
             remember_thought(t, &step[i]);
     }
+    good = i == n ? n : good;
+    match_truncate(&t->m, good);
     for (int seat = 0; seat < t->row.n_seats; seat++)
         remember_undo(t, seat);
     play_note_questions(t, 0);
-    return true;
+    return good;
 }
 
-bool lobby_fill_table(server *s, table *t, const store_step *step, int n)
+/* It ends here, whatever it was: its people can look back so far. */
+static void end_by_rules(server *s, table *t, int good, int n)
+{
+    log_about(s, LOG_ERROR, NULL, t->row.id,
+              "ended after %d of %d steps, which do not replay: begun by rules %d of %s, this "
+              "program has %d",
+              good, n, t->row.rules, t->row.game, ber_game_find(t->row.game)->rules);
+    s->shown_old = s->lobby_changed = true;
+}
+
+void lobby_fill_table(server *s, table *t, const store_step *step, int n)
 {
     uint8_t key[FATE_KEY], nonce[BER_MAX_SEATS][32] = { { 0 } };
     t->next_request = 0;
-    t->stuck = !replay_steps(t, step, n);
-    if (t->stuck) {
-        log_about(s, LOG_ERROR, NULL, t->row.id,
-                  "its steps do not replay: begun by rules %d of %s, this program has %d",
-                  t->row.rules, t->row.game, ber_game_find(t->row.game)->rules);
-        return false;
-    }
+    int good = replay_steps(t, step, n);
+    t->stuck = good < n;
+    t->blank = good < 0;
+    if (t->stuck)
+        end_by_rules(s, t, good < 0 ? 0 : good, n);
+    if (t->blank)
+        return;
     for (int seat = 0; seat < t->row.n_seats; seat++)
         memcpy(nonce[seat], t->row.seat[seat].nonce, 32);
     prove_key(t->row.secret, (const uint8_t(*)[32])nonce, t->row.n_seats, t->row.id, key);
@@ -390,7 +414,6 @@ bool lobby_fill_table(server *s, table *t, const store_step *step, int n)
     play_note_disk(t);
     t->used = s->clock;
     s->n_loaded++;
-    return true;
 }
 
 void lobby_unload_table(server *s, table *t)
@@ -418,7 +441,7 @@ static bool is_sound(const store_table *row)
     const struct ber_game *game = ber_game_find(row->game);
     if (!game || row->n_seats < game->min_seats || row->n_seats > game->max_seats ||
         row->state > TABLE_OVER || row->undo > UNDO_FREE || row->pace > PACE_DAYS ||
-        row->talk > TALK_NONE)
+        row->talk > TALK_NONE || (row->state == TABLE_OPEN && !has_variant(row, game)))
         return false;
     for (int seat = 0; seat < row->n_seats; seat++)
         if (row->seat[seat].kind < SEAT_OPEN || row->seat[seat].kind > SEAT_BOT)

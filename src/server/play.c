@@ -63,7 +63,7 @@ void play_note_disk(table *t)
         return;
     t->known = true;
     t->on_disk = t->m.n_steps;
-    t->asked = head->turn == BER_CHOICE ? (uint8_t)head->waiting : 0;
+    t->asked = head->turn == BER_CHOICE && !t->stuck ? (uint8_t)head->waiting : 0;
 }
 
 int play_answered(const table *t, int seat, const char *id)
@@ -334,7 +334,7 @@ static bool undo_is_free(const table *t)
 
 bool play_can_undo(const table *t, int seat)
 {
-    return t->row.undo != UNDO_NONE && t->row.state == TABLE_PLAYING &&
+    return t->row.undo != UNDO_NONE && t->row.state == TABLE_PLAYING && !t->stuck &&
            match_can_undo(&t->m, seat, undo_is_free(t));
 }
 
@@ -465,7 +465,8 @@ static void note_guard(const match *m, worker_job *job)
 
 void play_bots(server *s, table *t)
 {
-    if (!t->loaded || t->busy || t->thinking || t->row.state != TABLE_PLAYING || !s->workers)
+    bool plays = t->loaded && t->row.state == TABLE_PLAYING && !t->stuck;
+    if (!plays || t->busy || t->thinking || !s->workers)
         return;
     int seat = bot_to_think(s, t);
     worker_job *job = seat < 0 ? NULL : calloc(1, sizeof *job);

@@ -54,7 +54,8 @@ bool policy_may(const table *t, const guest *g, enum right what)
     if (has_seat(t, g) || has_invitation(t, g))
         return true;
     switch (what) {
-    case MAY_SEE: return row->listed && (waits || (row->watch && row->state == TABLE_PLAYING));
+    case MAY_SEE:
+        return row->listed && (waits || (row->watch && row->state == TABLE_PLAYING && !t->stuck));
     case MAY_COME: return row->watch || waits;
     case MAY_READ: return row->watch;
     }

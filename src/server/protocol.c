@@ -220,16 +220,12 @@ static const char *wrong_shape(int which, json_t *body)
     return NULL;
 }
 
-/* There is none, or one that other rules have ended. */
-static void refuse_table(request *r)
+/* Other rules have ended it. */
+static void refuse_rules(request *r)
 {
-    const table *t = lobby_table(r->s, string_of(r, "table"));
-    const struct ber_game *game = t && t->stuck ? ber_game_find(t->row.game) : NULL;
+    const table *t = r->t;
+    const struct ber_game *game = ber_game_find(t->row.game);
     char text[120];
-    if (!game) {
-        refuse(r, "table", "there is no such table");
-        return;
-    }
     snprintf(text, sizeof text,
              "begun by rules %d of %s; this server has %d, by which it cannot go on", t->row.rules,
              game->name, game->rules);
@@ -248,8 +244,12 @@ static bool find_place(request *r, enum need need)
         return false;
     switch (fetch_table(r->s, string_of(r, "table"), &r->t)) {
     case FETCH_HERE: break;
-    case FETCH_NONE: refuse_table(r); return false;
+    case FETCH_NONE: refuse(r, "table", "there is no such table"); return false;
     case FETCH_LATER: r->waits = true; return false;
+    }
+    if (need >= NEED_MATCH && r->t->blank) {
+        refuse_rules(r);
+        return false;
     }
     if (need >= NEED_MATCH && !r->t->loaded) {
         refuse(r, "turn", "the match has not begun");
@@ -258,6 +258,10 @@ static bool find_place(request *r, enum need need)
     r->seat = (int)json_integer_value(json_object_get(r->body, "seat"));
     if (need == NEED_SEAT && !owns(r->t, r->seat, r->c->guest)) {
         refuse(r, "seat", "this is not your seat");
+        return false;
+    }
+    if (need == NEED_SEAT && r->t->stuck) {
+        refuse_rules(r);
         return false;
     }
     return true;

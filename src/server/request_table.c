@@ -182,7 +182,7 @@ void do_close(request *r)
 {
     store_table next = r->t->row;
     /* Once numbers are being opened nobody else may pledge one: the seat is not free again. */
-    bool begins = next.state == TABLE_PLAYING || gather_is_full(&next);
+    bool begins = next.state != TABLE_OPEN || gather_is_full(&next);
     if (!has_seat(r->t, r->c->guest)) {
         refuse(r, "seat", "you have no seat at this table");
         return;

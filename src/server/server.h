@@ -109,7 +109,8 @@ typedef struct table {
     answered request[REQUESTS_KEPT];
     int next_request;
     char rematch[STORE_ID], rematch_of[STORE_ID];
-    bool stuck;                   /* its steps do not replay: the rules are others now */
+    bool stuck;                   /* not all steps replay: other rules have ended it, */
+    bool blank;                   /* and there is no match to show */
     int64_t gather_until;         /* numbers for fate are awaited until then; 0: they are not */
     struct table *next_gathering; /* in the list of those */
     struct client *client;        /* who is here */
@@ -217,8 +218,8 @@ table *lobby_table(server *s, const char *id);
 table *lobby_add_table(server *s, const store_table *row);
 void lobby_remove_table(server *s, table *t); /* whoever is at it leaves */
 void lobby_close(server *s);                  /* frees all that is in memory */
-/* Its match into memory, from all its steps; false: they do not replay. */
-bool lobby_fill_table(server *s, table *t, const store_step *step, int n);
+/* Its match into memory, from all its steps, as far as they replay. */
+void lobby_fill_table(server *s, table *t, const store_step *step, int n);
 guest *lobby_add_guest(server *s, const store_guest *row);
 void lobby_remove_guest(server *s, guest *g); /* which has no connection and no table */
 table *lobby_add_found(server *s, const store_found *found); /* and its owners; NULL: not good */

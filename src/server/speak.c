@@ -203,6 +203,11 @@ static const char *const state_names[] = { "open", "playing", "over" };
 static const char *const kind_names[] = { "open", "person", "device", "bot" };
 static const char *const undo_names[] = { "none", "turn", "free" };
 
+static const char *state_of(const table *t)
+{
+    return t->stuck ? "ended" : state_names[policy_row(t)->state];
+}
+
 static bool is_here(const table *t, int seat)
 {
     for (const client *c = t->client; c; c = c->beside)
@@ -252,7 +257,7 @@ static void summary_json(server *s, table *t, const guest *g, ber_json *out)
     ber_json_open(out, NULL, '{');
     ber_json_string(out, "table", row->id);
     ber_json_string(out, "game", row->game);
-    ber_json_string(out, "state", state_names[row->state]);
+    ber_json_string(out, "state", state_of(t));
     ber_json_number(out, "at", t->on_disk);
     seats_json(s, t, out);
     ber_json_bool(out, "mine", mine);
@@ -347,7 +352,7 @@ static void table_options_json(const table *t, ber_json *out)
     const struct ber_game *game = ber_game_find(t->row.game);
     char number[12];
     ber_json_open(out, "options", '{');
-    for (int i = 0; game->options[i].name; i++)
+    for (int i = 0; game->options[i].name && !t->blank; i++)
         ber_json_string(out, game->options[i].name,
                         ber_option_value(&game->options[i], t->row.option[i], number));
     ber_json_close(out, '}');
@@ -393,7 +398,7 @@ void speak_table(server *s, client *c)
     ber_json_string(&out, "table", t->row.id);
     ber_json_string(&out, "game", t->row.game);
     table_options_json(t, &out);
-    ber_json_string(&out, "state", state_names[t->row.state]);
+    ber_json_string(&out, "state", state_of(t));
     seats_json(s, t, &out);
     ber_json_open(&out, "mine", '[');
     for (int seat = 0; seat < t->row.n_seats; seat++)
@@ -479,7 +484,8 @@ static void position_json(client *c, int viewer, const told_outlook *told, ber_j
     else
         outlook_whole(&t->m, told->now, out);
     *seen = told->number;
-    view_question(&t->m, viewer, outlook_state(told->now), out);
+    if (!t->stuck) /* else nobody is asked any more */
+        view_question(&t->m, viewer, outlook_state(told->now), out);
 }
 
 /* What happened since the viewer was last told, and how it stands once all of that is said. All

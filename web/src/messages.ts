@@ -45,7 +45,8 @@ export interface SeatInfo {
   here?: boolean;
 }
 
-export type TableStatus = 'open' | 'playing' | 'over';
+/** ended: begun by rules that have changed since. */
+export type TableStatus = 'open' | 'playing' | 'over' | 'ended';
 
 export interface LobbyTable {
   table: string;

@@ -71,12 +71,12 @@ describe.each(languages)('the shell in %s', (lang) => {
 const VALUES: Record<string, string[]> = {
   theme: ['auto', 'light', 'dark'],
   speed: ['slow', 'normal', 'fast', 'none'],
-  row: ['open', 'playing', 'over'],
+  row: ['open', 'playing', 'over', 'ended'],
   line: ['connecting', 'lost', 'crowded', 'many', 'banned'],
   weight: ['1', '2', '3'],
   kind: ['me', 'open', 'device', 'bot'],
   undo: ['free', 'turn', 'none'],
-  closing: ['alone', 'waits', 'others'],
+  closing: ['alone', 'waits', 'others', 'ended'],
   found: ['good', 'bad', 'absent', 'unchecked'],
   error: [
     'format',

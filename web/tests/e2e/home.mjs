@@ -4,6 +4,7 @@
  * going for good.
  */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { check } from './axe.mjs';
 import { Mouse, Player } from './player.mjs';
 import { begins, closeDialog, levelBox, newTable, openMore, openSettings, playButton, rename, seatForm, tableOf } from './ways.mjs';
@@ -310,6 +311,50 @@ async function forgetting(world, report) {
   }
 }
 
+/** Its rules are others now: no step leads where it led. */
+async function endByRules(server) {
+  await server.end();
+  execFileSync('python3', ['-c', `import sqlite3, sys
+with sqlite3.connect(sys.argv[1]) as data:
+    data.execute("UPDATE game_table SET rules = 7")
+    data.execute("UPDATE step SET hash = hash + 1 WHERE n > 3 AND hash IS NOT NULL")`, server.data]);
+  await server.start();
+}
+
+/* Runs in the page: the last part of its script is there, and the server may go. */
+function hasScenes() {
+  return performance.getEntriesByType('resource').some(({ name }) => /scenes-[^/]*\.js/.test(name));
+}
+
+async function ended(world, report) {
+  const server = await world.ownServer();
+  for (const lang of LANGS) {
+    const guest = await world.guest({ server, lang });
+    const { page, say } = guest;
+    guest.isCutOff = true;
+    await guest.go();
+    await page.getByRole('button', { name: playButton(say) }).first().click();
+    await page.getByRole('heading', { level: 1, name: say.game('title') }).waitFor();
+    await page.waitForFunction(hasScenes);
+    await report.part(`${lang}: a game that newer rules have ended says so and can be deleted`, async () => {
+      await endByRules(server);
+      await page.getByText(say('table.ended')).first().waitFor();
+      await check(guest);
+      await guest.go();
+      const mine = page.locator('section[aria-labelledby=mine]');
+      await mine.getByText(say('row.ended')).waitFor();
+      await mine.getByRole('link').click();
+      await page.getByRole('link', { name: say('result.replay') }).first().click();
+      await page.getByRole('button', { name: say('replay.back') }).waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: say('closing.delete') }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: say('closing.delete') }).click();
+      await mine.getByText(say('home.mine.none')).waitFor();
+    });
+    await guest.context.close();
+  }
+}
+
 async function banned(world, report) {
   const server = await world.ownServer();
   for (const lang of LANGS) {
@@ -339,5 +384,6 @@ export const scenarios = [
   { name: 'home, a long name', run: pasted },
   { name: 'home, a full server', run: full },
   { name: 'home, my data deleted', run: forgetting },
+  { name: 'home, ended by newer rules', run: ended },
   { name: 'home, kept out', run: banned },
 ];
