@@ -192,7 +192,7 @@ static void ban_somebody(admin *a, const char *about)
         return;
     }
     for (client *c = a->s->client; c; c = c->next)
-        if (is_banned(a->s, c->hash, c->address))
+        if (is_banned(a->s, c->guest ? c->guest->row.hash : NULL, c->address))
             conn_close(c->c, CLOSE_POLICY, "the host does not let you in");
     submit(a, STORE_ASK_NOTHING, STORE_BAN, what);
 }

@@ -150,12 +150,15 @@ static void let_in(server *s, client *c, guest *g)
 {
     if (!g || g->gone) {
         conn_close(c->c, CLOSE_POLICY, "this cookie is not known");
+    } else if (is_banned(s, g->row.hash, c->address)) {
+        conn_close(c->c, CLOSE_POLICY, "the host does not let you in");
     } else if (g->n_conns >= s->limit.guest_lines) {
         conn_close(c->c, CLOSE_POLICY, "too many windows of this guest");
     } else {
         c->guest = g;
         g->n_conns++;
         g->used = s->clock;
+        token_seen(s, c->hash);
     }
 }
 
@@ -165,11 +168,15 @@ static void after_guest(void *user, store_job *job)
     server *s = f->s;
     meter_add(&s->time[TIME_FETCH], meter_now() - f->begun);
     note_error(s, job, NULL);
-    guest *g = lobby_guest(s, job->guest.hash);
+    guest *g = job->code == 0 ? lobby_guest(s, job->guests[0].hash) : NULL;
     if (!g && job->code == 0)
         g = lobby_add_guest(s, &job->guests[0]);
-    if (g)
+    if (g) {
         g->whole = true;
+        token_note(s, job->guest.hash, g);
+    } else if (job->code != STORE_ENONE) { /* what is known of it must do */
+        g = token_guest(s, job->guest.hash);
+    }
     for (int i = 0; g && i < job->n_found; i++)
         if (!lobby_table(s, job->found[i].table.id))
             lobby_add_found(s, &job->found[i]);
@@ -183,12 +190,12 @@ static void after_guest(void *user, store_job *job)
 }
 
 /* One in memory may be there for a seat only: whoever comes also sees what it has finished. */
-enum fetch_state fetch_guest(server *s, const uint8_t hash[STORE_HASH], guest **out)
+enum fetch_state fetch_guest(server *s, const uint8_t token[STORE_HASH], guest **out)
 {
-    *out = lobby_guest(s, hash);
+    *out = token_guest(s, token);
     if (*out && (*out)->whole)
         return (*out)->gone ? FETCH_NONE : FETCH_HERE;
-    return find(s, true, hash) || submit(s, true, hash, after_guest) ? FETCH_LATER : FETCH_NONE;
+    return find(s, true, token) || submit(s, true, token, after_guest) ? FETCH_LATER : FETCH_NONE;
 }
 
 void fetch_sweep(server *s)

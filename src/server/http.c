@@ -20,7 +20,8 @@ static void answer(http_response *response, int status, const char *type, const 
 
 /* ---- Those who wait ------------------------------------------------------------------- */
 
-enum waits_for { WAITS_RECORD, WAITS_SESSION, WAITS_HEALTH };
+/* A record waits for its reader, to know who that is, and then for the table. */
+enum waits_for { WAITS_READER, WAITS_RECORD, WAITS_SESSION, WAITS_HEALTH };
 
 /* A request whose answer has to be read, or written, first. */
 typedef struct http_wait {
@@ -60,7 +61,7 @@ static bool is_it(const http_wait *w, const char *id, const uint8_t *hash)
 {
     if (w->what == WAITS_RECORD)
         return id && strcmp(w->id, id) == 0;
-    return w->what == WAITS_SESSION && hash && memcmp(w->hash, hash, STORE_HASH) == 0;
+    return w->what != WAITS_HEALTH && hash && memcmp(w->hash, hash, STORE_HASH) == 0;
 }
 
 static http_response no_response(void)
@@ -81,12 +82,12 @@ static bool is_full(const server *s, const guest *g, bool crowded, http_response
     return mine || crowded;
 }
 
-/* A year from now: who comes again has it renewed. */
-static void give_cookie(const http_wait *w, const char *token, http_response *response)
+/* A year from now: who comes again has it renewed. One of "-" is taken away. */
+void http_cookie(bool secure, const char *token, http_response *response)
 {
     snprintf(response->set_cookie, sizeof response->set_cookie,
-             "beringia=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000%s", token,
-             w->secure ? "; Secure" : "");
+             "beringia=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", token,
+             strcmp(token, "-") == 0 ? 0 : 31536000, secure ? "; Secure" : "");
 }
 
 static guest *new_guest(server *s, const http_wait *w, char token[65], http_response *response)
@@ -108,6 +109,10 @@ static guest *new_guest(server *s, const http_wait *w, char token[65], http_resp
 static void say_session(server *s, const http_wait *w, guest *g, http_response *response)
 {
     char token[65], body[STORE_NAME * 6 + 32];
+    if (is_banned(s, g ? g->row.hash : NULL, w->address)) {
+        answer(response, 403, "application/json", "{\"limit\":\"banned\"}");
+        return;
+    }
     if (is_full(s, g, w->crowded, response))
         return;
     snprintf(token, sizeof token, "%s", w->cookie);
@@ -116,7 +121,7 @@ static void say_session(server *s, const http_wait *w, guest *g, http_response *
     if (!g)
         return;
     g->used = s->clock;
-    give_cookie(w, token, response);
+    http_cookie(w->secure, token, response);
     ber_json out = ber_json_into(body, sizeof body);
     ber_json_open(&out, NULL, '{');
     ber_json_string(&out, "name", g->row.name);
@@ -127,16 +132,9 @@ static void say_session(server *s, const http_wait *w, guest *g, http_response *
 static void session(server *s, const http_request *request, http_response *response)
 {
     guest *g = NULL;
-    uint8_t token[32], hash[STORE_HASH];
+    uint8_t hash[STORE_HASH];
     http_wait now = { .secure = request->secure, .crowded = request->crowded };
-    bool valid = prove_from_hex(request->cookie, token, sizeof token);
-    if (valid)
-        prove_token_hash(token, hash);
-    if (is_banned(s, valid ? hash : NULL, request->address)) {
-        answer(response, 403, "application/json", "{\"limit\":\"banned\"}");
-        return;
-    }
-    if (valid && fetch_guest(s, hash, &g) == FETCH_LATER) {
+    if (token_read(request->cookie, hash) && fetch_guest(s, hash, &g) == FETCH_LATER) {
         http_wait *w = wait_for(s, WAITS_SESSION, request, response);
         if (w)
             memcpy(w->hash, hash, STORE_HASH);
@@ -188,17 +186,28 @@ static void say_record(server *s, table *t, const guest *g, http_response *respo
     snprintf(response->file_name, sizeof response->file_name, "%s-%s.play", t->row.game, t->row.id);
 }
 
+/* Is the table here, or known not to be? */
+static bool has_table(server *s, const char *id)
+{
+    table *t = lobby_table(s, id);
+    return (t && t->row.state != TABLE_OVER) || fetch_table(s, id, &t) != FETCH_LATER;
+}
+
 static void record(server *s, const http_request *request, http_response *response)
 {
     const char *id = request->path + strlen("/play/");
-    table *t = lobby_table(s, id);
-    if ((t && t->row.state != TABLE_OVER) || fetch_table(s, id, &t) != FETCH_LATER) {
-        say_record(s, t, lobby_guest_by_token(s, request->cookie), response);
+    uint8_t hash[STORE_HASH] = { 0 };
+    guest *g;
+    bool unknown = token_read(request->cookie, hash) && fetch_guest(s, hash, &g) == FETCH_LATER;
+    if (!unknown && has_table(s, id)) {
+        say_record(s, lobby_table(s, id), token_guest_of(s, request->cookie), response);
         return;
     }
-    http_wait *w = wait_for(s, WAITS_RECORD, request, response);
-    if (w)
+    http_wait *w = wait_for(s, unknown ? WAITS_READER : WAITS_RECORD, request, response);
+    if (w) {
+        memcpy(w->hash, hash, STORE_HASH);
         snprintf(w->id, sizeof w->id, "%s", id);
+    }
 }
 
 /* ---- Health ------------------------------------------------------------------------------ */
@@ -271,6 +280,12 @@ void http_tick(server *s)
 
 /* ---- Answers ------------------------------------------------------------------------------- */
 
+static guest *guest_here(server *s, const uint8_t *hash)
+{
+    guest *g = token_guest(s, hash);
+    return g && !g->gone ? g : NULL;
+}
+
 void http_go_on(server *s, const char *id, const uint8_t *hash)
 {
     for (http_wait **i = &s->http_waits; *i;) {
@@ -279,12 +294,17 @@ void http_go_on(server *s, const char *id, const uint8_t *hash)
             i = &w->next;
             continue;
         }
+        if (w->what == WAITS_READER && !has_table(s, w->id)) {
+            w->what = WAITS_RECORD;
+            i = &w->next;
+            continue;
+        }
         http_response response = no_response();
         *i = w->next;
-        if (id)
-            say_record(s, lobby_table(s, id), lobby_guest_by_token(s, w->cookie), &response);
+        if (w->what != WAITS_SESSION)
+            say_record(s, lobby_table(s, w->id), token_guest_of(s, w->cookie), &response);
         else
-            say_session(s, w, lobby_guest(s, hash), &response);
+            say_session(s, w, guest_here(s, hash), &response);
         transport_answer(s->net, w->number, &response);
         free(w);
     }
@@ -299,17 +319,43 @@ void http_close(server *s)
     }
 }
 
+/* The transport waits for the answers to these. One that changes who a browser is comes from our
+ * own page: another site could have it sent with our cookie. */
+static void take_post(server *s, const http_request *request)
+{
+    static const struct {
+        const char *path;
+        void (*take)(server *s, const http_request *request);
+    } list[] = { { "/key", key_http }, { "/sign-out", out_http } };
+    self_ask nobody = { .http = request->number };
+    size_t i = 0;
+    while (i < sizeof list / sizeof *list && strcmp(list[i].path, request->path) != 0)
+        i++;
+    if (!request->own)
+        self_refuse(s, &nobody, 403, "origin", "this page is of another site");
+    else if (is_banned(s, NULL, request->address))
+        self_refuse(s, &nobody, 403, "banned", "the host does not let you in");
+    else if (i < sizeof list / sizeof *list)
+        list[i].take(s, request);
+    else
+        self_refuse(s, &nobody, 404, "format", "there is nothing here");
+}
+
 void http_answer(void *user, const http_request *request, http_response *response)
 {
     server *s = user;
-    if (strcmp(request->path, "/session") == 0)
+    if (request->body) {
+        response->status = 0;
+        take_post(s, request);
+    } else if (strcmp(request->path, "/session") == 0) {
         session(s, request, response);
-    else if (strcmp(request->path, "/healthz") == 0)
+    } else if (strcmp(request->path, "/healthz") == 0) {
         health(s, request, response);
-    else if (strcmp(request->path, "/metrics") == 0)
+    } else if (strcmp(request->path, "/metrics") == 0) {
         metrics_text(s, response);
-    else if (strncmp(request->path, "/play/", 6) == 0)
+    } else if (strncmp(request->path, "/play/", 6) == 0) {
         record(s, request, response);
-    else
+    } else {
         answer(response, 404, "text/plain", "there is nothing here\n");
+    }
 }

@@ -14,6 +14,7 @@ typedef struct {
     int idle_seconds, fate_seconds;
     int open_days, playing_days, over_days, guest_days, stranger_days;
     int address_guests, address_tables, address_steps;
+    int address_keys, address_tries, guest_devices, key_seconds;
     int log_lines;
     int news_bytes, log_bytes, queue_bytes;
 } limits;

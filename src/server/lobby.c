@@ -53,15 +53,6 @@ guest *lobby_guest(server *s, const uint8_t hash[STORE_HASH])
     return NULL;
 }
 
-guest *lobby_guest_by_token(server *s, const char *token)
-{
-    uint8_t bytes[32], hash[STORE_HASH];
-    if (!prove_from_hex(token, bytes, sizeof bytes))
-        return NULL;
-    prove_token_hash(bytes, hash);
-    return lobby_guest(s, hash);
-}
-
 guest *lobby_add_guest(server *s, const store_guest *row)
 {
     guest *g = calloc(1, sizeof *g);
@@ -79,6 +70,7 @@ guest *lobby_add_guest(server *s, const store_guest *row)
 
 void lobby_remove_guest(server *s, guest *g)
 {
+    token_forget_guest(s, g);
     for (guest **i = guest_bucket(s, g->row.hash); *i; i = &(*i)->next) {
         if (*i == g) {
             *i = g->next;
@@ -104,6 +96,7 @@ static void free_job(void *user, store_job *job)
         g->saving--;
         if (job->code == 0)
             g->seen = job->guest.seen;
+        g->fresh = g->fresh && job->code < 0;
     }
     free(job->step);
     free(job);
@@ -116,6 +109,7 @@ void lobby_save_guest(server *s, guest *g)
         return;
     g->saving++;
     job->put_guest = true;
+    job->put_token = g->fresh;
     job->guest = g->row;
     job->keep_steps = -1;
     job->done = free_job;
@@ -133,16 +127,15 @@ void lobby_save_again(server *s)
 
 guest *lobby_new_guest(server *s, char token[65])
 {
-    uint8_t bytes[32];
     store_guest row = { .seen = s->now };
-    prove_random(bytes, sizeof bytes);
-    prove_to_hex(bytes, sizeof bytes, token);
-    prove_token_hash(bytes, row.hash);
+    token_new(token, row.hash);
     name_for_guest(row.name, sizeof row.name);
     guest *g = lobby_add_guest(s, &row);
     if (!g)
         return NULL;
     g->whole = true; /* it has nothing yet */
+    g->fresh = true;
+    token_note(s, row.hash, g);
     lobby_save_guest(s, g);
     return g;
 }
@@ -503,5 +496,6 @@ void lobby_close(server *s)
             free(g);
         }
     }
+    token_forget_guest(s, NULL);
     free(s->shown);
 }

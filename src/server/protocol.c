@@ -162,6 +162,8 @@ static const struct {
     { "hello", do_hello, NEED_NOTHING, { { "v", 'i' } } },
     { "name", do_name, NEED_NOTHING, { { "name", 's' } } },
     { "forget", do_forget, NEED_NOTHING, { { 0 } } },
+    { "key", do_key, NEED_NOTHING, { { "do", 's' }, { "lang", 'S' } } },
+    { "devices", do_devices, NEED_NOTHING, { { "name", 'S' }, { "out", 'S' } } },
     { "lobby", do_lobby, NEED_NOTHING, { { "from", 'I' } } },
     { "games", do_games, NEED_NOTHING, { { "from", 'I' }, { "game", 'S' } } },
     { "stats", do_stats, NEED_NOTHING, { { 0 } } },

@@ -48,6 +48,11 @@ void prove_token_hash(const uint8_t token[PROVE_HASH], uint8_t out[PROVE_HASH])
     crypto_hash_sha256(out, token, PROVE_HASH);
 }
 
+void prove_text_hash(const char *text, uint8_t out[PROVE_HASH])
+{
+    crypto_hash_sha256(out, (const unsigned char *)text, strlen(text));
+}
+
 void prove_to_hex(const uint8_t *byte, size_t size, char *out)
 {
     sodium_bin2hex(out, 2 * size + 1, byte, size);

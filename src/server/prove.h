@@ -32,6 +32,9 @@ void prove_key(const uint8_t secret[PROVE_HASH], const uint8_t nonce[][PROVE_HAS
  * nothing slower is needed. */
 void prove_token_hash(const uint8_t token[PROVE_HASH], uint8_t out[PROVE_HASH]);
 
+/* Of a text. */
+void prove_text_hash(const char *text, uint8_t out[PROVE_HASH]);
+
 /* The SHA-256 of what a stream still has; false if it cannot be read. */
 bool prove_file(FILE *in, uint8_t out[PROVE_HASH]);
 

@@ -32,6 +32,20 @@ const char *string_of(const request *r, const char *key); /* "" if it is missing
 reply_to reply(const request *r);
 bool has_only(json_t *object, const member *list); /* these members, each of its type or missing */
 
+/* ---- request_key.c ---------------------------------------------------------------------- */
+
+void do_key(request *r);
+void do_devices(request *r);
+store_self *self_of(const request *r, enum self_order order);
+self_ask asked_by(const request *r, void (*done)(server *, self_ask *, const store_self *));
+self_ask asked_by_http(const http_request *asked,
+                       void (*done)(server *, self_ask *, const store_self *));
+json_t *body_of(const http_request *asked, const member *list); /* NULL: not such an object */
+bool may_try(server *s, const self_ask *ask);                   /* wrong keys and passwords */
+void note_slip(server *s, const self_ask *ask, const char *what);
+void self_welcome(server *s, const self_ask *ask, const store_self *self);
+void self_prepare_entry(server *s, store_self *self, self_ask *ask, const http_request *asked);
+
 /* ---- request_table.c: coming to a table, and leaving it ------------------------------------ */
 
 void sit_down(server *s, client *c, table *t);

@@ -66,6 +66,7 @@ static void enter_as(server *s, client *c, guest *g)
     c->guest = g;
     g->n_conns++;
     g->used = s->clock;
+    token_seen(s, c->hash);
 }
 
 /* The status that refuses a guest, or 0. Of one that has to be read first nothing is known yet:
@@ -73,18 +74,16 @@ static void enter_as(server *s, client *c, guest *g)
 static int refusal(server *s, const char *cookie, const char *address, uint8_t hash[STORE_HASH],
                    guest **g, const char **why)
 {
-    uint8_t token[STORE_HASH];
     *why = "this cookie is not known: ask /session for another\n";
-    if (!prove_from_hex(cookie, token, sizeof token))
+    if (!token_read(cookie, hash))
         return 403;
-    prove_token_hash(token, hash);
     enum fetch_state state = fetch_guest(s, hash, g);
     if (state == FETCH_NONE)
         return 403;
     if (state == FETCH_LATER)
         *g = NULL;
     *why = "the host does not let you in\n";
-    if (is_banned(s, hash, address))
+    if (is_banned(s, *g ? (*g)->row.hash : NULL, address))
         return 403;
     *why = "this guest has too many windows open: close one\n";
     return *g && (*g)->n_conns >= s->limit.guest_lines ? 429 : 0;

@@ -9,6 +9,7 @@
 #define BER_SERVER_H
 
 #include "json.h"
+#include "key.h"
 #include "limit.h"
 #include "log.h"
 #include "match.h"
@@ -39,6 +40,7 @@ typedef struct guest {
     store_guest row;
     int n_conns;
     bool unsaved;                /* the store could not write it; to be tried again */
+    bool fresh;                  /* its first token is not on disk */
     int saving;                  /* jobs under way */
     bool whole;                  /* its finished tables were read, too */
     bool gone;                   /* it was deleted; what is here is for who is still connected */
@@ -123,9 +125,9 @@ typedef struct table {
  * the public. */
 typedef struct client {
     conn *c;
-    uint64_t number; /* from 1, never used twice */
-    guest *guest;    /* NULL until it was read */
-    uint8_t hash[STORE_HASH];
+    uint64_t number;          /* from 1, never used twice */
+    guest *guest;             /* NULL until it was read */
+    uint8_t hash[STORE_HASH]; /* of its token */
     char address[ADDRESS_TEXT], home[PREFIX_TEXT];
     bool greeted, in_lobby, lobby_due;
     bool hinting; /* a worker has a question of it */
@@ -182,6 +184,7 @@ typedef struct server {
     hosted_bot hosted[MAX_HOSTED];
     int n_hosted;
     guest *guest[BUCKETS];
+    struct token *token[BUCKETS];
     table *table[BUCKETS];
     table *gathering; /* tables where numbers for fate are awaited */
     client *client;
@@ -210,7 +213,6 @@ typedef struct server {
 /* ---- lobby.c: who and what there is ------------------------------------------------ */
 
 guest *lobby_guest(server *s, const uint8_t hash[STORE_HASH]);
-guest *lobby_guest_by_token(server *s, const char *token);
 guest *lobby_new_guest(server *s, char token[65]);
 void lobby_save_guest(server *s, guest *g);
 void lobby_save_again(server *s); /* guests that the store could not write */
@@ -240,6 +242,46 @@ void log_line(server *s, const char *format, ...) __attribute__((format(printf, 
 void log_about(server *s, enum log_level level, const client *c, const char *id, const char *format,
                ...) __attribute__((format(printf, 5, 6)));
 
+/* ---- token.c: which guest a browser is -------------------------------------------------- */
+
+bool token_read(const char *cookie, uint8_t hash[STORE_HASH]); /* false: not one */
+void token_new(char cookie[65], uint8_t hash[STORE_HASH]);
+guest *token_guest(server *s, const uint8_t hash[STORE_HASH]); /* NULL: not in memory */
+guest *token_guest_of(server *s, const char *cookie);
+void token_note(server *s, const uint8_t hash[STORE_HASH], guest *g);
+void token_seen(server *s, const uint8_t hash[STORE_HASH]);   /* its device is here */
+void token_forget(server *s, const uint8_t hash[STORE_HASH]); /* and its connections */
+void token_forget_guest(server *s, const guest *g);           /* all of it; NULL: of everybody */
+
+/* ---- self.c: questions about who somebody is --------------------------------------------- */
+
+typedef struct self_ask {
+    reply_to to;   /* a client, */
+    uint64_t http; /* or a request: its number */
+    bool secure;
+    char home[PREFIX_TEXT], address[ADDRESS_TEXT];
+    char cookie[2 * STORE_HASH + 1]; /* the token it is given, "" none */
+    char words[KEY_TEXT];            /* the key that is made */
+    char lang[3];
+    /* `self` is NULL if it could not be stored. */
+    void (*done)(server *s, struct self_ask *ask, const store_self *self);
+} self_ask;
+
+store_self *self_new(server *s, enum self_order order); /* NULL: no memory */
+
+/* Takes `self`, which may be NULL; then it has failed. `ask` is copied; NULL: nobody waits. */
+void self_submit(server *s, store_self *self, const self_ask *ask);
+void self_refuse(server *s, const self_ask *ask, int status, const char *code, const char *text);
+void self_answer(server *s, const self_ask *ask, int status, const char *body);
+bool self_failed(server *s, const self_ask *ask, const store_self *self); /* and says so */
+void self_done(server *s, self_ask *ask, const store_self *self);         /* `ok` to the client */
+void self_tell(server *s, const self_ask *ask, const char *kind, const char *said);
+
+/* ---- request_key.c, by HTTP ---- */
+
+void key_http(server *s, const http_request *request);
+void out_http(server *s, const http_request *request);
+
 /* ---- policy.c: who may what ------------------------------------------------------------- */
 
 enum right {
@@ -264,7 +306,7 @@ enum fetch_state { FETCH_HERE, FETCH_NONE, FETCH_LATER };
 /* Is the table here, with its match? If it has to be read, fetch_table() begins that. */
 enum fetch_state fetch_table(server *s, const char *id, table **out);
 void fetch_again(server *s, table *t); /* the match from disk, which is told to everybody then */
-enum fetch_state fetch_guest(server *s, const uint8_t hash[STORE_HASH], guest **out);
+enum fetch_state fetch_guest(server *s, const uint8_t token[STORE_HASH], guest **out);
 void fetch_sweep(server *s); /* whoever waited for something that is not there was told */
 void fetch_close(server *s);
 
@@ -286,7 +328,7 @@ bool forget_guest(server *s, const uint8_t hash[STORE_HASH], forget_then then);
 /* ---- address.c: what an address may do in a day, and who is kept out ---------------------------
  */
 
-enum { COUNT_GUESTS, COUNT_TABLES, COUNT_STEPS, COUNTS };
+enum { COUNT_GUESTS, COUNT_TABLES, COUNT_STEPS, COUNT_KEYS, COUNT_TRIES, COUNTS };
 
 /* Adds to what an address (its home) has today; false, with nothing added, if it has had `most`. */
 bool address_take(server *s, const char *home, int what, int most);
@@ -367,6 +409,8 @@ void speak_page(server *s, client *c, const char *re, int from); /* of what is o
 void speak_gone(server *s, client *c, const char *code, const char *text); /* its table is */
 void speak_ok(server *s, conn *c, const char *re, const char *id, int at);
 void speak_error(server *s, conn *c, const char *re, const char *code, const char *text);
+void speak_members(server *s, client *c, const char *re, const char *kind, const char *text,
+                   size_t n); /* a message of which they are written already */
 void speak_refusal(server *s, client *c, const char *re, const char *text,
                    const struct ber_game *game, const ber_why *why);
 void speak_table(server *s, client *c);
@@ -392,6 +436,7 @@ void client_leave(client *c);
 client *client_of(server *s, uint64_t number); /* NULL if it is gone */
 void http_answer(void *user, const http_request *request, http_response *response);
 void http_go_on(server *s, const char *id, const uint8_t *hash); /* either was read */
+void http_cookie(bool secure, const char *token, http_response *response);
 void http_tick(server *s);
 void http_close(server *s);
 void metrics_text(server *s, http_response *response);

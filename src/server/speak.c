@@ -66,6 +66,14 @@ void speak_error(server *s, conn *c, const char *re, const char *code, const cha
     speak_send(s, c, &out);
 }
 
+void speak_members(server *s, client *c, const char *re, const char *kind, const char *text,
+                   size_t n)
+{
+    ber_json out = begin(s, kind, re);
+    ber_json_verbatim(&out, text, n);
+    send_it(s, c->c, &out);
+}
+
 void speak_refusal(server *s, client *c, const char *re, const char *text,
                    const struct ber_game *game, const ber_why *why)
 {

@@ -23,7 +23,7 @@ enum { STORE_PAGE = 30 }; /* matches of a list that are read at once */
 #define STORE_STAND_IN "easy"
 
 typedef struct {
-    uint8_t hash[STORE_HASH]; /* of the guest's token */
+    uint8_t hash[STORE_HASH]; /* of its first token: who it is, whatever tokens it has */
     char name[STORE_NAME];
     int64_t seen; /* seconds since 1970 */
 } store_guest;
@@ -127,7 +127,7 @@ typedef struct {
 enum store_question {
     STORE_ASK_NOTHING,
     STORE_ASK_TABLE, /* of `id`: it, its owners and its steps */
-    STORE_ASK_GUEST, /* of `guest.hash`: it, and the tables of it that changed last */
+    STORE_ASK_GUEST, /* whose token `guest.hash` is: it, and its tables that changed last */
     STORE_ASK_OLD,   /* tables and guests to forget: older than `old` */
     STORE_ASK_TEXT,  /* what the host wants to read: `text`, answered in `said` */
     STORE_ASK_GAMES, /* finished ones of `guest.hash`, of `game` if that is said, from `from` on */
@@ -161,9 +161,51 @@ enum store_code {
     STORE_ENONE = -3,  /* what was asked for is not there */
 };
 
+/* What is done to tokens, keys and accounts (store_self.c). */
+enum self_order {
+    SELF_KEY_MAKE,    /* `key` for `guest`, until `until`; those of its kind before are void */
+    SELF_KEY_REVOKE,  /* those of `guest` */
+    SELF_KEY_USE,     /* `key` is used up: `token` is of its guest, and `other` of nobody; if
+                       * that one's guest has seats, `back` is a key to it until `until` */
+    SELF_DEVICES,     /* of `guest`, as JSON; `token` is the one that asks */
+    SELF_DEVICE_NAME, /* of `token`: `text` */
+    SELF_DEVICE_OUT,  /* the one of `guest` whose hash begins with `text`: its hash is said */
+    SELF_SEEN,        /* `token`, now */
+    SELF_OUT,         /* `other` is of nobody any more */
+};
+
+/* What became of it, if it is not done. */
+enum self_outcome {
+    SELF_DONE,
+    SELF_UNKNOWN, /* there is none */
+    SELF_USED,
+    SELF_REVOKED,
+    SELF_EXPIRED,
+    SELF_FULL, /* there are too many */
+    SELF_SAME, /* it is so already */
+};
+
+/* What a key is for. */
+enum secret_kind { SECRET_DEVICE, SECRET_BACK, SECRET_ADDRESS, SECRET_PASSWORD };
+
+enum { SELF_TEXT = 700 };
+
+typedef struct {
+    enum self_order order;
+    uint8_t guest[STORE_HASH], token[STORE_HASH], other[STORE_HASH];
+    uint8_t key[STORE_HASH], back[STORE_HASH];
+    int kind, most;
+    int64_t now, until;
+    char text[SELF_TEXT];
+    enum self_outcome outcome;
+    char *said; /* owned by the job; NULL: nothing */
+} store_self;
+
 /* One transaction: any of its parts may be empty. */
 typedef struct store_job {
     bool put_guest, put_table; /* insert or replace */
+    bool put_token;            /* of the guest, which is new: `guest.hash` */
+    store_self *self;          /* owned by the job; NULL: nothing */
     store_guest guest;
     store_table table;
     char id[STORE_ID];  /* the table of the steps */

@@ -10,7 +10,7 @@
 
 enum {
     STORE_CHUNK = 256, /* most guests or tables in one answer */
-    STORE_FORMS = 9    /* forms that the data has had; a file's is in its header */
+    STORE_FORMS = 10   /* forms that the data has had; a file's is in its header */
 };
 
 /* store_form.c: what makes each form of the one before it. */
@@ -68,6 +68,11 @@ void store_db_games(store_db *db, store_job *job);
 void store_db_stats(store_db *db, store_job *job);
 /* The next that is not counted; "" none. False on failure. */
 bool store_db_uncounted(store_db *db, char id[STORE_ID]);
+
+/* ---- store_self.c: who somebody is ---- */
+
+/* Carries out job->self inside a transaction: 0, or SQLite's code. */
+int store_db_self(store_db *db, store_self *self);
 
 /* ---- store_text.c: what the host wants to read ---- */
 

@@ -190,7 +190,8 @@ static void find_guest(store_db *db, store_job *job)
 {
     store_rows guests = { 0 }, tables = { 0 };
     sqlite3_stmt *made =
-        store_sqlite_query(db, "SELECT hash, name, seen FROM guest WHERE hash = ?1");
+        store_sqlite_query(db, "SELECT guest.hash, name, guest.seen FROM token JOIN guest"
+                               " ON guest.hash = token.guest WHERE token.hash = ?1");
     sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
     bool good = find_guests(made, &guests);
     if (good && guests.n == 1) {
@@ -200,7 +201,8 @@ static void find_guest(store_db *db, store_job *job)
                 " UNION ALL SELECT * FROM (SELECT DISTINCT seat.table_id FROM seat"
                 "  JOIN uncounted USING (table_id)"
                 "  WHERE owner = ?1 AND EXISTS (SELECT 1 FROM uncounted) LIMIT ?2)");
-        sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
+        const store_guest *found = guests.row;
+        sqlite3_bind_blob(made, 1, found->hash, STORE_HASH, SQLITE_STATIC);
         sqlite3_bind_int(made, 2, LAST_TABLES);
         good = find_tables(db, made, &tables);
     }

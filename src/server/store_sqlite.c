@@ -30,6 +30,8 @@ static const char *const query_text[N_QUERIES] = {
     /* Not REPLACE, which would delete the row that others refer to. */
     [Q_PUT_GUEST] = "INSERT INTO guest (hash, name, seen) VALUES (?1, ?2, ?3)"
         " ON CONFLICT DO UPDATE SET name = ?2, seen = ?3",
+    [Q_PUT_TOKEN] = "INSERT INTO token (hash, guest, device, made, seen)"
+        " VALUES (?1, ?1, '', ?2, ?2) ON CONFLICT DO NOTHING",
     [Q_PUT_TABLE] = "INSERT INTO game_table (id, game, n_seats, option, undo, listed, watch,"
         " state, secret, created, changed, hints, aloud, quick, proof, rules, era, pace,"
         " pace_time, pace_more, patience, cover, talk)"
@@ -139,6 +141,13 @@ static int put_guest(store_db *db, store_job *job)
     bind_text(query, 2, job->guest.name, sizeof job->guest.name);
     sqlite3_bind_int64(query, 3, job->guest.seen);
     return run(db, Q_PUT_GUEST) ? fail_query(db, job) : 0;
+}
+
+static int put_token(store_db *db, store_job *job)
+{
+    bind_hash(db->query[Q_PUT_TOKEN], 1, job->guest.hash, true);
+    sqlite3_bind_int64(db->query[Q_PUT_TOKEN], 2, job->guest.seen);
+    return run(db, Q_PUT_TOKEN) ? fail_query(db, job) : 0;
 }
 
 static int put_seat(store_db *db, store_job *job, int n)
@@ -306,6 +315,8 @@ static int write_job(store_db *db, store_job *job)
     int code = 0;
     if (job->put_guest)
         code = put_guest(db, job);
+    if (job->put_token && code == 0)
+        code = put_token(db, job);
     if (job->put_table && code == 0)
         code = put_table(db, job);
     if (job->keep_steps >= 0 && code == 0)
@@ -319,6 +330,8 @@ static int write_job(store_db *db, store_job *job)
     if (job->order == STORE_MARKS && code == 0)
         code = put_marks(db, job);
     else if (job->order && code == 0 && store_db_order(db, job))
+        code = fail_query(db, job);
+    if (job->self && code == 0 && store_db_self(db, job->self))
         code = fail_query(db, job);
     return code;
 }

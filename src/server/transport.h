@@ -18,7 +18,8 @@ typedef struct transport transport;
 typedef struct conn conn; /* one WebSocket */
 
 enum {
-    TRANSPORT_MESSAGE = 8192, /* bytes of the longest message from a client */
+    TRANSPORT_MESSAGE = 8192, /* bytes of the longest message from a client, */
+    TRANSPORT_BODY = 4096,    /* and of the longest body of a request */
 };
 
 /* Codes of RFC 6455 with which a connection is closed. */
@@ -36,7 +37,10 @@ typedef struct {
     const char *address; /* of the client; behind a proxy that is trusted, what it says */
     bool secure;         /* came by https at the proxy */
     bool crowded;        /* no further WebSocket from this address would be let in */
-    uint64_t number;     /* for transport_answer() */
+    bool own;            /* a page of this site asks */
+    const char *body;    /* of a POST, with a zero byte behind it; NULL: a GET */
+    size_t length;
+    uint64_t number; /* for transport_answer() */
 } http_request;
 
 typedef struct {
@@ -44,6 +48,7 @@ typedef struct {
     const char *type;     /* "application/json" */
     char set_cookie[200]; /* "" or the whole value of Set-Cookie */
     char file_name[80];   /* "" or offered as a download of this name */
+    char location[200];   /* "" or where to go */
     char *body;           /* to be freed by the transport; may be NULL */
     size_t length;
 } http_response;

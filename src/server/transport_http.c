@@ -40,11 +40,14 @@ static const char *words_of(int status)
 {
     switch (status) {
     case 200: return "OK";
+    case 303: return "See Other";
     case 304: return "Not Modified";
     case 400: return "Bad Request";
     case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
+    case 409: return "Conflict";
+    case 413: return "Content Too Large";
     case 429: return "Too Many Requests";
     case 500: return "Internal Server Error";
     case 503: return "Service Unavailable";
@@ -93,6 +96,7 @@ static void forget(transport_reply *reply)
     if (reply->ready)
         free(reply->later.body);
     free(reply->owned);
+    free(reply->post);
     *reply = (transport_reply){ 0 };
 }
 
@@ -171,12 +175,27 @@ static void begin(request *r, int status, const char *type, const void *body, si
     }
 }
 
+/* Addresses that take a POST, and nothing else but that. */
+static bool takes_post(const char *path)
+{
+    static const char *const list[] = { "/key", "/sign-in", "/sign-out", "/forgot", "/letter" };
+    for (size_t i = 0; path && i < sizeof list / sizeof *list; i++)
+        if (strcmp(path, list[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool is_farewell(const char *path)
+{
+    return path && strncmp(path, "/off/", 5) == 0;
+}
+
 static int refuse(request *r, int status, const char *text)
 {
     begin(r, status, "text/plain; charset=utf-8", text, strlen(text));
     add_header(&r->head, "Cache-Control", "no-store");
     if (status == 405)
-        add_header(&r->head, "Allow", "GET, HEAD");
+        add_header(&r->head, "Allow", takes_post(r->path) ? "POST" : "GET, HEAD");
     return send_reply(r->wsi, r->reply, &r->head);
 }
 
@@ -228,7 +247,7 @@ static int send_file(request *r, const asset *file)
 static bool is_dynamic(const char *path)
 {
     return strcmp(path, "/session") == 0 || strncmp(path, "/play/", 6) == 0 ||
-           strcmp(path, "/healthz") == 0 || strcmp(path, "/metrics") == 0;
+           strcmp(path, "/healthz") == 0 || strcmp(path, "/metrics") == 0 || is_farewell(path);
 }
 
 /* A name between quotes in a header. */
@@ -252,6 +271,8 @@ static int send_response(request *r, const http_response *response)
         add_header(&r->head, "Set-Cookie", response->set_cookie);
     if (response->file_name[0])
         offer_download(&r->head, response->file_name);
+    if (response->location[0])
+        add_header(&r->head, "Location", response->location);
     add_header(&r->head, "Cache-Control", "no-store");
     return send_reply(r->wsi, r->reply, &r->head);
 }
@@ -288,6 +309,30 @@ static int ask_server(request *r)
                            .number = ++t->n_asked };
     t->calls->http(t->user, &asked, &response);
     return response.status ? send_response(r, &response) : wait_for_answer(r);
+}
+
+/* All of a POST is here. Its answer comes by transport_answer(), perhaps at once. */
+static int ask_with_body(struct lws *wsi, transport_reply *reply)
+{
+    transport *t = transport_of(wsi);
+    transport_post *post = reply->post;
+    request r = { .wsi = wsi, .reply = reply };
+    http_response response = { .status = 0, .type = "text/plain; charset=utf-8" };
+    http_request asked = { .path = post->path,
+                           .number = ++t->n_asked,
+                           .cookie = post->cookie,
+                           .address = post->address,
+                           .secure = post->secure,
+                           .own = post->own,
+                           .body = post->body,
+                           .length = post->length };
+    reply->post = NULL;
+    wait_for_answer(&r);
+    t->calls->http(t->user, &asked, &response);
+    if (response.status)
+        transport_answer(t, asked.number, &response);
+    free(post);
+    return 0;
 }
 
 void transport_answer(transport *t, uint64_t number, const http_response *response)
@@ -338,6 +383,59 @@ static int refuse_body(request *r, int status, const char *text)
     return 0;
 }
 
+/* The length of the body that is announced; 0: none, or nobody knows. */
+static size_t body_length(struct lws *wsi)
+{
+    char text[32];
+    long long length;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
+        return 0;
+    transport_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
+    return ber_text_number(text, 0, INT32_MAX, &length) ? (size_t)length : 0;
+}
+
+/* Remembers what the headers say until the body is here. */
+static int begin_post(request *r)
+{
+    transport *t = transport_of(r->wsi);
+    size_t length = body_length(r->wsi);
+    if (length == 0)
+        return refuse_body(r, 400, "a body of known length is missing\n");
+    transport_post *post = length <= TRANSPORT_BODY ? calloc(1, sizeof *post) : NULL;
+    if (!post || strlen(r->path) >= sizeof post->path) {
+        free(post);
+        return refuse_body(r, 413, "too long\n");
+    }
+    memcpy(post->path, r->path, strlen(r->path) + 1);
+    transport_cookie(r->wsi, post->cookie);
+    transport_address(r->wsi, post->address);
+    post->secure = transport_secure(r->wsi);
+    post->own = transport_origin_ok(r->wsi, t->origin);
+    post->whole = length;
+    r->reply->post = post;
+    lws_set_timeout(r->wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE);
+    return 0;
+}
+
+/* A part of a body: of one that is wanted, or of one that was refused. */
+static int take_body(transport_reply *reply, const char *part, size_t length)
+{
+    transport_post *post = reply->post;
+    if (!post)
+        return 0;
+    if (length > post->whole - post->length)
+        return -1;
+    memcpy(post->body + post->length, part, length);
+    post->length += length;
+    return 0;
+}
+
+static int end_body(struct lws *wsi, transport_reply *reply)
+{
+    return reply->post && reply->post->length == reply->post->whole ? ask_with_body(wsi, reply)
+                                                                    : -1;
+}
+
 static int answer(struct lws *wsi, transport_reply *reply, const char *path, size_t length)
 {
     bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
@@ -345,6 +443,11 @@ static int answer(struct lws *wsi, transport_reply *reply, const char *path, siz
     request r = { .wsi = wsi, .reply = reply, .path = path, .only_head = head };
     int (*say_no)(request *, int, const char *) = has_body(wsi) ? refuse_body : refuse;
     forget(reply);
+    bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    if (post && strlen(path) == length && (takes_post(path) || is_farewell(path)))
+        return begin_post(&r);
+    if (takes_post(path))
+        return say_no(&r, 405, "only POST\n");
     if (!get && !head)
         return say_no(&r, 405, "only GET and HEAD\n");
     if (say_no == refuse_body)
@@ -382,7 +485,8 @@ int transport_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return has_room(wsi, (int)(intptr_t)in) ? 0 : -1;
     case LWS_CALLBACK_HTTP: return answer(wsi, user, in, length);
     case LWS_CALLBACK_HTTP_WRITEABLE: return write_on(wsi, user);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return -1;
+    case LWS_CALLBACK_HTTP_BODY: return take_body(user, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_body(wsi, user);
     case LWS_CALLBACK_TIMER:
         if (((transport_reply *)user)->lingers)
             return -1;

@@ -66,8 +66,17 @@ struct conn {
     char address[TRANSPORT_ADDRESS], home[PREFIX_TEXT];
 };
 
+/* A POST whose body is still coming: what its headers said, which are gone by then. */
+typedef struct {
+    char path[128], cookie[TRANSPORT_COOKIE], address[TRANSPORT_ADDRESS];
+    bool secure, own;
+    size_t length, whole; /* bytes that have come, of so many */
+    char body[TRANSPORT_BODY + 1];
+} transport_post;
+
 /* An HTTP answer under way. */
 typedef struct transport_reply {
+    transport_post *post; /* NULL: nothing comes */
     struct lws *wsi;
     uint64_t number;                     /* while its answer comes later, */
     struct transport_reply *next, *prev; /* among the unanswered, */

@@ -1,0 +1,118 @@
+/*
+ * token.c: which guest a browser's token belongs to, for those in memory. A guest has one for each
+ * of its devices; all of them are in the store, and here are those that were shown.
+ */
+#include "server.h"
+
+#include "prove.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEEN_AGAIN = 3600 }; /* seconds after which it is worth writing */
+
+typedef struct token {
+    uint8_t hash[STORE_HASH];
+    guest *guest;
+    int64_t seen; /* by the server's clock; 0: not yet */
+    struct token *next;
+} token;
+
+static token **bucket(server *s, const uint8_t hash[STORE_HASH])
+{
+    return &s->token[(hash[0] | hash[1] << 8) % BUCKETS];
+}
+
+static token *find(server *s, const uint8_t hash[STORE_HASH])
+{
+    for (token *t = *bucket(s, hash); t; t = t->next)
+        if (memcmp(t->hash, hash, STORE_HASH) == 0)
+            return t;
+    return NULL;
+}
+
+guest *token_guest(server *s, const uint8_t hash[STORE_HASH])
+{
+    const token *t = find(s, hash);
+    return t ? t->guest : NULL;
+}
+
+bool token_read(const char *cookie, uint8_t hash[STORE_HASH])
+{
+    uint8_t bytes[32];
+    bool good = prove_from_hex(cookie, bytes, sizeof bytes);
+    if (good)
+        prove_token_hash(bytes, hash);
+    return good;
+}
+
+guest *token_guest_of(server *s, const char *cookie)
+{
+    uint8_t hash[STORE_HASH];
+    return token_read(cookie, hash) ? token_guest(s, hash) : NULL;
+}
+
+void token_new(char cookie[65], uint8_t hash[STORE_HASH])
+{
+    uint8_t bytes[32];
+    prove_random(bytes, sizeof bytes);
+    prove_to_hex(bytes, sizeof bytes, cookie);
+    prove_token_hash(bytes, hash);
+}
+
+/* Without memory it is read again when it is shown. */
+void token_note(server *s, const uint8_t hash[STORE_HASH], guest *g)
+{
+    token *t = find(s, hash);
+    if (!t && (t = calloc(1, sizeof *t))) {
+        token **at = bucket(s, hash);
+        memcpy(t->hash, hash, STORE_HASH);
+        t->next = *at;
+        *at = t;
+    }
+    if (t)
+        t->guest = g;
+}
+
+void token_seen(server *s, const uint8_t hash[STORE_HASH])
+{
+    token *t = find(s, hash);
+    if (!t || (t->seen && s->clock - t->seen < SEEN_AGAIN))
+        return;
+    store_self *self = self_new(s, SELF_SEEN);
+    if (!self)
+        return;
+    t->seen = s->clock;
+    memcpy(self->token, hash, STORE_HASH);
+    self_submit(s, self, NULL);
+}
+
+void token_forget(server *s, const uint8_t hash[STORE_HASH])
+{
+    for (token **i = bucket(s, hash); *i; i = &(*i)->next) {
+        if (memcmp((*i)->hash, hash, STORE_HASH) == 0) {
+            token *t = *i;
+            *i = t->next;
+            free(t);
+            break;
+        }
+    }
+    for (client *c = s->client; c; c = c->next)
+        if (memcmp(c->hash, hash, STORE_HASH) == 0)
+            conn_close(c->c, CLOSE_POLICY, "this device was signed out");
+}
+
+void token_forget_guest(server *s, const guest *g)
+{
+    for (int i = 0; i < BUCKETS; i++) {
+        for (token **p = &s->token[i]; *p;) {
+            token *t = *p;
+            if (g && t->guest != g) {
+                p = &t->next;
+                continue;
+            }
+            *p = t->next;
+            free(t);
+        }
+    }
+}
