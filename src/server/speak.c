@@ -69,9 +69,9 @@ void speak_error(server *s, conn *c, const char *re, const char *code, const cha
 void speak_members(server *s, client *c, const char *re, const char *kind, const char *text,
                    size_t n)
 {
-    ber_json out = begin(s, kind, re);
+    ber_json out = speak_begin(s, kind, re);
     ber_json_verbatim(&out, text, n);
-    send_it(s, c->c, &out);
+    speak_send(s, c->c, &out);
 }
 
 void speak_refusal(server *s, client *c, const char *re, const char *text,

@@ -292,6 +292,11 @@ class App {
     if (next) this.go({ screen: 'table', table: next });
   }
 
+  /** A request of a part of the page that keeps what it learns to itself; a refusal is thrown. */
+  ask<T extends Request['t']>(message: Extract<Request, { t: T }>) {
+    return this.#link.request<T>(message);
+  }
+
   // ---- Refusals ---------------------------------------------------------------------------
 
   /** Carries out a request; a refusal is shown to the player. */

@@ -216,6 +216,31 @@ export interface Gone {
   text: string;
 }
 
+/** A key for another device, good for so many seconds. */
+export interface Key {
+  t: 'key';
+  re?: string;
+  words: string;
+  seconds: number;
+}
+
+/** Times are seconds ago. */
+export interface Device {
+  device: string;
+  name: string;
+  made: number;
+  seen: number;
+  this: boolean;
+}
+
+/** `key`: seconds for which a key that nobody has used yet is good. */
+export interface Devices {
+  t: 'devices';
+  re?: string;
+  devices: Device[];
+  key: number | null;
+}
+
 export type Incoming =
   | Hello
   | Lobby
@@ -228,6 +253,8 @@ export type Incoming =
   | Hint
   | Ok
   | Rematch
+  | Key
+  | Devices
   | Gone
   | Failure;
 
@@ -240,6 +267,8 @@ export type SeatWish =
 
 export type Request =
   | { t: 'name'; name: string }
+  | { t: 'key'; do: 'make' | 'revoke'; lang?: string }
+  | { t: 'devices'; name?: string; out?: string }
   | { t: 'lobby' }
   | {
       t: 'open';
@@ -270,6 +299,8 @@ export type Request =
 /** What answers each kind of request. */
 export interface Answers {
   name: Ok;
+  key: Key | Ok;
+  devices: Devices | Ok;
   lobby: Lobby;
   open: Ok;
   join: Ok;

@@ -9,11 +9,14 @@ export type Route =
   | { screen: 'table'; table: string }
   | { screen: 'replay'; table: string }
   /** A file of the player's own. */
-  | { screen: 'record' };
+  | { screen: 'record' }
+  /** A key to become somebody in this browser. */
+  | { screen: 'key'; words: string };
 
 export function readRoute(hash: string): Route {
   const [screen, what] = hash.replace(/^#\/?/, '').split('/');
   if (screen === 'record') return { screen };
+  if (screen === 'key') return { screen, words: (what ?? '').slice(0, 200) };
   if (screen === 'new' || screen === 'rules') return { screen, game: what ?? '' };
   if ((screen === 'table' || screen === 'replay') && what && /^[a-z0-9]{4,32}$/.test(what))
     return { screen, table: what };
@@ -26,6 +29,8 @@ export function routeTo(route: Route): string {
       return '#/';
     case 'record':
       return '#/record';
+    case 'key':
+      return `#/key/${route.words}`;
     case 'new':
     case 'rules':
       return `#/${route.screen}/${route.game}`;

@@ -1,0 +1,72 @@
+/*
+ * self.ts: who this browser is: what is asked by HTTP, because it changes the cookie.
+ */
+import type { Lang } from './words';
+
+/** `was` had tables here: `back` are the words by which this browser is that guest again. */
+export interface Entered {
+  name?: string;
+  was: string | null;
+  back?: string;
+}
+
+/** The server refuses, and says why by a code. */
+export class Slip extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+/** Sends something to the server and waits for its answer; throws a Slip. */
+export async function send(address: string, body: object): Promise<Entered> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  if (!answer) throw new Slip('line');
+  const said = (await answer.json().catch(() => null)) as (Entered & { code?: string }) | null;
+  if (!answer.ok || !said) throw new Slip(said?.code ?? (answer.status === 429 ? 'limit' : 'unknown'));
+  return said;
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Edg/, 'Edge'],
+  [/OPR|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung'],
+  [/Chrom|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** What a person calls the browser in front of him: "Firefox, Android"; "" where nobody knows. */
+export function deviceName(agent: string): string {
+  const parts = [BROWSERS, SYSTEMS].map((list) => list.find(([form]) => form.test(agent))?.[1]);
+  return parts.filter(Boolean).join(', ');
+}
+
+/** How long ago, in words. */
+export function ago(seconds: number, lang: Lang): string {
+  const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
+  if (seconds < 90) return format.format(0, 'second');
+  if (seconds < 5400) return format.format(-Math.round(seconds / 60), 'minute');
+  if (seconds < 129_600) return format.format(-Math.round(seconds / 3600), 'hour');
+  return format.format(-Math.round(seconds / 86_400), 'day');
+}
+
+/** The page begins anew, as somebody else. */
+export function beginAnew(): void {
+  location.hash = '#/';
+  location.reload();
+}
