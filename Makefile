@@ -43,8 +43,9 @@ build-fuzz:
 fuzz: build-fuzz ## run each fuzzer longer: FUZZ_SECONDS=60
 	@tools/fuzz --seconds $(FUZZ_SECONDS) $(ARGS)
 
-bench: all ## measure speed: decisions and games per second
+bench: all ## measure speed: decisions and games per second, reviews
 	@./beringia bench $(ARGS)
+	@tools/bench-review
 
 bench-instructions: all ## count instructions per decision (callgrind)
 	@tools/setup bench

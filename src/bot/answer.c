@@ -5,6 +5,7 @@
 
 #include "playout.h"
 
+#include <math.h>
 #include <stdalign.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 typedef struct {
     int n;
     bot_option option[BER_MAX_ACTIONS];
+    gains gains[BER_MAX_ACTIONS];
     uint32_t most; /* visits of the one most tried */
 } choices;
 
@@ -27,11 +29,23 @@ static int add_option(choices *c, const ber_plan *plan)
 {
     int k = c->n;
     c->option[k] = (bot_option){ .action = plan->step[0], .plan = *plan, .next_actor = BER_PUBLIC };
+    c->gains[k] = (gains){ 0 };
     return c->n++;
 }
 
+static void add_gains(gains *sum, const gains *from)
+{
+    if (!from->n)
+        return;
+    sum->n += from->n;
+    float part = (float)from->n / (float)sum->n;
+    sum->square += (from->square - sum->square) * part;
+    for (int i = 0; i < BER_MAX_SEATS; i++)
+        sum->share[i] += (from->share[i] - sum->share[i]) * part;
+}
+
 /* What one tree has seen of it. */
-static void add_node(choices *c, int k, const node *from)
+static void add_node(choices *c, int k, const tree *t, const node *from)
 {
     bot_option *o = &c->option[k];
     float part = (float)from->n / (float)(o->visits + from->n);
@@ -39,6 +53,7 @@ static void add_node(choices *c, int k, const node *from)
     o->chance += (from->win - o->chance) * part;
     o->lead += (from->lead - o->lead) * part;
     o->visits += from->n;
+    add_gains(&c->gains[k], &t->gains[from - &t->node[t->node[t->root].first]]);
     c->most = o->visits > c->most ? o->visits : c->most;
 }
 
@@ -69,7 +84,7 @@ static void gather(const search *f, choices *c)
             if (k == c->n && planned && k < BER_MAX_ACTIONS)
                 add_option(c, &plan);
             if (k < c->n && child->n)
-                add_node(c, k, child);
+                add_node(c, k, t, child);
         }
     }
 }
@@ -177,6 +192,14 @@ static const node *node_of(const tree *t, const ber_plan *plan)
     return NULL;
 }
 
+/* What it brings to everybody, and how sure that is. */
+static void tell_shares(const gains *from, int seat, bot_option *option)
+{
+    float mean = from->share[seat], spread = from->square - mean * mean;
+    memcpy(option->share, from->share, sizeof option->share);
+    option->error = from->n > 1 && spread > 0 ? sqrtf(spread / (float)from->n) : 0;
+}
+
 /* What most likely follows, if a seat chooses next. */
 static void tell_next(const search *f, bot_option *option)
 {
@@ -230,6 +253,7 @@ static void tell(const search *f, const choices *c, int chosen, bot_thought *out
         if (order[k] == chosen)
             out->chosen = k;
         out->option[out->n] = c->option[order[k]];
+        tell_shares(&c->gains[order[k]], f->seat, &out->option[out->n]);
         tell_next(f, &out->option[out->n++]);
     }
     tell_effort(f, out);
@@ -244,4 +268,9 @@ ber_action answer(const search *f, ber_rng *rng, bot_thought *out)
     if (out)
         tell(f, &c, chosen, out);
     return c.option[chosen].action;
+}
+
+float bot_error(const bot_option *one, const bot_option *other)
+{
+    return sqrtf(one->error * one->error + other->error * other->error);
 }

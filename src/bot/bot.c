@@ -73,6 +73,24 @@ ber_action bot_choose(const bot *b, bot_mind *mind, const bot_question *q, ber_r
     return n == 1 ? legal[0] : b->choose(b, mind, q, rng, thought);
 }
 
+bot_option bot_weigh(const bot *b, bot_mind *mind, const bot_question *q, const ber_plan *only,
+                     ber_rng *rng)
+{
+    const ber_head *head = q->state;
+    bot_config config = bot_settings(b, q->game, head->n_seats);
+    bot_thought thought = { 0 };
+    search_only(mind, q, &config, only, rng, &thought);
+    return thought.option[0];
+}
+
+void bot_expect(const bot *b, const struct ber_game *game, const void *world, uint32_t games,
+                ber_rng *rng, double share[BER_MAX_SEATS])
+{
+    const ber_head *head = world;
+    bot_config config = bot_settings(b, game, head->n_seats);
+    search_expect(game, &config, world, games, rng, share);
+}
+
 void bot_past_add(bot_past *past, int actor, ber_action seen)
 {
     if (past->n == BOT_PAST)

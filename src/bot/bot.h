@@ -46,6 +46,9 @@ typedef struct {
     const bot_past *past; /* NULL: it is not told */
 } bot_question;
 
+/* As if the player had just taken these steps in a row, nobody and no fate in between. */
+void bot_recall(bot_memory *memory, const bot_question *q, const ber_plan *before);
+
 /* One step, or whole action, that was considered. */
 typedef struct {
     ber_action action;
@@ -53,9 +56,13 @@ typedef struct {
     float chance;      /* of winning, 0 to 1: the share of the victory */
     float lead;        /* expected points ahead of the best other seat */
     float value;       /* what the search compares, 0 to 1: chance and points together */
+    float error;       /* of the chance: its standard error */
     uint32_t visits;   /* how often it was tried */
     int8_t next_actor; /* who would choose after that, BER_PUBLIC: not known, */
     ber_action next;   /* and what */
+    /* The share of the victory of every seat, and the error, by what was tried for this question:
+     * less than `visits` where the tree was begun by one before. */
+    float share[BER_MAX_SEATS];
 } bot_option;
 
 enum { BOT_BEST = 8 };
@@ -128,6 +135,13 @@ struct bot {
 ber_action bot_choose(const bot *b, bot_mind *mind, const bot_question *q, ber_rng *rng,
                       bot_thought *thought);
 
+/* Weighs one step, or whole action, of the seat and nothing else, with the numbers of a search. */
+bot_option bot_weigh(const bot *b, bot_mind *mind, const bot_question *q, const ber_plan *only,
+                     ber_rng *rng);
+
+/* The standard error of the difference of two chances. */
+float bot_error(const bot_option *one, const bot_option *other);
+
 /* The bots that have names: random, greedy, then the levels from weak to strong. NULL
  * after the last, or if there is none of that name. */
 const bot *bot_at(int i);
@@ -140,6 +154,11 @@ int bot_parse(const char *text, bot *out, ber_error *error);
 
 /* The numbers that a bot searches with, at a table of this game. */
 bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats);
+
+/* The share of the victory that each seat may expect from a position where every secret is known,
+ * by so many quick games imagined from it. This is no player: it judges what is over. */
+void bot_expect(const bot *b, const struct ber_game *game, const void *world, uint32_t games,
+                ber_rng *rng, double share[BER_MAX_SEATS]);
 
 ber_action bot_random(const struct ber_game *game, const void *s, int seat, ber_rng *rng);
 ber_action bot_greedy(const struct ber_game *game, int house, const void *s, int seat,

@@ -36,6 +36,12 @@ enum {
     UNSETTLED = 400, /* decisions after which a playout waits no longer to be settled */
 };
 
+/* What a step of the root, or a plan, has brought to all seats since the question was put. */
+typedef struct {
+    uint32_t n;
+    float share[BER_MAX_SEATS], square; /* of the searching seat's share */
+} gains;
+
 /* A node at which the searching seat decides next, and how the position looks there. */
 typedef struct {
     uint64_t hash;
@@ -63,6 +69,7 @@ typedef struct {
      * place of the step. */
     int n_plans;
     ber_plan plan[SEARCH_PLANS];
+    gains gains[BER_MAX_ACTIONS]; /* of the root's children */
 } tree;
 
 struct bot_mind {
@@ -85,9 +92,10 @@ typedef struct {
     bool has_clock;
     int64_t began, until[SEARCH_TREES]; /* of each tree */
     int seat;
-    ber_plan before;    /* steps it has just taken in a row */
-    bool short_sighted; /* it overlooks some of its steps */
-    int n_steps;        /* that are compared at the root: what the game shuns is not among them */
+    const ber_plan *only; /* NULL, or all that is weighed */
+    ber_plan before;      /* steps it has just taken in a row */
+    bool short_sighted;   /* it overlooks some of its steps */
+    int n_steps;          /* that are compared at the root: what the game shuns is not among them */
     ber_action step[BER_MAX_ACTIONS];
     int n_seen; /* of these, by who overlooks some; all of them by who has no hope */
     ber_action seen[BER_MAX_ACTIONS];

@@ -58,6 +58,11 @@ static bool overlooks(const search *f, const tree *t)
 void plan_draw(const search *f, tree *t, ber_rng *rng)
 {
     t->n_plans = 0;
+    if (f->only) {
+        t->n_plans = f->only->n > 1;
+        t->plan[0] = *f->only;
+        return;
+    }
     if (!f->game->plans || f->config->plans < 2 || is_sealed(f->game, f->q->state))
         return;
     draw_plans(f, t, rng);
@@ -143,6 +148,12 @@ bool plan_next(const search *f, ber_action *out)
             return true;
         }
     return false;
+}
+
+void bot_recall(bot_memory *memory, const bot_question *q, const ber_plan *before)
+{
+    *memory = (bot_memory){ .game = q->game, .seat = q->seat, .plan = *before };
+    memory->plan_at[before->n] = hash_as_seen(q->game, q->state, q->seat);
 }
 
 static void add_step(ber_plan *plan, ber_action a)

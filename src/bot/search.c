@@ -355,6 +355,23 @@ static void learn(tree *t, const verdict *v)
     }
 }
 
+/* What the game brought to everybody is told of the root's step. */
+static void count(const search *f, tree *t, const verdict *v)
+{
+    const node *root = &t->node[t->root], *child = &t->node[t->path[1].node];
+    uint32_t k = t->n_path > 1 ? t->path[1].node - root->first : BER_MAX_ACTIONS;
+    if (k >= root->n_children || k >= BER_MAX_ACTIONS)
+        return;
+    gains *of = &t->gains[k];
+    if (child->n == 1) /* another plan may have stood there */
+        of->n = 0;
+    float part = 1.0f / (float)++of->n;
+    for (int i = 0; i < BER_MAX_SEATS; i++)
+        of->share[i] = of->n == 1 ? v->win[i] : of->share[i] + (v->win[i] - of->share[i]) * part;
+    float square = v->win[f->seat] * v->win[f->seat];
+    of->square = of->n == 1 ? square : of->square + (square - of->square) * part;
+}
+
 /* Those who answer at the same time do not know what the root's seat will do. */
 static void answer_sealed(const search *f, void *world, ber_rng *rng)
 {
@@ -367,7 +384,7 @@ static void answer_sealed(const search *f, void *world, ber_rng *rng)
 static void iterate(const search *f, tree *t, ber_rng *rng)
 {
     alignas(max_align_t) unsigned char world[BER_MAX_STATE];
-    verdict v;
+    verdict v = { 0 };
     memcpy(world, t->world + t->iterations % t->n_worlds * f->game->state_size,
            f->game->state_size);
     if (is_sealed(f->game, world))
@@ -376,6 +393,7 @@ static void iterate(const search *f, tree *t, ber_rng *rng)
     play_on(f, t, world, rng);
     judge(f, world, t->hopeless, &v);
     learn(t, &v);
+    count(f, t, &v);
     t->iterations++;
 }
 
@@ -470,6 +488,8 @@ static void think(void *user, int i)
     t->iterations = 0;
     t->decisions = 0;
     t->hurried = false;
+    for (int k = 0; k < BER_MAX_ACTIONS; k++)
+        t->gains[k].n = 0;
     deal_worlds(f, t, rng);
     plan_draw(f, t, rng);
     if (t->n_plans)
@@ -530,6 +550,10 @@ static bool remember(search *f, bool known)
 static void list_sensible(search *f)
 {
     ber_action legal[BER_MAX_ACTIONS];
+    if (f->only) {
+        f->step[f->n_steps++] = f->only->step[0];
+        return;
+    }
     int n = f->game->legal(f->q->state, f->seat, legal);
     bool all = !f->game->shuns || f->config->house == BER_HOUSE1; /* it shunned nothing */
     for (int i = 0; i < n; i++)
@@ -573,6 +597,22 @@ static bool begin(search *f, bool known, ber_rng *rng)
     return true;
 }
 
+/* The step to take when all trees have grown. */
+static ber_action think_it_over(search *f, bool known, bool remembers, ber_rng *rng,
+                                bot_thought *out)
+{
+    const bot_config *config = f->config;
+    const bot_lent *lent = &f->mind->lent;
+    list_sensible(f);
+    list_seen(f);
+    if (!begin(f, known, rng))
+        return bot_greedy(f->game, config->house, f->q->state, f->seat, rng);
+    clock_start(f, remembers);
+    (config->trees > 1 && lent->each ? lent->each : each_in_turn)(config->trees, think, f);
+    clock_stop(f);
+    return answer(f, rng, out);
+}
+
 ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config *config,
                          ber_rng *rng, bot_thought *out)
 {
@@ -585,13 +625,33 @@ ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config
         return next;
     if (remembers)
         plan_before(&f, &f.before);
-    list_sensible(&f);
-    list_seen(&f);
-    if (!begin(&f, known, rng))
-        return bot_greedy(q->game, config->house, q->state, q->seat, rng);
-    clock_start(&f, remembers);
-    (config->trees > 1 && mind->lent.each ? mind->lent.each : each_in_turn)(config->trees, think,
-                                                                            &f);
-    clock_stop(&f);
-    return answer(&f, rng, out);
+    return think_it_over(&f, known, remembers, rng, out);
+}
+
+void search_only(bot_mind *mind, const bot_question *q, const bot_config *config,
+                 const ber_plan *only, ber_rng *rng, bot_thought *out)
+{
+    search f = {
+        .q = q, .game = q->game, .config = config, .mind = mind, .seat = q->seat, .only = only
+    };
+    bool known = is_known(&f);
+    think_it_over(&f, known, remember(&f, known), rng, out);
+}
+
+void search_expect(const struct ber_game *game, const bot_config *config, const void *world,
+                   uint32_t games, ber_rng *rng, double share[BER_MAX_SEATS])
+{
+    alignas(max_align_t) unsigned char room[BER_MAX_STATE];
+    search f = { .game = game, .config = config };
+    tree t = { 0 };
+    for (int i = 0; i < BER_MAX_SEATS; i++)
+        share[i] = 0;
+    for (uint32_t k = 0; k < games; k++) {
+        verdict v = { 0 };
+        memcpy(room, world, game->state_size);
+        play_on(&f, &t, room, rng);
+        judge(&f, room, false, &v);
+        for (int i = 0; i < BER_MAX_SEATS; i++)
+            share[i] += ((double)v.win[i] - share[i]) / (double)(k + 1);
+    }
 }

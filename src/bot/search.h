@@ -19,4 +19,12 @@ enum {
 ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config *config,
                          ber_rng *rng, bot_thought *out);
 
+/* Weighs nothing but `only`, for who has nothing else in mind: mind and memory are fresh. */
+void search_only(bot_mind *mind, const bot_question *q, const bot_config *config,
+                 const ber_plan *only, ber_rng *rng, bot_thought *out);
+
+/* bot_expect() with these numbers. */
+void search_expect(const struct ber_game *game, const bot_config *config, const void *world,
+                   uint32_t games, ber_rng *rng, double share[BER_MAX_SEATS]);
+
 #endif

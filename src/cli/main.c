@@ -23,6 +23,7 @@ static const struct {
     { "games", cmd_games, "list the games" },
     { "describe", cmd_describe, "show the vocabulary, options and facts of a game" },
     { "replay", cmd_replay, "check and show a saved match" },
+    { "review", cmd_review, "look back at a saved match: skill and luck" },
     { "verify", cmd_verify, "check that fate was not steered in a saved match" },
     { "scenario", cmd_scenario, "run scenario files" },
     { "sim", cmd_sim, "play random games and check every invariant" },

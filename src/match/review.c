@@ -1,0 +1,354 @@
+/*
+ * review.c: parts of the work, and their sum.
+ *
+ * What a position is worth (`share`) is told by games imagined from the truth; what a step was
+ * worth by searches from what its seat could see. A part is one step, or the steps that a seat
+ * took in a row where the game knows whole actions.
+ */
+#include "review.h"
+
+#include "codec.h"
+
+#include <stdalign.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Settings ----------------------------------------------------------------------------- */
+
+review_settings review_for(const bot *level, const struct ber_game *game, int n_seats)
+{
+    enum { MOST = 4000, GAMES = 4 };
+    bot_config c = bot_settings(level, game, n_seats);
+    uint32_t iterations = c.iterations * c.trees;
+    iterations = iterations > MOST ? MOST : iterations;
+    return (review_settings){ iterations, iterations / GAMES + 16 };
+}
+
+/* ---- Opening ------------------------------------------------------------------------------ */
+
+/* Whether the step belongs to the part of the one before. */
+static bool goes_on(const match *m, int step)
+{
+    return m->game->plans && step > 0 && m->step[step].actor >= 0 &&
+           m->step[step].actor == m->step[step - 1].actor;
+}
+
+static void find_parts(review *r)
+{
+    for (int i = 0; i < r->m->n_steps; i++)
+        if (!goes_on(r->m, i))
+            r->first[r->n_parts++] = i;
+    r->first[r->n_parts] = r->m->n_steps;
+}
+
+int review_open(review *r, const match *m, review_settings settings, ber_error *error)
+{
+    size_t n = (size_t)m->n_steps + 1;
+    char name[BOT_NAME];
+    *r = (review){ .m = m, .settings = settings };
+    snprintf(name, sizeof name, "tree:%u", settings.iterations);
+    if (bot_parse(name, &r->judge, error) < 0)
+        return error->code;
+    r->first = calloc(n, sizeof *r->first);
+    r->of_part = calloc(n, sizeof *r->of_part);
+    r->n_of_part = calloc(n, sizeof *r->n_of_part);
+    r->is_known = calloc(n, sizeof *r->is_known);
+    r->share = calloc(n, sizeof *r->share);
+    r->fate = calloc(n, sizeof *r->fate);
+    if (!r->first || !r->of_part || !r->n_of_part || !r->is_known || !r->share || !r->fate) {
+        review_close(r);
+        return ber_fail(error, BER_EMEMORY, "a review of %d steps", m->n_steps);
+    }
+    find_parts(r);
+    return 0;
+}
+
+void review_close(review *r)
+{
+    for (int i = 0; r->of_part && i < r->n_parts; i++)
+        free(r->of_part[i]);
+    free(r->first);
+    free(r->of_part);
+    free(r->n_of_part);
+    free(r->is_known);
+    free(r->share);
+    free(r->fate);
+    free(r->choice);
+    *r = (review){ 0 };
+}
+
+/* ---- One part ----------------------------------------------------------------------------- */
+
+/* Where the work of a part stands. */
+typedef struct {
+    review *r;
+    const match *m;
+    bot_mind *mind;
+    int step, last; /* the next step; the first that is of another part */
+    alignas(max_align_t) unsigned char s[BER_MAX_STATE]; /* the truth before it */
+} spot;
+
+static ber_rng rng_for(const spot *at, uint64_t purpose)
+{
+    return ber_rng_seed(ber_state_hash(at->m->game, at->s) + (purpose << 32) + (uint64_t)at->step);
+}
+
+static void step_on(spot *at)
+{
+    const match_step *step = &at->m->step[at->step++];
+    at->m->game->apply(at->s, step->actor, step->action, NULL);
+}
+
+static void value_position(spot *at)
+{
+    ber_rng rng = rng_for(at, 0);
+    bot_expect(&at->r->judge, at->m->game, at->s, at->r->settings.games, &rng,
+               at->r->share[at->step]);
+    at->r->is_known[at->step] = true;
+}
+
+/* What fate brought: the outcome against the average over all that were listed, each imagined
+ * with the same numbers. */
+static void weigh_fate(spot *at)
+{
+    enum { FEWEST = 24 };
+    alignas(max_align_t) unsigned char world[BER_MAX_STATE];
+    const struct ber_game *game = at->m->game;
+    ber_outcome outcome[BER_MAX_OUTCOMES];
+    double share[BER_MAX_SEATS], mean[BER_MAX_SEATS] = { 0 }, *luck = at->r->fate[at->step];
+    double weight = 0;
+    int n = game->chance(at->s, outcome);
+    uint32_t each = at->r->settings.games / (uint32_t)n, games = at->r->settings.games;
+    for (int i = 0; n > 1 && i < n; i++) {
+        bool is_it = outcome[i].action == at->m->step[at->step].action;
+        ber_rng rng = rng_for(at, 1);
+        memcpy(world, at->s, game->state_size);
+        game->apply(world, BER_FATE, outcome[i].action, NULL);
+        bot_expect(&at->r->judge, game, world,
+                   is_it           ? games
+                   : each < FEWEST ? FEWEST
+                                   : each,
+                   &rng, share);
+        weight += outcome[i].weight;
+        for (int k = 0; k < at->m->n_seats; k++) {
+            mean[k] += share[k] * outcome[i].weight;
+            luck[k] += is_it ? share[k] : 0;
+        }
+    }
+    for (int k = 0; n > 1 && k < at->m->n_seats; k++)
+        luck[k] -= mean[k] / weight;
+}
+
+/* The steps of the seat in a row before this one, the last of them if they are many. */
+static ber_plan steps_before(const spot *at, int seat)
+{
+    ber_plan before = { 0 };
+    int first = at->step;
+    while (first > 0 && at->m->step[first - 1].actor == seat && at->step - first < BER_PLAN_STEPS)
+        first--;
+    while (first < at->step)
+        before.step[before.n++] = at->m->step[first++].action;
+    return before;
+}
+
+/* What was taken: a step, or where whole actions are compared the rest of the part. */
+static ber_plan taken_here(const spot *at, const bot_thought *thought)
+{
+    ber_plan taken = { 1, { at->m->step[at->step].action } };
+    bool whole = false;
+    for (int i = 0; i < thought->n; i++)
+        whole |= thought->option[i].plan.n > 1;
+    while (whole && taken.n < BER_PLAN_STEPS && at->step + taken.n < at->last) {
+        taken.step[taken.n] = at->m->step[at->step + taken.n].action;
+        taken.n++;
+    }
+    return taken;
+}
+
+static bool is_same(const ber_plan *a, const ber_plan *b)
+{
+    return a->n == b->n && memcmp(a->step, b->step, a->n * sizeof *a->step) == 0;
+}
+
+static bot_option weigh(const spot *at, const bot_question *q, const ber_plan *plan)
+{
+    ber_rng rng = rng_for(at, 3);
+    bot_mind_forget(at->mind);
+    return bot_weigh(&at->r->judge, at->mind, q, plan, &rng);
+}
+
+/* One search finds the best; where something else was taken two others weigh both, so that the
+ * best is not the best by the luck of the search that chose it. */
+static void judge_step(const spot *at, int seat, review_choice *c)
+{
+    alignas(max_align_t) unsigned char seen[BER_MAX_STATE];
+    const struct ber_game *game = at->m->game;
+    bot_memory memory;
+    bot_question q = { .game = game, .state = seen, .seat = seat, .memory = &memory };
+    bot_thought thought;
+    ber_plan before = steps_before(at, seat);
+    ber_rng rng = rng_for(at, 2);
+    memcpy(seen, at->s, game->state_size);
+    game->blind(seen, seat);
+    q.streak = before.n;
+    bot_recall(&memory, &q, &before);
+    bot_mind_forget(at->mind);
+    bot_choose(&at->r->judge, at->mind, &q, &rng, &thought);
+    const bot_option *best = &thought.option[0];
+    *c = (review_choice){ .step = at->step,
+                          .seat = seat,
+                          .taken = taken_here(at, &thought),
+                          .best = best->plan,
+                          .before = best->chance,
+                          .after = best->chance,
+                          .error = best->error,
+                          .next_actor = best->next_actor,
+                          .next = best->next };
+    c->n_steps = c->taken.n;
+    if (is_same(&c->taken, &c->best))
+        return;
+    bot_recall(&memory, &q, &before);
+    bot_option good = weigh(at, &q, &c->best);
+    bot_recall(&memory, &q, &before);
+    bot_option mine = weigh(at, &q, &c->taken);
+    c->before = good.share[seat];
+    c->after = mine.share[seat];
+    c->error = bot_error(&good, &mine);
+    for (int i = 0; i < at->m->n_seats; i++)
+        c->change[i] = mine.share[i] - good.share[i];
+}
+
+/* The choice of a seat; how many steps are judged with it. */
+static int do_choice(spot *at, int part)
+{
+    const match_step *step = &at->m->step[at->step];
+    ber_action legal[BER_MAX_ACTIONS];
+    if (at->m->game->legal(at->s, step->actor, legal) < 2)
+        return 1;
+    review_choice *room = at->r->of_part[part];
+    size_t n = (size_t)at->r->n_of_part[part] + 1;
+    room = realloc(room, n * sizeof *room);
+    if (!room)
+        return -1;
+    at->r->of_part[part] = room;
+    value_position(at);
+    judge_step(at, step->actor, &room[n - 1]);
+    at->r->n_of_part[part]++;
+    return room[n - 1].n_steps;
+}
+
+int review_do(review *r, int part, bot_mind *mind)
+{
+    spot at = { .r = r, .m = r->m, .mind = mind, .last = r->first[part + 1] };
+    ber_state_begin(r->m->game, at.s, r->m->n_seats, r->m->option);
+    while (at.step < r->first[part])
+        step_on(&at);
+    while (at.step < at.last) {
+        int n = 1;
+        if (r->m->step[at.step].actor == BER_FATE)
+            weigh_fate(&at);
+        else
+            n = do_choice(&at, part);
+        if (n < 0)
+            return BER_EMEMORY;
+        while (n-- > 0)
+            step_on(&at);
+    }
+    return 0;
+}
+
+/* ---- The sum ------------------------------------------------------------------------------ */
+
+/* What the match ended with; one that is not over is worth what it promises. */
+static void value_end(review *r)
+{
+    double *share = r->share[r->m->n_steps];
+    ber_result result = { 0 };
+    int winners = 0;
+    if (!match_over(r->m)) {
+        ber_rng rng = ber_rng_seed(ber_state_hash(r->m->game, r->m->state));
+        bot_expect(&r->judge, r->m->game, r->m->state, r->settings.games, &rng, share);
+        return;
+    }
+    r->m->game->result(r->m->state, &result);
+    for (int i = 0; i < r->m->n_seats; i++)
+        winners += result.rank[i] == 1;
+    for (int i = 0; i < r->m->n_seats; i++)
+        share[i] = result.rank[i] == 1 ? 1.0 / winners : 0;
+}
+
+/* A position at which nobody chose is worth what came of it, less what fate brought. */
+static void fill_shares(review *r)
+{
+    for (int t = r->m->n_steps - 1; t >= 0; t--)
+        for (int i = 0; i < r->m->n_seats && !r->is_known[t]; i++)
+            r->share[t][i] = r->share[t + 1][i] - r->fate[t][i];
+}
+
+static int gather_choices(review *r, ber_error *error)
+{
+    int n = 0;
+    for (int i = 0; i < r->n_parts; i++)
+        n += r->n_of_part[i];
+    r->choice = calloc((size_t)n + 1, sizeof *r->choice);
+    if (!r->choice)
+        return ber_fail(error, BER_EMEMORY, "a review of %d decisions", n);
+    for (int i = 0; i < r->n_parts; i++)
+        for (int k = 0; k < r->n_of_part[i]; k++)
+            r->choice[r->n_choices++] = r->of_part[i][k];
+    return 0;
+}
+
+/* What a choice changed for the seat is its skill, or another's gift; all else is luck. */
+static void add_up(review *r, int seat)
+{
+    review_account *a = &r->account[seat];
+    int n = r->m->n_steps;
+    *a = (review_account){ .start = r->share[0][seat], .end = r->share[n][seat] };
+    for (int t = 0; t < n; t++) {
+        a->luck += r->share[t + 1][seat] - r->share[t][seat];
+        a->fate += r->fate[t][seat];
+    }
+    for (int k = 0; k < r->n_choices; k++) {
+        const review_choice *c = &r->choice[k];
+        *(c->seat == seat ? &a->skill : &a->others) += (double)c->change[seat];
+        a->luck -= (double)c->change[seat];
+    }
+}
+
+int review_finish(review *r, ber_error *error)
+{
+    value_end(r);
+    fill_shares(r);
+    if (gather_choices(r, error) < 0)
+        return error->code;
+    for (int i = 0; i < r->m->n_seats; i++)
+        add_up(r, i);
+    return 0;
+}
+
+/* ---- Asking ------------------------------------------------------------------------------- */
+
+bool review_is_loss(const review_choice *c)
+{
+    float loss = c->before - c->after;
+    return loss > 2 * c->error && loss >= 0.01f;
+}
+
+int review_dearest(const review *r, int seat, int most, const review_choice *out[])
+{
+    int n = 0;
+    for (int k = 0; k < r->n_choices; k++) {
+        const review_choice *c = &r->choice[k];
+        if (c->seat != seat || !review_is_loss(c))
+            continue;
+        int at = n < most ? n++ : most;
+        for (; at > 0 && c->change[seat] < out[at - 1]->change[seat]; at--)
+            if (at < most)
+                out[at] = out[at - 1];
+        if (at < most)
+            out[at] = c;
+    }
+    return n;
+}

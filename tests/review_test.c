@@ -1,0 +1,248 @@
+/*
+ * review_test.c: a match looked back at: what adds up, what is the same in any order, what is
+ * found. REVIEW_GAMES=200 looks at so many games of each game.
+ */
+#include "registry.h"
+#include "review.h"
+#include "review_json.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const names[] = { "iglu", "eiszeit", "urland", "mammut", "valley" };
+enum { GAMES = sizeof names / sizeof names[0] };
+
+/* A whole match between players who take any step, or what looks best at once. */
+static void play(match *m, const char *name, uint64_t seed)
+{
+    const struct ber_game *game = ber_game_find(name);
+    int n_seats = game->min_seats + (int)(seed % (uint64_t)(game->max_seats - game->min_seats + 1));
+    _Alignas(8) unsigned char seen[BER_MAX_STATE];
+    uint8_t key[FATE_KEY];
+    ber_error error;
+    ber_rng rng = ber_rng_seed(seed);
+    fate_key_from_seed(seed, key);
+    assert_int_equal(match_open(m, game, n_seats, game->presets[0].option, key, &error), 0);
+    while (!match_over(m)) {
+        int seat = match_waiting(m);
+        match_blinded(m, seat, seen);
+        ber_action a = seat % 2 ? bot_random(game, seen, seat, &rng)
+                                : bot_greedy(game, BER_TODAY, seen, seat, &rng);
+        assert_int_equal(match_submit(m, seat, a, &error), 0);
+    }
+}
+
+/* All parts, from the first or from the last on. */
+static void look_back(review *r, const match *m, bool backwards)
+{
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_error error;
+    assert_int_equal(review_open(r, m, (review_settings){ 24, 8 }, &error), 0);
+    for (int i = 0; i < r->n_parts; i++)
+        assert_int_equal(review_do(r, backwards ? r->n_parts - 1 - i : i, mind), 0);
+    assert_int_equal(review_finish(r, &error), 0);
+    bot_mind_free(mind);
+}
+
+static void expect_account(const review *r, int seat)
+{
+    const review_account *a = &r->account[seat];
+    double skill = 0, others = 0, luck = 0;
+    assert_true(fabs(a->start + a->skill + a->luck + a->others - a->end) < 1e-6);
+    /* The same from the single steps. */
+    for (int k = 0; k < r->n_choices; k++)
+        *(r->choice[k].seat == seat ? &skill : &others) += (double)r->choice[k].change[seat];
+    for (int t = 0; t < r->m->n_steps; t++) {
+        luck += r->share[t + 1][seat] - r->share[t][seat];
+        assert_true(r->m->step[t].actor == BER_FATE || r->fate[t][seat] == 0);
+    }
+    assert_true(fabs(skill - a->skill) < 1e-6 && fabs(others - a->others) < 1e-6);
+    assert_true(fabs(luck - skill - others - a->luck) < 1e-6);
+}
+
+/* A step of fate moves the worth by what it brought and by nothing else; a share is a share. */
+static void expect_shares(const review *r)
+{
+    for (int t = 0; t < r->m->n_steps; t++) {
+        double sum = 0;
+        for (int i = 0; i < r->m->n_seats; i++) {
+            double moved = r->share[t + 1][i] - r->share[t][i];
+            if (r->m->step[t].actor == BER_FATE)
+                assert_true(fabs(moved - r->fate[t][i]) < 1e-9);
+            if (r->is_known[t])
+                assert_true(r->share[t][i] >= 0 && r->share[t][i] <= 1);
+            sum += r->share[t][i];
+        }
+        if (r->is_known[t])
+            assert_true(fabs(sum - 1) < 1e-5);
+    }
+}
+
+static void expect_end(const review *r)
+{
+    ber_result result = { 0 };
+    r->m->game->result(r->m->state, &result);
+    for (int i = 0; i < r->m->n_seats; i++)
+        assert_int_equal(r->account[i].end > 0, result.rank[i] == 1);
+}
+
+static void luck_and_skill_add_up(void **unused)
+{
+    (void)unused;
+    const char *asked = getenv("REVIEW_GAMES");
+    int games = asked ? atoi(asked) : 1;
+    for (int k = 0; k < GAMES * games; k++) {
+        match m;
+        review r;
+        play(&m, names[k % GAMES], (uint64_t)k);
+        look_back(&r, &m, false);
+        assert_true(r.n_choices > 10);
+        for (int i = 0; i < m.n_seats; i++)
+            expect_account(&r, i);
+        expect_shares(&r);
+        expect_end(&r);
+        review_close(&r);
+        match_close(&m);
+    }
+}
+
+static char *json_of(const review *r)
+{
+    enum { SIZE = 1 << 20 };
+    char *room = malloc(SIZE);
+    assert_non_null(room);
+    ber_json out = ber_json_into(room, SIZE);
+    ber_json_open(&out, NULL, '{');
+    review_json(r, &out);
+    ber_json_close(&out, '}');
+    assert_false(out.text.full);
+    return room;
+}
+
+static void the_order_of_the_work_does_not_matter(void **unused)
+{
+    (void)unused;
+    for (int k = 0; k < GAMES; k++) {
+        match m;
+        review there, back;
+        play(&m, names[k], 7);
+        look_back(&there, &m, false);
+        look_back(&back, &m, true);
+        char *one = json_of(&there), *other = json_of(&back);
+        assert_string_equal(one, other);
+        free(one);
+        free(other);
+        review_close(&there);
+        review_close(&back);
+        match_close(&m);
+    }
+}
+
+/* Every decision is judged once, with the steps that were taken, in order. */
+static void every_decision_is_judged(void **unused)
+{
+    (void)unused;
+    for (int k = 0; k < GAMES; k++) {
+        match m;
+        review r;
+        int next = 0;
+        play(&m, names[k], 11);
+        look_back(&r, &m, false);
+        for (int i = 0; i < r.n_choices; i++) {
+            const review_choice *c = &r.choice[i];
+            assert_true(c->step >= next);
+            assert_int_equal(c->n_steps, c->taken.n);
+            for (int j = 0; j < c->taken.n; j++) {
+                assert_int_equal(m.step[c->step + j].actor, c->seat);
+                assert_int_equal(m.step[c->step + j].action, c->taken.step[j]);
+            }
+            bool is_best =
+                c->taken.n == c->best.n && memcmp(c->taken.step, c->best.step, c->best.n * 2u) == 0;
+            assert_true(!is_best || c->change[c->seat] == 0);
+            next = c->step + c->n_steps;
+        }
+        review_close(&r);
+        match_close(&m);
+    }
+}
+
+static review_choice choice(int step, float before, float after, float error)
+{
+    review_choice c = { .step = step, .before = before, .after = after, .error = error };
+    c.change[0] = after - before;
+    return c;
+}
+
+/* What chance explains is no loss, and only what is a loss is dear. */
+static void only_sure_losses_are_dear(void **unused)
+{
+    (void)unused;
+    review_choice list[] = {
+        choice(0, 0.5f, 0.40f, 0.01f),  choice(1, 0.5f, 0.40f, 0.06f),
+        choice(2, 0.5f, 0.20f, 0.01f),  choice(3, 0.5f, 0.495f, 0.001f),
+        choice(4, 0.5f, 0.35f, 0.01f),  choice(5, 0.5f, 0.10f, 0.01f),
+        choice(6, 0.4f, 0.45f, 0.001f),
+    };
+    review r = { .n_choices = 7, .choice = list };
+    const review_choice *found[3];
+    assert_int_equal(review_dearest(&r, 0, 3, found), 3);
+    assert_int_equal(found[0]->step, 5);
+    assert_int_equal(found[1]->step, 2);
+    assert_int_equal(found[2]->step, 4);
+    assert_int_equal(review_dearest(&r, 1, 3, found), 0);
+    assert_false(review_is_loss(&list[1]));
+    assert_false(review_is_loss(&list[3]));
+    assert_false(review_is_loss(&list[6]));
+}
+
+/* Who takes any step gives more away than who takes what looks best at once. */
+static void blunders_are_found(void **unused)
+{
+    (void)unused;
+    double greedy = 0, random = 0;
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        match m;
+        review r;
+        play(&m, "iglu", 3 * seed); /* two seats */
+        look_back(&r, &m, false);
+        greedy += r.account[0].skill;
+        random += r.account[1].skill;
+        review_close(&r);
+        match_close(&m);
+    }
+    assert_true(random < greedy);
+    assert_true(random < -0.5);
+}
+
+static void percents_have_signs_and_places(void **unused)
+{
+    (void)unused;
+    char room[100];
+    ber_json out = ber_json_into(room, sizeof room);
+    ber_json_open(&out, NULL, '{');
+    review_percent(&out, "a", -0.004);
+    review_percent(&out, "b", 1);
+    review_percent(&out, "c", 0.3333333);
+    ber_json_close(&out, '}');
+    assert_string_equal(room, "{\"a\":-0.4000,\"b\":100.0000,\"c\":33.3333}");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(luck_and_skill_add_up),
+        cmocka_unit_test(the_order_of_the_work_does_not_matter),
+        cmocka_unit_test(every_decision_is_judged),
+        cmocka_unit_test(only_sure_losses_are_dear),
+        cmocka_unit_test(blunders_are_found),
+        cmocka_unit_test(percents_have_signs_and_places),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
