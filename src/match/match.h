@@ -51,6 +51,7 @@ typedef struct {
     uint8_t option[BER_MAX_OPTIONS];
     char player[BER_MAX_SEATS][MATCH_NAME]; /* "human", "greedy"; "" if not said */
     char name[BER_MAX_SEATS][NAME_SIZE];    /* what the people are called; "" if not said */
+    bool resigned[BER_MAX_SEATS];           /* its person has, and a bot played on */
     uint8_t fate;                           /* enum match_fate */
     bool ask_forced; /* leave forced answers to the players (replay, scenarios) */
     bool strict;     /* leave them also in windows: nobody learns who could only pass */

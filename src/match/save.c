@@ -54,6 +54,9 @@ static void header_text(const match *m, ber_text *out)
     for (int seat = 0; seat < m->n_seats; seat++)
         if (m->name[seat][0])
             ber_text_format(out, "name %d %s\n", seat, m->name[seat]);
+    for (int seat = 0; seat < m->n_seats; seat++)
+        if (m->resigned[seat])
+            ber_text_format(out, "resigned %d\n", seat);
     proof_text(&m->proof, m->n_seats, out);
     if (m->fate == MATCH_FATE_KEY)
         proof_hex_text("key", m->key, out);
@@ -245,6 +248,17 @@ static int read_name(loader *l, const char *text)
     return 0;
 }
 
+static int read_resigned(loader *l, char *word[], int n)
+{
+    long long seat;
+    if (n != 2 || !ber_text_number(word[1], 0, l->m->n_seats - 1, &seat))
+        return ber_fail(l->error, BER_EFORMAT, "expected \"resigned SEAT\"");
+    if (l->m->resigned[seat])
+        return ber_fail(l->error, BER_EFORMAT, "a second \"resigned %lld\"", seat);
+    l->m->resigned[seat] = true;
+    return 0;
+}
+
 /* The reader of a line that stands before the first step, or NULL. */
 typedef int header_reader(loader *l, char *word[], int n);
 static header_reader *header_reader_of(const char *word)
@@ -253,9 +267,10 @@ static header_reader *header_reader_of(const char *word)
         const char *name;
         header_reader *read;
     } header[] = {
-        { "rules", read_rules }, { "players", read_players }, { "proof", read_proof },
-        { "table", read_proof }, { "commit", read_proof },    { "pledge", read_proof },
-        { "nonce", read_proof }, { "secret", read_proof },    { "key", read_key },
+        { "rules", read_rules },       { "players", read_players }, { "proof", read_proof },
+        { "table", read_proof },       { "commit", read_proof },    { "pledge", read_proof },
+        { "nonce", read_proof },       { "secret", read_proof },    { "key", read_key },
+        { "resigned", read_resigned },
     };
     for (size_t i = 0; i < sizeof header / sizeof header[0]; i++)
         if (strcmp(word, header[i].name) == 0)

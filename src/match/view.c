@@ -8,6 +8,8 @@
 #include "thought.h"
 #include "vocab.h"
 
+#include <string.h>
+
 /* The first event of a step from `step` on; they are in order. */
 static int first_event(const match *m, int step)
 {
@@ -76,6 +78,8 @@ static void result_json(const match *m, ber_json *out)
         ber_json_open(out, NULL, '{');
         ber_json_scaled(out, "points", result.points[seat], m->game->point_scale);
         ber_json_number(out, "rank", result.rank[seat]);
+        if (m->resigned[seat])
+            ber_json_bool(out, "resigned", true);
         ber_json_close(out, '}');
     }
     ber_json_close(out, ']');
@@ -174,6 +178,7 @@ int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *erro
         if (code == 0)
             remember_thought(&then, match_told(m, at - 1));
     }
+    memcpy(then.resigned, m->resigned, sizeof then.resigned);
     match_blinded(&then, viewer, blinded);
     view_events(&then, viewer, (view_part){ at - 1, 0 }, out);
     view_state(m->game, blinded, out);

@@ -6,6 +6,8 @@
  */
 #include "server.h"
 
+#include "clock.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,8 +115,12 @@ static void after_table(void *user, store_job *job)
     bool good = !f->failed;
     if (good)
         remove_fetch(s, f);
+    if (good)
+        clock_note(s, t);
     if (good && t->client) /* it was read again while people are there */
         speak_everybody(s, t, true);
+    if (good)
+        clock_begun(s, t);
     if (good && !s->try_again) /* else bots have their go with all the others */
         play_bots(s, t);
     http_go_on(s, job->id, NULL);

@@ -165,7 +165,7 @@ static store_table without(const table *t, const guest *g)
             *at = (store_seat){ .kind = SEAT_OPEN };
             continue;
         }
-        at->has_owner = false;
+        at->has_owner = at->covered = false;
         memset(at->owner, 0, sizeof at->owner);
         snprintf(at->name, sizeof at->name, "%s", STORE_NOBODY);
         if (row.state == TABLE_PLAYING && !at->bot[0])

@@ -237,9 +237,15 @@ bool is_bot_name(const server *s, const char *name)
 /* A bot that was offered once and is not any more is played by easy. */
 const bot *bot_of(const server *s, const table *t, int seat)
 {
-    const char *name = t->row.seat[seat].bot;
+    bool late = t->mark[seat].overdue && !t->row.seat[seat].bot[0];
+    const char *name = late ? t->row.cover : t->row.seat[seat].bot;
     const bot *found = *name ? server_bot(s, name) : NULL;
     return *name && !found ? bot_level(1) : found;
+}
+
+bool is_bots(const table *t, int seat)
+{
+    return t->row.seat[seat].bot[0] || t->mark[seat].overdue;
 }
 
 void seat_name(server *s, const table *t, int seat, char *out, size_t size)
@@ -473,10 +479,25 @@ static void load_ban(void *user, const char *what)
                   what);
 }
 
+/* No mark is of the future: the last ones may have been written later than the time itself. */
+static void live_on(server *s)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (const table *t = s->table[i]; t; t = t->next)
+            for (int seat = 0; seat < t->row.n_seats; seat++) {
+                const store_mark *mark = &t->mark[seat];
+                s->lived = mark->since > s->lived ? mark->since : s->lived;
+                s->lived = mark->away > s->lived ? mark->away : s->lived;
+            }
+}
+
 bool lobby_load(server *s, char *error, size_t size)
 {
-    if (store_load_live(s->store, load_table, load_ban, s) == 0)
+    if (store_load_live(s->store, load_table, load_ban, s) == 0 &&
+        store_lived(s->store, &s->lived) == 0) {
+        live_on(s);
         return true;
+    }
     snprintf(error, size, "the data cannot be read");
     return false;
 }

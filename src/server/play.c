@@ -6,6 +6,7 @@
  */
 #include "server.h"
 
+#include "clock.h"
 #include "codec.h"
 #include "host.h"
 #include "prove.h"
@@ -64,6 +65,8 @@ void play_note_disk(table *t)
     t->known = true;
     t->on_disk = t->m.n_steps;
     t->asked = head->turn == BER_CHOICE && !t->stuck ? (uint8_t)head->waiting : 0;
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        t->m.resigned[seat] = t->row.seat[seat].resigned;
 }
 
 int play_answered(const table *t, int seat, const char *id)
@@ -112,9 +115,13 @@ static void confirm(pending *p, const store_job *job)
         *t->durable = job->table;
     t->table_due = t->table_due || p->table_too;
     t->goes = p->drop;
+    if (p->undo)
+        clock_undo(t, p->seat);
     note_request(t, p);
     if (c && p->to.id[0])
         speak_ok(p->s, c->c, p->to.id, t->row.id, p->at);
+    if (c && p->to.leaves && c->table == t)
+        client_leave(c);
 }
 
 /* Rights may have changed: who may not be here any longer is told so, and nothing else. */
@@ -167,6 +174,7 @@ static void settle(server *s, table *t)
         fetch_again(s, t); /* and then everybody is told */
     } else {
         play_note_disk(t);
+        clock_note(s, t);
         if (ends) /* first the last step, then everything that was secret or thought */
             speak_everybody(s, t, t->table_due);
         t->era = (uint32_t)t->row.era;
@@ -176,8 +184,10 @@ static void settle(server *s, table *t)
     if (t->rematch_of[0])
         tell_rematch(s, t);
     gather_note(s, t);
-    if (!failed)
-        play_bots(s, t);
+    if (failed)
+        return;
+    clock_begun(s, t);
+    play_bots(s, t);
 }
 
 static void after_write(void *user, store_job *job)

@@ -149,9 +149,6 @@ bool has_only(json_t *object, const member *list)
 
 /* ---- The table of messages --------------------------------------------------------------- */
 
-/* What a message needs before it is carried out. */
-enum need { NEED_NOTHING, NEED_TABLE, NEED_MATCH, NEED_SEAT };
-
 /* `t` and `id` are always allowed. */
 static const struct {
     const char *name;
@@ -182,7 +179,8 @@ static const struct {
       { { "table", 's' }, { "seat", 'I' }, { "pledge", 'S' }, { "nonce", 'S' } } },
     { "nonce", do_nonce, NEED_TABLE, { { "table", 's' }, { "nonce", 's' } } },
     { "watch", do_watch, NEED_TABLE, { { "table", 's' } } },
-    { "leave", do_leave, NEED_NOTHING, { { "table", 'S' } } },
+    { "leave", do_leave, NEED_NOTHING, { { "table", 'S' }, { "how", 'S' }, { "to", 'S' } } },
+    { "cover", do_cover, NEED_MATCH, { { "table", 's' }, { "seat", 'i' } } },
     { "resume", do_resume, NEED_TABLE, { { "table", 's' }, { "at", 'i' }, { "era", 'I' } } },
     { "more", do_more, NEED_MATCH, { { "table", 's' }, { "seat", 'x' }, { "from", 'i' } } },
     { "act",
@@ -236,7 +234,7 @@ static void refuse_rules(request *r)
 
 /* Finds table and seat as the message needs them; says what is wrong. While something is being
  * written the table is neither as it was nor as it will be: what is asked about it waits. */
-static bool find_place(request *r, enum need need)
+bool find_place(request *r, enum need need)
 {
     if (need == NEED_NOTHING)
         return true;

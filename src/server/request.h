@@ -8,6 +8,9 @@
 
 #include <jansson.h>
 
+/* What a message needs before it is carried out. */
+enum need { NEED_NOTHING, NEED_TABLE, NEED_MATCH, NEED_SEAT };
+
 typedef struct {
     server *s;
     client *c;
@@ -30,6 +33,7 @@ typedef struct {
 void refuse(const request *r, const char *code, const char *text);
 const char *string_of(const request *r, const char *key); /* "" if it is missing */
 reply_to reply(const request *r);
+bool find_place(request *r, enum need need); /* its table and seat; false: refused, or it waits */
 bool has_only(json_t *object, const member *list); /* these members, each of its type or missing */
 
 /* ---- request_key.c ---------------------------------------------------------------------- */
@@ -50,7 +54,6 @@ void self_prepare_entry(server *s, store_self *self, self_ask *ask, const http_r
 
 void sit_down(server *s, client *c, table *t);
 void do_watch(request *r);
-void do_leave(request *r);
 void do_resume(request *r);
 void do_more(request *r);
 void do_hand(request *r);
@@ -62,6 +65,11 @@ void do_open(request *r);
 void do_join(request *r);
 void do_rematch(request *r);
 void do_decline(request *r);
+
+/* ---- cover.c: who leaves, and who plays then ------------------------------------------------- */
+
+void do_leave(request *r);
+void do_cover(request *r);
 
 /* ---- request_policy.c ------------------------------------------------------------------------ */
 

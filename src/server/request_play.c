@@ -46,14 +46,22 @@ static bool is_fresh(const request *r)
     return done < 0 && !stale;
 }
 
+static const char *why_bot(const request *r)
+{
+    const store_seat *row = &r->t->row.seat[r->seat];
+    return row->resigned ? "you have resigned; the bot plays to the end"
+           : row->bot[0] ? "a bot plays this seat; take it back first"
+                         : "your time is over: a bot ends this turn";
+}
+
 void do_act(request *r)
 {
     ber_action a = 0;
     ber_error error;
     if (!is_fresh(r))
         return;
-    if (r->t->row.seat[r->seat].bot[0]) {
-        refuse(r, "turn", "a bot plays this seat; take it back first");
+    if (is_bots(r->t, r->seat)) {
+        refuse(r, "turn", why_bot(r));
         return;
     }
     if (!read_step(r, &a, &error)) {
@@ -74,7 +82,9 @@ void do_undo(request *r)
     ber_error error;
     if (!is_fresh(r))
         return;
-    if (!play_can_undo(r->t, r->seat))
+    if (r->t->mark[r->seat].overdue || r->t->row.seat[r->seat].resigned)
+        refuse(r, "turn", why_bot(r));
+    else if (!play_can_undo(r->t, r->seat))
         refuse(r, "policy", "this cannot be taken back");
     else if (play_undo(r->s, r->t, r->seat, reply(r), &error) < 0)
         refuse(r, "store", error.text);

@@ -3,6 +3,8 @@
  */
 #include "request.h"
 
+#include "cover.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -53,6 +55,8 @@ void sit_down(server *s, client *c, table *t)
     }
     t->used = s->clock;
     tell_from(c, t->on_disk);
+    if (t->stored)
+        cover_return(s, t, c->guest);
 }
 
 /* ---- Coming and going ----------------------------------------------------------------- */
@@ -74,15 +78,6 @@ void do_watch(request *r)
     speak_tables(r->s, r->t);
     speak_now(r->s, r->c);
     play_bots(r->s, r->t);
-}
-
-void do_leave(request *r)
-{
-    table *t = r->c->table;
-    client_leave(r->c);
-    speak_ok(r->s, r->c->c, r->id, NULL, -1);
-    if (t)
-        speak_tables(r->s, t);
 }
 
 void do_resume(request *r)
@@ -134,6 +129,13 @@ void do_hand(request *r)
         refuse(r, "policy", "the match is over");
         return;
     }
+    if (seat->resigned || (mine && r->t->mark[r->seat].overdue)) {
+        refuse(r, "policy",
+               seat->resigned ? "you have resigned; the bot plays to the end"
+                              : "your time is over: a bot ends this turn");
+        return;
+    }
+    seat->covered = false;
     snprintf(seat->bot, sizeof seat->bot, "%s", mine ? "" : to);
     play_save_table(r->s, r->t, &next, reply(r));
 }
@@ -158,7 +160,7 @@ static void give_up(store_seat *seat, bool playing)
         *seat = empty;
         return;
     }
-    seat->has_owner = false;
+    seat->has_owner = seat->covered = false;
     memset(seat->owner, 0, sizeof seat->owner);
     snprintf(seat->name, sizeof seat->name, "%s", STORE_NOBODY);
     if (!seat->bot[0])

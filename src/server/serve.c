@@ -3,6 +3,7 @@
  */
 #include "server.h"
 
+#include "clock.h"
 #include "host.h"
 #include "prove.h"
 
@@ -203,6 +204,9 @@ static void on_tick(void *user)
     s->now = time(NULL);
     s->tick = now / TENTH;
     s->clock = second;
+    clock_live(s, now);
+    if (new_second || s->limit.hasten > 1)
+        clock_tick(s);
     tell_lobby(s, s->tick);
     http_tick(s);
     played_tick(s);
@@ -342,6 +346,8 @@ static void close_all(server *s)
     s->workers = NULL;
     pace_close(&s->pace);
     if (s->store)
+        clock_write(s);
+    if (s->store)
         store_close(s->store);
     admin_free(s);
     if (s->net)
@@ -364,6 +370,7 @@ int serve(const serve_config *config, void (*ready)(void *user, int port), void 
     s->now = time(NULL);
     s->clock = meter_now() / 1000000;
     s->limit = config->limit;
+    s->lives_from = s->clock + config->limit.grace_seconds;
     s->reload = config->reload;
     s->reload_user = config->user;
     s->unlisted = config->unlisted;

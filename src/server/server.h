@@ -71,6 +71,7 @@ typedef struct {
 typedef struct {
     uint64_t client; /* its number; 0: nobody asked */
     char id[STORE_REQUEST];
+    bool leaves; /* the client leaves the table, once it is done */
 } reply_to;
 
 /* How a table stood in a viewer's eyes when somebody was last told, and what was different from
@@ -108,6 +109,9 @@ typedef struct table {
     int asked_at[BER_MAX_SEATS];    /* since which step the seat is being asked; -1: it is not */
     store_mark mark[BER_MAX_SEATS]; /* where each seat stands in time: the row's may be old, */
     bool marks_due;                 /* and these are to be written */
+    uint8_t begun;                  /* seats whose turn has, which is not told yet */
+    uint8_t coverable;              /* seats that may be covered, as people were told */
+    int64_t unwound[BER_MAX_SEATS]; /* what was left of a clock before its last turn's end */
     answered request[REQUESTS_KEPT];
     int next_request;
     char rematch[STORE_ID], rematch_of[STORE_ID];
@@ -203,6 +207,9 @@ typedef struct server {
     int64_t clock;            /* seconds that never go back, for limits and ages in memory */
     int64_t tick, lobby_told; /* tenths of them */
     int64_t lived;            /* ms that servers of this data have lived, for people's clocks */
+    int64_t lived_at;         /* meter_now() of that */
+    int64_t lives_from;       /* `clock` from which on it goes: people come back first */
+    int64_t write_at;         /* `clock` when it is written again */
     int64_t ticked;           /* meter_now() of the last tick */
     bool unlisted;
     uint64_t n_steps, n_refused, n_store_errors;
@@ -235,6 +242,7 @@ bool is_handed(const table *t, int seat); /* a person's: what its bot thinks is 
 const bot *server_bot(const server *s, const char *name);     /* one that is offered; NULL: none */
 bool is_bot_name(const server *s, const char *name);          /* whatever its letters' size */
 const bot *bot_of(const server *s, const table *t, int seat); /* who plays it; NULL: its owner */
+bool is_bots(const table *t, int seat);                       /* a bot plays it now */
 void seat_name(server *s, const table *t, int seat, char *out, size_t size);
 void log_line(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -414,6 +422,7 @@ void speak_members(server *s, client *c, const char *re, const char *kind, const
 void speak_refusal(server *s, client *c, const char *re, const char *text,
                    const struct ber_game *game, const ber_why *why);
 void speak_table(server *s, client *c);
+void speak_clock(server *s, client *c);
 void speak_now(server *s, client *c);
 /* The next part, from a step on; false: nothing was left out there. */
 bool speak_more(server *s, client *c, const char *re, int viewer, int from);

@@ -5,6 +5,8 @@
  */
 #include "server.h"
 
+#include "clock.h"
+#include "cover.h"
 #include "outlook.h"
 #include "prove.h"
 #include "registry.h"
@@ -216,15 +218,7 @@ static const char *state_of(const table *t)
     return t->stuck ? "ended" : state_names[policy_row(t)->state];
 }
 
-static bool is_here(const table *t, int seat)
-{
-    for (const client *c = t->client; c; c = c->beside)
-        if (owns(t, seat, c->guest))
-            return true;
-    return false;
-}
-
-static void seats_json(server *s, const table *t, ber_json *out)
+static void seats_json(server *s, const table *t, const guest *g, ber_json *out)
 {
     ber_json_open(out, "seats", '[');
     for (int seat = 0; seat < t->row.n_seats; seat++) {
@@ -239,11 +233,8 @@ static void seats_json(server *s, const table *t, ber_json *out)
         }
         if (row->bot[0])
             ber_json_string(out, "bot", row->bot);
-        ber_json_bool(out, "here", is_here(t, seat));
-        if (row->covered)
-            ber_json_bool(out, "covered", true);
-        if (row->resigned)
-            ber_json_bool(out, "resigned", true);
+        ber_json_bool(out, "here", cover_is_here(t, seat));
+        cover_members(s, t, seat, g, out);
         ber_json_close(out, '}');
     }
     ber_json_close(out, ']');
@@ -253,7 +244,7 @@ static void seats_json(server *s, const table *t, ber_json *out)
 static bool is_yours(const table *t, const guest *g)
 {
     for (int seat = 0; seat < t->row.n_seats; seat++)
-        if ((t->asked >> seat & 1) && owns(t, seat, g) && !policy_row(t)->seat[seat].bot[0])
+        if ((t->asked >> seat & 1) && owns(t, seat, g) && !is_bots(t, seat))
             return true;
     return false;
 }
@@ -267,7 +258,7 @@ static void summary_json(server *s, table *t, const guest *g, ber_json *out)
     ber_json_string(out, "game", row->game);
     ber_json_string(out, "state", state_of(t));
     ber_json_number(out, "at", t->on_disk);
-    seats_json(s, t, out);
+    seats_json(s, t, g, out);
     ber_json_bool(out, "mine", mine);
     ber_json_bool(out, "invited", has_invitation(t, g));
     ber_json_bool(out, "yours", is_yours(t, g));
@@ -393,6 +384,25 @@ static void policy_json(const table *t, ber_json *out)
     ber_json_close(out, '}');
 }
 
+static void may_cover_json(const server *s, const table *t, const guest *g, ber_json *out)
+{
+    ber_json_open(out, "may_cover", '[');
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        if (cover_may(s, t, seat) && !owns(t, seat, g))
+            ber_json_number(out, NULL, seat);
+    ber_json_close(out, ']');
+}
+
+void speak_clock(server *s, client *c)
+{
+    if (c->table->busy || !policy_may(c->table, c->guest, MAY_COME))
+        return; /* it is told with what is being written */
+    ber_json out = speak_begin(s, "clock", NULL);
+    ber_json_string(&out, "table", c->table->row.id);
+    if (clock_members(s, c->table, c->guest, &out))
+        speak_send(s, c->c, &out);
+}
+
 void speak_table(server *s, client *c)
 {
     table *t = c->table;
@@ -407,7 +417,7 @@ void speak_table(server *s, client *c)
     ber_json_string(&out, "game", t->row.game);
     table_options_json(t, &out);
     ber_json_string(&out, "state", state_of(t));
-    seats_json(s, t, &out);
+    seats_json(s, t, c->guest, &out);
     ber_json_open(&out, "mine", '[');
     for (int seat = 0; seat < t->row.n_seats; seat++)
         if (owns(t, seat, c->guest))
@@ -419,6 +429,8 @@ void speak_table(server *s, client *c)
             ber_json_number(&out, NULL, seat);
     ber_json_close(&out, ']');
     policy_json(t, &out);
+    if (has_seat(t, c->guest))
+        may_cover_json(s, t, c->guest, &out);
     fate_json(t, &out);
     const table *next = lobby_table(s, t->rematch);
     if (next && next->stored)
@@ -496,6 +508,15 @@ static void position_json(client *c, int viewer, const told_outlook *told, ber_j
         view_question(&t->m, viewer, outlook_state(told->now), out);
 }
 
+static void clock_json(const server *s, const client *c, ber_json *out)
+{
+    if (c->table->row.pace == PACE_NONE || !clock_has_company(c->table))
+        return;
+    ber_json_open(out, "clock", '{');
+    clock_members(s, c->table, c->guest, out);
+    ber_json_close(out, '}');
+}
+
 /* What happened since the viewer was last told, and how it stands once all of that is said. All
  * viewers of a client share what may be sent at once. */
 static ber_json now_json(server *s, client *c, int viewer, int n_viewers)
@@ -520,6 +541,7 @@ static ber_json now_json(server *s, client *c, int viewer, int n_viewers)
             ber_json_number(&out, "since", match_since(&t->m, viewer));
             ber_json_bool(&out, "undo", play_can_undo(t, viewer));
         }
+        clock_json(s, c, &out);
     }
     return out;
 }

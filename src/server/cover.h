@@ -1,0 +1,19 @@
+/*
+ * cover.h: a bot plays for somebody: because it was handed the seat, because the owner was away
+ * for long (cover), because the time is over, or because the owner has resigned.
+ */
+#ifndef BER_COVER_H
+#define BER_COVER_H
+
+#include "server.h"
+
+bool cover_is_here(const table *t, int seat); /* its owner is at the table */
+
+/* Others may have the seat covered now. */
+bool cover_may(const server *s, const table *t, int seat);
+
+void cover_look(server *s, table *t);                   /* who is away for too long is covered */
+void cover_return(server *s, table *t, const guest *g); /* it has come: its seats are its own */
+void cover_members(const server *s, const table *t, int seat, const guest *g, ber_json *out);
+
+#endif
