@@ -9,7 +9,8 @@ import { loadTeller } from './catalogues';
 import { newPledge, numberDue } from './fate';
 import { loadCards, type Card, type Cards } from './games';
 import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
-import type { Hello, Incoming, LogEvent, NowPart, Ok, Policy, Request, SeatWish, Table, Viewer } from './messages';
+import { QUICK, quickSeats } from './quick';
+import type { GameInfo, Hello, Incoming, LogEvent, NowPart, Ok, Policy, Request, SeatWish, Table, Viewer } from './messages';
 import type { MatchRecord } from './record';
 import { readRoute, routeTo, type Route } from './route';
 import { applySettings, readSettings, writeSettings, type Settings } from './settings';
@@ -163,7 +164,7 @@ class App {
   // ---- Games ----------------------------------------------------------------------------
 
   card(game: string): Card {
-    return this.cards[game] ?? { words: { title: game }, windows: false };
+    return this.cards[game] ?? { words: { title: game }, windows: false, share: false };
   }
 
   /** Nobody here has begun a table of this game. */
@@ -181,6 +182,20 @@ class App {
   #begin(game: string): void {
     const { begun } = this.settings;
     if (!begun.includes(game)) void this.set({ begun: [...begun, game] });
+  }
+
+  /** Finished ones, from a place in the list on; of one game, or of all if it is ''. */
+  played(from: number, game: string) {
+    return this.#link.request({ t: 'games', from, ...(game === '' ? {} : { game }) });
+  }
+
+  stats() {
+    return this.#link.request({ t: 'stats' });
+  }
+
+  /** At once, against computers of a level. */
+  async playNow(game: GameInfo, level: string, options: Record<string, string>): Promise<void> {
+    await this.open(game.name, options, quickSeats(game, this.settings.colour, level), QUICK);
   }
 
   // ---- Tables ---------------------------------------------------------------------------
@@ -279,6 +294,11 @@ class App {
   /** Gives up one's seats; where nobody else plays, the table goes with them. */
   close(table: string): Promise<void> {
     return this.#depart(() => this.#link.request({ t: 'close', table }));
+  }
+
+  /** The same, and one stays where one is; of a finished game: it goes from one's list. */
+  async erase(table: string): Promise<boolean> {
+    return (await this.#attempt(() => this.#link.request({ t: 'close', table }))) !== null;
   }
 
   decline(table: string): Promise<void> {

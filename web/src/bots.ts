@@ -9,10 +9,15 @@ const USUAL = 'medium';
 const GENTLE = 'novice';
 const FOR_CONTESTS = ['random', 'greedy'];
 
+/** Those of the house that are there, from weak to strong. */
+export function levels(bots: readonly string[]): string[] {
+  return LEVELS.filter((level) => bots.includes(level));
+}
+
 /** The levels from weak to strong, then the host's own. */
 export function offeredBots(bots: readonly string[]): string[] {
   const own = bots.filter((bot) => ![...LEVELS, ...FOR_CONTESTS].includes(bot));
-  return [...LEVELS.filter((level) => bots.includes(level)), ...own];
+  return [...levels(bots), ...own];
 }
 
 /** The one that is wished for, if it is there, or one for a family evening. */

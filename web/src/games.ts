@@ -97,6 +97,8 @@ export async function loadSpeech(game: string, lang: Lang): Promise<Speech> {
 export interface Card {
   words: GameWords;
   windows: boolean;
+  /** Its points are shares of one victory. */
+  share: boolean;
 }
 export type Cards = Partial<Record<string, Card>>;
 

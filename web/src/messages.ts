@@ -241,6 +241,46 @@ export interface Devices {
   key: number | null;
 }
 
+/** A seat of a finished match; without a rank it is not known how it ended. */
+export interface PlayedSeat extends SeatInfo {
+  rank?: number;
+  points?: number;
+}
+
+/** A finished match of this guest; seconds since 1970. */
+export interface Played {
+  table: string;
+  game: string;
+  created: number;
+  ended: number;
+  steps: number;
+  mine: number[];
+  seats: PlayedSeat[];
+}
+
+export interface Games {
+  t: 'games';
+  re?: string;
+  from: number;
+  of: number;
+  games: Played[];
+}
+
+/** What became of matches against a bot or `people`; `points` on an average. */
+export interface Tally {
+  game: string;
+  against: string;
+  played: number;
+  won: number;
+  points: number;
+}
+
+export interface Stats {
+  t: 'stats';
+  re?: string;
+  games: Tally[];
+}
+
 export type Incoming =
   | Hello
   | Lobby
@@ -251,6 +291,8 @@ export type Incoming =
   | Past
   | Why
   | Hint
+  | Games
+  | Stats
   | Ok
   | Rematch
   | Key
@@ -270,6 +312,8 @@ export type Request =
   | { t: 'key'; do: 'make' | 'revoke'; lang?: string }
   | { t: 'devices'; name?: string; out?: string }
   | { t: 'lobby' }
+  | { t: 'games'; from: number; game?: string }
+  | { t: 'stats' }
   | {
       t: 'open';
       game: string;
@@ -302,6 +346,8 @@ export interface Answers {
   key: Key | Ok;
   devices: Devices | Ok;
   lobby: Lobby;
+  games: Games;
+  stats: Stats;
   open: Ok;
   join: Ok;
   nonce: Ok;

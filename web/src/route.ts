@@ -4,6 +4,8 @@
  */
 export type Route =
   | { screen: 'home' }
+  /** One's own games. */
+  | { screen: 'games' }
   | { screen: 'new'; game: string }
   | { screen: 'rules'; game: string }
   | { screen: 'table'; table: string }
@@ -15,7 +17,7 @@ export type Route =
 
 export function readRoute(hash: string): Route {
   const [screen, what] = hash.replace(/^#\/?/, '').split('/');
-  if (screen === 'record') return { screen };
+  if (screen === 'record' || screen === 'games') return { screen };
   if (screen === 'key') return { screen, words: (what ?? '').slice(0, 200) };
   if (screen === 'new' || screen === 'rules') return { screen, game: what ?? '' };
   if ((screen === 'table' || screen === 'replay') && what && /^[a-z0-9]{4,32}$/.test(what))
@@ -28,7 +30,8 @@ export function routeTo(route: Route): string {
     case 'home':
       return '#/';
     case 'record':
-      return '#/record';
+    case 'games':
+      return `#/${route.screen}`;
     case 'key':
       return `#/key/${route.words}`;
     case 'new':

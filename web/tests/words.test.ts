@@ -55,7 +55,7 @@ describe.each(languages)('the shell in %s', (lang) => {
     const keys = Object.keys(words).filter((key) => key.endsWith('.other'));
     for (const key of keys) {
       const stem = key.slice(0, -'.other'.length) as CountKey;
-      for (const n of [0, 1, 2, 1000]) expect(isRaw(tell.count(stem, n)), stem).toBe(false);
+      for (const n of [0, 1, 2, 1000]) expect(isRaw(tell.count(stem, n, 'a', 'b')), stem).toBe(false);
       expect(tell.count(stem, 1)).not.toBe(tell.count(stem, 2));
     }
   });
@@ -126,6 +126,7 @@ describe.each(games.flatMap((game) => languages.map((lang): [string, Lang] => [g
       expect(colourOf(own, 0)).toBe(colourOf(words, 0));
       expect(letterOf(own, 1)).toBe(letterOf(words, 1));
       expect(windows).toBe(vocabulary.prompts.some((prompt) => prompt.window));
+      expect(cards[game]!.share).toBe(vocabulary.share);
     });
 
     test('says every step', () => {

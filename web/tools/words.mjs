@@ -62,12 +62,13 @@ function checkAbout(game, { presets }) {
 }
 
 /** The words that are needed before somebody sits down, and whether the game has windows. */
-function card(game, lang, { prompts }) {
+function card(game, lang, { prompts, share }) {
   const words = wordsOf(game, lang);
   const own = new RegExp(`^(title|about(\\.\\w+)?|noun\\.seat\\..+|letter\\.\\d|preset\\.${words['about.preset']})$`);
   return {
     words: Object.fromEntries(Object.entries(words).filter(([key]) => own.test(key))),
     windows: prompts.some((prompt) => prompt.window),
+    share,
   };
 }
 
