@@ -78,6 +78,7 @@ const VALUES: Record<string, string[]> = {
   undo: ['free', 'turn', 'none'],
   closing: ['alone', 'waits', 'others', 'ended'],
   found: ['good', 'bad', 'absent', 'unchecked'],
+  slip: ['line', 'unknown', 'used', 'revoked', 'expired', 'full', 'same', 'count', 'word', 'limit', 'store', 'banned'],
   error: [
     'format',
     'limit',
