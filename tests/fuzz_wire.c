@@ -87,6 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     client who[2];
     stand_in_open(&in);
     in.s->limit.guest_tables = 3;
+    in.s->limit.guest_all = 4;
     in.s->limit.line_waiting = 2;
     in.s->limit.news_bytes = in.s->limit.log_bytes = 200;
     stand_in_enter(in.s, &who[0], &socket[0], NULL);

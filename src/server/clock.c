@@ -196,6 +196,16 @@ void clock_live(server *s, int64_t now)
         s->lived += past * s->limit.hasten;
 }
 
+void clock_came(table *t, const guest *g)
+{
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        if (t->mark[seat].away < 0 || !owns(t, seat, g))
+            continue;
+        t->mark[seat].away = -1;
+        t->marks_due = true;
+    }
+}
+
 /* Who is at the table, and who has gone. */
 static void note_people(server *s, table *t)
 {
@@ -245,7 +255,7 @@ static void look_at(server *s, table *t)
         if (clock_runs(t, seat) && clock_left(s, t, seat) == 0)
             run_out(s, t, seat);
     cover_look(s, t);
-    if (is_to_be_read(t)) /* and then bots have their go */
+    if (!t->busy && is_to_be_read(t)) /* and then bots have their go */
         fetch_table(s, t->row.id, &t);
 }
 

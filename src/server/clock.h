@@ -30,6 +30,8 @@ bool clock_is_asked(const table *t, int seat, int64_t *since); /* its person is,
 /* ms since its person went; -1: it is here, or nobody waits for it. */
 int64_t clock_away(const server *s, const table *t, int seat);
 
+void clock_came(table *t, const guest *g); /* it is at the table, however short */
+
 /* Whose answer is awaited is a secret: a window is open. */
 bool clock_is_secret(const table *t);
 

@@ -89,8 +89,42 @@ static uint8_t coverable(const server *s, const table *t)
     return (uint8_t)bits;
 }
 
+void cover_return(server *s, table *t, const guest *g)
+{
+    store_table next = t->row;
+    bool changed = false;
+    for (int seat = 0; next.state == TABLE_PLAYING && seat < next.n_seats; seat++) {
+        if (!next.seat[seat].covered || !owns(t, seat, g))
+            continue;
+        next.seat[seat].covered = false;
+        next.seat[seat].bot[0] = '\0';
+        changed = true;
+    }
+    clock_came(t, g);
+    t->returns = t->returns || changed;
+    if (changed)
+        play_save_table(s, t, &next, (reply_to){ 0 });
+}
+
+/* Whoever has come has its seats again, also if that could not be written at first. */
+static bool give_back(server *s, table *t)
+{
+    for (int seat = 0; t->returns && seat < t->row.n_seats; seat++) {
+        const store_seat *row = &policy_row(t)->seat[seat];
+        const guest *g = row->covered && cover_is_here(t, seat) ? lobby_guest(s, row->owner) : NULL;
+        if (!g)
+            continue;
+        cover_return(s, t, g);
+        return true;
+    }
+    t->returns = false;
+    return false;
+}
+
 void cover_look(server *s, table *t)
 {
+    if (give_back(s, t))
+        return;
     uint8_t now = coverable(s, t);
     for (int seat = 0; seat < t->row.n_seats; seat++) {
         if (!is_to_be_covered(s, t, seat))
@@ -103,21 +137,6 @@ void cover_look(server *s, table *t)
         return;
     t->coverable = now;
     speak_tables(s, t);
-}
-
-void cover_return(server *s, table *t, const guest *g)
-{
-    store_table next = t->row;
-    bool changed = false;
-    for (int seat = 0; next.state == TABLE_PLAYING && seat < next.n_seats; seat++) {
-        if (!next.seat[seat].covered || !owns(t, seat, g))
-            continue;
-        next.seat[seat].covered = false;
-        next.seat[seat].bot[0] = '\0';
-        changed = true;
-    }
-    if (changed)
-        play_save_table(s, t, &next, (reply_to){ 0 });
 }
 
 /* In a window that somebody's time is over would tell that it was asked. */

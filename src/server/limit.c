@@ -12,7 +12,8 @@
 const limit_info limit_list[] = {
     { "address_lines", offsetof(limits, address_lines),    100,     1,   100000, "connections from one address" },
     { "guest_lines",   offsetof(limits, guest_lines),        4,     1,     1000, "connections of one guest" },
-    { "guest_tables",  offsetof(limits, guest_tables),      20,     1,    10000, "unfinished tables of one guest" },
+    { "guest_tables",  offsetof(limits, guest_tables),      20,     1,    10000, "unfinished tables that wait for one guest and others" },
+    { "guest_all",     offsetof(limits, guest_all),        100,     1,    10000, "unfinished tables of one guest, those against bots included" },
     { "rate_seconds",  offsetof(limits, rate_seconds),      20,     1,     3600, "seconds in which messages are counted" },
     { "rate_player",   offsetof(limits, rate_player),      300,     1,  1000000, "messages in them of who plays" },
     { "rate_watcher",  offsetof(limits, rate_watcher),      50,     1,  1000000, "messages in them of who watches" },

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 typedef struct {
-    int address_lines, guest_lines, guest_tables;
+    int address_lines, guest_lines, guest_tables, guest_all;
     int rate_seconds, rate_player, rate_watcher, line_waiting;
     int idle_seconds, fate_seconds;
     int grace_seconds, cover_times, hasten;

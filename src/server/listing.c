@@ -89,6 +89,37 @@ int listing_count(const guest *g)
     return n;
 }
 
+/* Somebody else has a seat there, and has not resigned. */
+static bool has_other(const store_table *row, const guest *g)
+{
+    for (int seat = 0; seat < row->n_seats; seat++)
+        if (row->seat[seat].has_owner && !row->seat[seat].resigned &&
+            memcmp(row->seat[seat].owner, g->row.hash, STORE_HASH) != 0)
+            return true;
+    return false;
+}
+
+/* It waits for people, or for this guest among others: not where a bot plays all its seats. */
+static bool is_asking(const store_table *row, const guest *g)
+{
+    if (row->state != TABLE_PLAYING)
+        return is_unfinished(row, g);
+    for (int seat = 0; seat < row->n_seats; seat++)
+        if (row->seat[seat].has_owner && !row->seat[seat].bot[0] &&
+            memcmp(row->seat[seat].owner, g->row.hash, STORE_HASH) == 0)
+            return has_other(row, g);
+    return false;
+}
+
+int listing_asking(const guest *g)
+{
+    int n = 0;
+    for (int i = 0; i < g->n_own; i++)
+        n += !g->own[i]->stuck &&
+             (is_asking(&g->own[i]->row, g) || is_asking(policy_row(g->own[i]), g));
+    return n;
+}
+
 /* ---- What is shown -------------------------------------------------------------------- */
 
 /* Those one can join, then those where something changed last. */

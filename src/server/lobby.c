@@ -412,6 +412,7 @@ void lobby_fill_table(server *s, table *t, const store_step *step, int n)
     t->loaded = true;
     play_note_disk(t);
     t->used = s->clock;
+    t->moved = n > 0 ? step[n - 1].time : 0;
     s->n_loaded++;
 }
 

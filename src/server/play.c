@@ -57,6 +57,19 @@ static int32_t new_era(int32_t old)
     return era;
 }
 
+/* What other seats have decided since this one last did, or from the beginning. */
+static int decided_since(const match *m, int seat)
+{
+    int n = 0;
+    for (int i = m->n_steps - 1; i >= 0; i--) {
+        const match_step *step = &m->step[i];
+        if (step->actor == seat && !step->forced)
+            break;
+        n += step->actor != BER_FATE && !step->forced;
+    }
+    return n;
+}
+
 void play_note_disk(table *t)
 {
     const ber_head *head = t->m.state;
@@ -65,8 +78,11 @@ void play_note_disk(table *t)
     t->known = true;
     t->on_disk = t->m.n_steps;
     t->asked = head->turn == BER_CHOICE && !t->stuck ? (uint8_t)head->waiting : 0;
-    for (int seat = 0; seat < t->row.n_seats; seat++)
+    t->asked_openly = clock_is_secret(t) ? 0 : t->asked;
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
         t->m.resigned[seat] = t->row.seat[seat].resigned;
+        t->since[seat] = decided_since(&t->m, seat);
+    }
 }
 
 int play_answered(const table *t, int seat, const char *id)
@@ -111,6 +127,8 @@ static void confirm(pending *p, const store_job *job)
     p->s->n_steps += (uint64_t)job->n_steps;
     address_add(p->s, t->home, COUNT_STEPS, job->n_steps);
     t->stored = true;
+    if (job->n_steps > 0)
+        t->moved = p->s->now;
     if (job->put_table)
         *t->durable = job->table;
     t->table_due = t->table_due || p->table_too;

@@ -128,14 +128,27 @@ static void put_up(request *r, store_table *row)
     save_or_begin(r, t, row);
 }
 
-static bool has_too_many(const request *r)
+/* Who plays alone keeps nobody waiting, and is not kept from it by tables with others. */
+static bool has_too_many(const request *r, bool alone)
 {
-    if (listing_count(r->c->guest) < r->s->limit.guest_tables)
+    const limits *limit = &r->s->limit;
+    bool in_all = listing_count(r->c->guest) >= limit->guest_all;
+    char text[120];
+    if (!in_all && (alone || listing_asking(r->c->guest) < limit->guest_tables))
         return false;
-    char text[100];
-    snprintf(text, sizeof text, "you have %d tables that are not finished; finish one first",
-             r->s->limit.guest_tables);
+    snprintf(text, sizeof text,
+             in_all ? "you have %d tables that are not finished; finish or close one first"
+                    : "%d tables with others wait for you; finish or leave one first",
+             in_all ? limit->guest_all : limit->guest_tables);
     refuse(r, "limit", text);
+    return true;
+}
+
+static bool is_alone(const store_table *row)
+{
+    for (int seat = 0; seat < row->n_seats; seat++)
+        if (row->seat[seat].kind == SEAT_OPEN)
+            return false;
     return true;
 }
 
@@ -165,7 +178,7 @@ void do_open(request *r)
         refuse(r, "game", "there is no such game");
         return;
     }
-    if (was_opened(r) || has_too_many(r))
+    if (was_opened(r))
         return;
     snprintf(row.game, sizeof row.game, "%s", game->name);
     if (take_options(game, json_object_get(r->body, "options"), row.option, &error) < 0) {
@@ -176,7 +189,7 @@ void do_open(request *r)
         refuse(r, "format", "the seats are not as the protocol has them");
         return;
     }
-    if (!take_policy(r, &row))
+    if (!take_policy(r, &row) || has_too_many(r, is_alone(&row)))
         return;
     gather_clear(&row);
     if (!take_pledge(r, &row))
@@ -228,7 +241,7 @@ void do_join(request *r)
         refuse(r, "seat", "this seat is taken");
         return;
     }
-    if (!has_seat(r->t, r->c->guest) && has_too_many(r))
+    if (!has_seat(r->t, r->c->guest) && has_too_many(r, false))
         return;
     for (int seat = 0; seat < next.n_seats; seat++)
         if (chosen[seat])
@@ -289,11 +302,11 @@ void do_rematch(request *r)
             speak_rematch(r->s, r->c, old, r->id);
         return;
     }
-    if (has_too_many(r))
-        return;
     store_table row = old->row;
     for (int seat = 0; seat < row.n_seats; seat++)
         row.seat[seat] = seat_again(r, seat);
+    if (has_too_many(r, is_alone(&row)))
+        return;
     row.state = TABLE_OPEN;
     gather_clear(&row);
     if (!take_pledge(r, &row))

@@ -88,28 +88,32 @@ typedef struct table {
     store_table row;
     store_table *durable; /* while row is being written: what is on disk */
     match m;
-    int busy;               /* jobs under way */
-    bool loaded;            /* `m` is in memory */
-    bool stored;            /* the table is on disk */
-    bool spoilt;            /* a job failed: the match in memory is ahead of the disk */
-    bool table_due;         /* everybody gets a `table` when nothing is under way any more */
-    bool ends;              /* the match does, with what is under way, */
-    bool goes;              /* or the table */
-    bot_memory memory;      /* of the bot that decided last */
-    bool thinking;          /* a worker has a question of it, */
-    bool outdated;          /* and its answer does not count */
-    bool strays;            /* guests may have noted it who have no seat here any more */
-    uint32_t era;           /* in which everybody is told */
-    bool known;             /* what follows is right, loaded or not: */
-    int on_disk;            /* steps that are there, */
-    uint8_t asked;          /* and the seats that are asked after them */
-    char home[PREFIX_TEXT]; /* whose address it counts for; "" nobody's */
-    int64_t used;           /* when somebody was last there, by the server's clock */
+    int busy;                 /* jobs under way */
+    bool loaded;              /* `m` is in memory */
+    bool stored;              /* the table is on disk */
+    bool spoilt;              /* a job failed: the match in memory is ahead of the disk */
+    bool table_due;           /* everybody gets a `table` when nothing is under way any more */
+    bool ends;                /* the match does, with what is under way, */
+    bool goes;                /* or the table */
+    bot_memory memory;        /* of the bot that decided last */
+    bool thinking;            /* a worker has a question of it, */
+    bool outdated;            /* and its answer does not count */
+    bool strays;              /* guests may have noted it who have no seat here any more */
+    uint32_t era;             /* in which everybody is told */
+    bool known;               /* what follows is right, loaded or not: */
+    int on_disk;              /* steps that are there, */
+    uint8_t asked;            /* the seats that are asked after them, */
+    uint8_t asked_openly;     /* those of whom everybody may know it, */
+    int since[BER_MAX_SEATS]; /* and what others have decided since the seat last did */
+    int64_t moved;            /* when the last step was taken; 0: not known */
+    char home[PREFIX_TEXT];   /* whose address it counts for; "" nobody's */
+    int64_t used;             /* when somebody was last there, by the server's clock */
     told_outlook outlook[BER_MAX_SEATS + 1]; /* the last is the public's */
     int asked_at[BER_MAX_SEATS];    /* since which step the seat is being asked; -1: it is not */
     store_mark mark[BER_MAX_SEATS]; /* where each seat stands in time: the row's may be old, */
     bool marks_due;                 /* and these are to be written */
     uint8_t begun;                  /* seats whose turn has, which is not told yet */
+    bool returns;                   /* somebody has come whose seat is covered */
     uint8_t coverable;              /* seats that may be covered, as people were told */
     int64_t unwound[BER_MAX_SEATS]; /* what was left of a clock before its last turn's end */
     answered request[REQUESTS_KEPT];
@@ -353,7 +357,8 @@ bool is_banned(const server *s, const uint8_t *hash, const char *address); /* ha
 
 void listing_note(server *s, table *t); /* its owners, who may have become more */
 void listing_forget(server *s, const table *t);
-int listing_count(const guest *g); /* unfinished tables where it has a seat */
+int listing_count(const guest *g);  /* unfinished tables where it has a seat, */
+int listing_asking(const guest *g); /* and of those the ones where others play that ask for it */
 int listing_for(server *s, const guest *g, table *out[LOBBY_TABLES]);
 
 /* A further page of what is open to everybody, from a place in it; `of` is how much there is. */

@@ -249,6 +249,51 @@ static bool is_yours(const table *t, const guest *g)
     return false;
 }
 
+static void pace_json(const store_table *row, ber_json *out)
+{
+    ber_json_open(out, "pace", '{');
+    ber_json_string(out, "kind", pace_name(row->pace));
+    if (pace_time_name(row->pace))
+        ber_json_number(out, pace_time_name(row->pace), row->pace_time);
+    if (row->pace == PACE_RESERVE)
+        ber_json_number(out, "more", row->pace_more);
+    ber_json_close(out, '}');
+}
+
+/* Whose turn it is, what happened since the guest's own, and how long it has. */
+static void own_turn_json(const server *s, const table *t, const guest *g, ber_json *out)
+{
+    int since = INT32_MAX;
+    int64_t left = INT64_MAX;
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        if (!owns(t, seat, g))
+            continue;
+        since = t->since[seat] < since ? t->since[seat] : since;
+        if (clock_runs(t, seat) && clock_left(s, t, seat) < left)
+            left = clock_left(s, t, seat);
+    }
+    if (since < INT32_MAX)
+        ber_json_number(out, "since", since);
+    if (left < INT64_MAX)
+        ber_json_number(out, "left", left);
+}
+
+static void progress_json(const server *s, const table *t, const guest *g, ber_json *out)
+{
+    const store_table *row = policy_row(t);
+    int64_t changed = t->moved > row->changed ? t->moved : row->changed;
+    ber_json_number(out, "created", s->now > row->created ? s->now - row->created : 0);
+    ber_json_number(out, "changed", s->now > changed ? s->now - changed : 0);
+    pace_json(row, out);
+    ber_json_open(out, "turn", '[');
+    for (int seat = 0; row->state == TABLE_PLAYING && seat < row->n_seats; seat++)
+        if (t->asked_openly >> seat & 1)
+            ber_json_number(out, NULL, seat);
+    ber_json_close(out, ']');
+    if (row->state == TABLE_PLAYING)
+        own_turn_json(s, t, g, out);
+}
+
 static void summary_json(server *s, table *t, const guest *g, ber_json *out)
 {
     const store_table *row = policy_row(t);
@@ -262,6 +307,7 @@ static void summary_json(server *s, table *t, const guest *g, ber_json *out)
     ber_json_bool(out, "mine", mine);
     ber_json_bool(out, "invited", has_invitation(t, g));
     ber_json_bool(out, "yours", is_yours(t, g));
+    progress_json(s, t, g, out);
     ber_json_bool(out, "watch", row->watch);
     ber_json_close(out, '}');
 }
@@ -354,17 +400,6 @@ static void table_options_json(const table *t, ber_json *out)
     for (int i = 0; game->options[i].name && !t->blank; i++)
         ber_json_string(out, game->options[i].name,
                         ber_option_value(&game->options[i], t->row.option[i], number));
-    ber_json_close(out, '}');
-}
-
-static void pace_json(const store_table *row, ber_json *out)
-{
-    ber_json_open(out, "pace", '{');
-    ber_json_string(out, "kind", pace_name(row->pace));
-    if (pace_time_name(row->pace))
-        ber_json_number(out, pace_time_name(row->pace), row->pace_time);
-    if (row->pace == PACE_RESERVE)
-        ber_json_number(out, "more", row->pace_more);
     ber_json_close(out, '}');
 }
 
