@@ -34,6 +34,7 @@ int cmd_describe(int argc, char **argv);
 int cmd_fit(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_golden(int argc, char **argv);
+int cmd_lesson(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);

@@ -26,6 +26,7 @@ static const struct {
     { "review", cmd_review, "look back at a saved match: skill and luck" },
     { "verify", cmd_verify, "check that fate was not steered in a saved match" },
     { "scenario", cmd_scenario, "run scenario files" },
+    { "lesson", cmd_lesson, "play lessons to their end, along right and wrong ways" },
     { "sim", cmd_sim, "play random games and check every invariant" },
     { "arena", cmd_arena, "let bots play against each other and rate them" },
     { "behaviour", cmd_behaviour, "count the follies of computer players" },

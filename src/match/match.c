@@ -95,6 +95,15 @@ static int run(match *m, ber_error *error)
 
 /* ---- Opening ------------------------------------------------------------------ */
 
+/* The position before the first step. */
+static void begin_state(const match *m, void *s)
+{
+    if (m->start)
+        memcpy(s, m->start, m->game->state_size);
+    else
+        ber_state_begin(m->game, s, m->n_seats, m->option);
+}
+
 static int open_match(match *m, const struct ber_game *game, int n_seats,
                       const uint8_t option[BER_MAX_OPTIONS], ber_error *error)
 {
@@ -132,6 +141,31 @@ int match_open_script(match *m, const struct ber_game *game, int n_seats,
     return code;
 }
 
+/* Begins a match anew, at a position of its own. */
+static int start_at(match *m, const void *start, ber_error *error)
+{
+    m->start = malloc(m->game->state_size);
+    if (!m->start)
+        return ber_fail(error, BER_EMEMORY, "for a match of %s", m->game->name);
+    memcpy(m->start, start, m->game->state_size);
+    begin_state(m, m->state);
+    return 0;
+}
+
+int match_open_at(match *m, const struct ber_game *game, const void *start, ber_error *error)
+{
+    const ber_head *head = start;
+    int code = open_match(m, game, head->n_seats, head->option, error);
+    m->fate = MATCH_FATE_SCRIPT;
+    if (code == 0)
+        code = start_at(m, start, error);
+    if (code == 0)
+        code = run(m, error);
+    if (code < 0)
+        match_close(m);
+    return code;
+}
+
 int match_go_on(match *m, const uint8_t key[FATE_KEY], ber_error *error)
 {
     memcpy(m->key, key, FATE_KEY);
@@ -143,6 +177,7 @@ int match_go_on(match *m, const uint8_t key[FATE_KEY], ber_error *error)
 void match_close(match *m)
 {
     free(m->state);
+    free(m->start);
     free(m->step);
     free(m->event);
     free(m->thought);
@@ -254,7 +289,7 @@ static int undo_point(const match *m, int seat, bool free)
 
 static void go_back(match *m, int keep)
 {
-    ber_state_begin(m->game, m->state, m->n_seats, m->option);
+    begin_state(m, m->state);
     for (int i = 0; i < keep; i++)
         m->game->apply(m->state, m->step[i].actor, m->step[i].action, NULL);
     while (m->n_events > 0 && m->event[m->n_events - 1].step >= keep)
@@ -292,6 +327,8 @@ int match_truncate(match *m, int n_steps)
 int match_copy(match *copy, const match *m, int n_steps, ber_error *error)
 {
     int code = match_open_script(copy, m->game, m->n_seats, m->option, error);
+    if (code == 0 && m->start)
+        code = start_at(copy, m->start, error);
     for (int i = 0; code == 0 && i < n_steps; i++)
         code = take_step(copy, m->step[i].actor, m->step[i].action, m->step[i].forced, error);
     if (code < 0)
@@ -351,7 +388,7 @@ void match_past(const match *m, int seat, bot_past *out)
 {
     _Alignas(8) unsigned char state[BER_MAX_STATE];
     out->n = 0;
-    ber_state_begin(m->game, state, m->n_seats, m->option);
+    begin_state(m, state);
     for (int i = 0; i < m->n_steps; i++) {
         const match_step *step = &m->step[i];
         bot_past_add(out, step->actor, m->game->seen_as(state, step->actor, step->action, seat));

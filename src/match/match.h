@@ -59,6 +59,7 @@ typedef struct {
     match_proof proof;
 
     void *state; /* the truth */
+    void *start; /* the position it began with; NULL: after set-up */
     int n_steps, n_events;
     match_step *step; /* n_steps of them */
     match_event *event;
@@ -78,6 +79,10 @@ int match_open(match *m, const struct ber_game *game, int n_seats,
  * the match. For replays and scripts. */
 int match_open_script(match *m, const struct ber_game *game, int n_seats,
                       const uint8_t option[BER_MAX_OPTIONS], ber_error *error);
+
+/* The same from a position that was put together by hand, which is copied; forced answers are
+ * given as at any table, and outcomes are still awaited. */
+int match_open_at(match *m, const struct ber_game *game, const void *start, ber_error *error);
 
 /* Turns a script into a match that goes on by itself, with fate from `key`. */
 int match_go_on(match *m, const uint8_t key[FATE_KEY], ber_error *error);
