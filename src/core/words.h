@@ -4,9 +4,9 @@
  * The tables are generated from words/<language>.json, flat objects of key and
  * text. Keys: title, about (what the game is, in a sentence), about.minutes, about.weight
  * (1 light to 3 heavy), about.best (number of players), about.preset (for a first game; these
- * four are the same in every language), verb.<verb>, prompt.<prompt>, event.<event> and
- * event.<event>.hidden (some argument is secret), noun.<domain>.<item> or
- * noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
+ * four are the same in every language), about.lesson (minutes, where there is one), verb.<verb>,
+ * prompt.<prompt>, event.<event> and event.<event>.hidden (some argument is secret),
+ * noun.<domain>.<item> or noun.<domain>.* for all items alike, option.<option>[.<value>|.help],
  * preset.<preset>[.help], rule.<number>. Optional, for the terminal: about.<prompt> (the card that
  * asks; the page shows it), ask.<prompt> (what the question is about, with {left}, {<domain>},
  * {<field>} or {<fact>}), ask.<prompt>.other (the same in the turn of somebody else), say.<verb>
