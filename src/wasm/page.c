@@ -31,7 +31,7 @@ static char answer[ANSWER];
 
 /* ---- Answers ---------------------------------------------------------------------- */
 
-static int refuse(const ber_error *error)
+int page_refuse(const ber_error *error)
 {
     ber_text out = ber_text_into(answer, sizeof answer);
     if (error->line > 0)
@@ -40,15 +40,21 @@ static int refuse(const ber_error *error)
     return error->code;
 }
 
-static ber_json begin(void)
+ber_json page_begin(void)
 {
     ber_json out = ber_json_into(answer, sizeof answer);
-    BER_ASSERT(record.game);
     ber_json_open(&out, NULL, '{');
     return out;
 }
 
-static int end(ber_json *out)
+/* About the record. */
+static ber_json begin(void)
+{
+    BER_ASSERT(record.game);
+    return page_begin();
+}
+
+int page_end(ber_json *out)
 {
     ber_json_close(out, '}');
     BER_ASSERT(!out->text.full);
@@ -70,6 +76,12 @@ char *page_buffer(size_t size)
     return buffer;
 }
 
+const char *page_given(size_t length)
+{
+    BER_ASSERT(buffer && length <= buffer_size);
+    return buffer;
+}
+
 int page_load(size_t length)
 {
     ber_error error = { 0 };
@@ -79,8 +91,8 @@ int page_load(size_t length)
     free(buffer);
     buffer = NULL;
     if (code < 0 && !record.game)
-        return refuse(&error);
-    refuse(&error);
+        return page_refuse(&error);
+    page_refuse(&error);
     snprintf(ends, sizeof ends, "%s", code < 0 ? answer : "");
     has_key = record.fate == MATCH_FATE_KEY;
     memcpy(key, record.key, FATE_KEY);
@@ -121,7 +133,7 @@ int page_describe(void)
     ber_json_close(&out, ']');
     ber_json_number(&out, "draws", count_draws());
     ber_json_bool(&out, "over", match_over(&record));
-    return end(&out);
+    return page_end(&out);
 }
 
 int page_view(int at, int viewer)
@@ -129,7 +141,7 @@ int page_view(int at, int viewer)
     ber_error error = { 0 };
     ber_json out = begin();
     int code = view_past(&record, viewer, at, &out, &error);
-    return code < 0 ? refuse(&error) : end(&out);
+    return code < 0 ? page_refuse(&error) : page_end(&out);
 }
 
 int page_log(int viewer)
@@ -138,10 +150,10 @@ int page_log(int viewer)
     ber_json out = begin();
     if (viewer < BER_PUBLIC || viewer >= record.n_seats) {
         ber_fail(&error, BER_ESEATS, "%d is no seat; there are %d", viewer, record.n_seats);
-        return refuse(&error);
+        return page_refuse(&error);
     }
     view_log(&record, viewer, (view_part){ 0 }, &out);
-    return end(&out);
+    return page_end(&out);
 }
 
 /* ---- Verifying --------------------------------------------------------------------- */
@@ -193,7 +205,7 @@ int page_proof(void)
     seats_json("brought", order.brought, &out);
     seats_json("silent", order.silent, &out);
     ber_json_string(&out, "wrong", order.text);
-    return end(&out);
+    return page_end(&out);
 }
 
 void page_key(const uint8_t byte[FATE_KEY])
@@ -220,5 +232,5 @@ int page_verify(void)
         ber_json_null(&out, "drawn");
     }
     ber_json_string(&out, "text", error.text);
-    return end(&out);
+    return page_end(&out);
 }

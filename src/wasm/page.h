@@ -4,7 +4,9 @@
 #ifndef BER_PAGE_H
 #define BER_PAGE_H
 
+#include "error.h"
 #include "fate.h"
+#include "json.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -45,7 +47,30 @@ int EXPORT(page_verify)(void);
 /* The key for page_verify() instead of the file's; copied. */
 void EXPORT(page_key)(const uint8_t byte[FATE_KEY]);
 
+/* A lesson (lesson.h). page_lesson reads it from the buffer: the number of its positions, or
+ * negative, and none is open; its first position waits. page_lesson_lang takes the language of its
+ * texts from the buffer. page_lesson_now answers with its members; page_lesson_try with
+ * {"taken","why"} for the step in the buffer, written as text; page_lesson_why with the members of
+ * `why` (docs/protocol.md). */
+int EXPORT(page_lesson)(size_t length);
+int EXPORT(page_lesson_begin)(int position);
+int EXPORT(page_lesson_go_on)(void);
+void EXPORT(page_lesson_lang)(size_t length);
+int EXPORT(page_lesson_now)(int since);
+int EXPORT(page_lesson_try)(size_t length);
+int EXPORT(page_lesson_why)(size_t length);
+
 /* After the module stopped by itself: which bug, as ber_bug() said it. */
 const char *EXPORT(page_bug)(void);
+
+/* ---- Between the files of this room ------------------------------------------------------ */
+
+/* What the page put into the buffer, at least `length` bytes. */
+const char *page_given(size_t length);
+
+/* The answer: a sentence, its code returned; or an object, begun and ended. */
+int page_refuse(const ber_error *error);
+ber_json page_begin(void);
+int page_end(ber_json *out);
 
 #endif

@@ -11,7 +11,7 @@ import { buttons, narrow, passOf, pick, refsOfStep, wished } from './ask';
 import type { Stand, Theatre } from './board/scenes/theatre.svelte';
 import type { GameParts } from './games';
 import { DEAF, Guard } from './guard';
-import type { Hint, Viewer } from './messages';
+import type { Hint, Ok, Viewer, Why } from './messages';
 import { linesOf, othersSince, seatOf, type Section } from './log';
 import { speedOf } from './settings';
 import { sound } from './sound';
@@ -24,6 +24,15 @@ import { question, refsOfEvent } from './words';
 export interface Notice {
   text: string;
   rule: string | null;
+}
+
+/** To whom steps go: the server, or a lesson. An error that says something in the player's
+ * words has it as `said`. */
+export interface Host {
+  act(table: string, seat: number, at: number, step: Step): Promise<Ok>;
+  undo(table: string, seat: number, at: number): Promise<Ok>;
+  why(table: string, seat: number, step: Step): Promise<Why>;
+  hint(table: string, seat: number, at: number): Promise<Hint>;
 }
 
 /** How long an event without a picture of its own is pointed at. */
@@ -126,7 +135,10 @@ export class Desk implements Stand {
     after: (ms, what) => void setTimeout(what, ms),
   });
 
-  constructor(readonly table: string) {}
+  constructor(
+    readonly table: string,
+    private readonly host: Host = app,
+  ) {}
 
   // ---- Arriving -----------------------------------------------------------------------
 
@@ -526,7 +538,7 @@ export class Desk implements Stand {
     this.voice.say(app.tell('hint.thinking'));
     this.#wanted = null;
     try {
-      const hint = await app.hint(this.table, seat, at);
+      const hint = await this.host.hint(this.table, seat, at);
       if (this.#asked() === at && this.viewer === seat) this.hint = hint;
     } catch (error) {
       if (this.#asked() === at) this.#tellWhy({}, app.sayRefusal(error));
@@ -552,7 +564,7 @@ export class Desk implements Stand {
     this.#keeps = (steps) => this.parts?.table.keeps?.(step, before, steps);
     this.#stage.begin();
     await this.#attempt(async () => {
-      const { at: reached } = await app.act(this.table, seat, at, step);
+      const { at: reached } = await this.host.act(this.table, seat, at, step);
       await this.#reached(reached ?? at + 1);
     });
     this.armed = null;
@@ -574,7 +586,7 @@ export class Desk implements Stand {
       for (const step of steps) {
         const sight = this.#tail;
         if (!sight?.ask?.steps.some((one) => one.join(' ') === step.join(' '))) return;
-        const { at } = await app.act(this.table, seat, sight.at, step);
+        const { at } = await this.host.act(this.table, seat, sight.at, step);
         await this.#reached(at ?? sight.at + 1);
       }
     });
@@ -593,7 +605,7 @@ export class Desk implements Stand {
       // What went out together is taken back together.
       for (let at = sight.at; at > from; at = this.#tail?.at ?? 0) {
         if (at !== sight.at && !this.#tail?.undo) return;
-        await app.undo(this.table, seat, at);
+        await this.host.undo(this.table, seat, at);
         await this.#wentBack(at);
       }
     });
@@ -615,7 +627,8 @@ export class Desk implements Stand {
       return true;
     } catch (error) {
       this.sending = false;
-      this.#tellWhy((error as { reason?: Reason }).reason ?? {}, app.sayRefusal(error));
+      const { reason = {}, said } = error as { reason?: Reason; said?: string };
+      this.#tellWhy(reason, said ?? app.sayRefusal(error));
       return false;
     }
   }
@@ -628,7 +641,7 @@ export class Desk implements Stand {
     const together = wished(this.steps, parts.vocabulary, [...this.chosen, ...refs]);
     const steps = together.length > 0 ? together : wished(this.steps, parts.vocabulary, refs);
     for (const step of steps) {
-      const why = await app.why(this.table, viewer, step).catch(() => null);
+      const why = await this.host.why(this.table, viewer, step).catch(() => null);
       if (this.shown?.at !== at) return;
       if (why && !why.legal && why.rule) return this.#tellWhy(why, app.tell('why.not'));
     }

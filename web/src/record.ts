@@ -114,7 +114,7 @@ export interface MatchRecord {
 
 // ---- The module -------------------------------------------------------------------------
 
-interface Exports {
+export interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
   page_buffer(size: number): number;
@@ -126,6 +126,13 @@ interface Exports {
   page_proof(): number;
   page_key(address: number): void;
   page_verify(): number;
+  page_lesson(length: number): number;
+  page_lesson_begin(position: number): number;
+  page_lesson_go_on(): number;
+  page_lesson_lang(length: number): void;
+  page_lesson_now(since: number): number;
+  page_lesson_try(length: number): number;
+  page_lesson_why(length: number): number;
   page_bug(): number;
 }
 
@@ -149,7 +156,7 @@ async function fetchModule(): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-async function start(bytes?: BufferSource): Promise<Exports> {
+export async function start(bytes?: BufferSource): Promise<Exports> {
   try {
     const module = await WebAssembly.compile(bytes ?? (await fetchModule()));
     const exports = (await WebAssembly.instantiate(module)).exports as unknown as Exports;
@@ -166,7 +173,7 @@ function textAt(wasm: Exports, address: number): string {
 }
 
 /** Calls the module: its answer is a number, negative for trouble. */
-function call(wasm: Exports, run: () => number): number {
+export function call(wasm: Exports, run: () => number): number {
   let code;
   try {
     code = run();
@@ -177,13 +184,13 @@ function call(wasm: Exports, run: () => number): number {
   return code;
 }
 
-function ask<Answer>(wasm: Exports, run: () => number): Answer {
+export function ask<Answer>(wasm: Exports, run: () => number): Answer {
   call(wasm, run);
   return JSON.parse(textAt(wasm, wasm.page_text())) as Answer;
 }
 
 /** Puts bytes where the module can read them, and says where. */
-function put(wasm: Exports, bytes: Uint8Array): number {
+export function put(wasm: Exports, bytes: Uint8Array): number {
   const address = wasm.page_buffer(bytes.length) >>> 0;
   if (address === 0) throw new RecordError('memory', 'the file is too large');
   new Uint8Array(wasm.memory.buffer).set(bytes, address);

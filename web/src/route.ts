@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'games' }
   | { screen: 'new'; game: string }
   | { screen: 'rules'; game: string }
+  | { screen: 'lesson'; game: string }
   | { screen: 'table'; table: string }
   | { screen: 'replay'; table: string }
   /** A file of the player's own. */
@@ -19,7 +20,8 @@ export function readRoute(hash: string): Route {
   const [screen, what] = hash.replace(/^#\/?/, '').split('/');
   if (screen === 'record' || screen === 'games') return { screen };
   if (screen === 'key') return { screen, words: (what ?? '').slice(0, 200) };
-  if (screen === 'new' || screen === 'rules') return { screen, game: what ?? '' };
+  if (screen === 'new' || screen === 'rules' || screen === 'lesson')
+    return { screen, game: what ?? '' };
   if ((screen === 'table' || screen === 'replay') && what && /^[a-z0-9]{4,32}$/.test(what))
     return { screen, table: what };
   return { screen: 'home' };
@@ -36,6 +38,7 @@ export function routeTo(route: Route): string {
       return `#/key/${route.words}`;
     case 'new':
     case 'rules':
+    case 'lesson':
       return `#/${route.screen}/${route.game}`;
     default:
       return `#/${route.screen}/${route.table}`;

@@ -24,6 +24,8 @@ export interface Settings {
   colour: number;
   /** Games of which a table was begun. */
   begun: string[];
+  /** Where the lesson of a game was left: its position, or -1 at its end. */
+  lessons: Record<string, number>;
 }
 
 const KEY = 'beringia';
@@ -44,6 +46,11 @@ function stored(): Partial<Settings> {
   }
 }
 
+function readLessons(old: unknown): Record<string, number> {
+  const entries = Object.entries(old && typeof old === 'object' ? old : {});
+  return Object.fromEntries(entries.filter(([, at]) => Number.isInteger(at)));
+}
+
 export function readSettings(): Settings {
   const old = stored();
   const theme = old.theme === 'light' || old.theme === 'dark' ? old.theme : 'auto';
@@ -58,6 +65,7 @@ export function readSettings(): Settings {
     level: String(old.level ?? ''),
     colour: Number.isInteger(old.colour) && Number(old.colour) >= 0 ? Number(old.colour) : 0,
     begun: Array.isArray(old.begun) ? old.begun.map(String) : [],
+    lessons: readLessons(old.lessons),
   };
 }
 

@@ -57,6 +57,10 @@ function checkAbout(game, { presets }) {
     if (!form.test(first)) errors.push(`games/${game}/words: ${key} is "${first}"`);
     if (others.some((other) => other !== first)) errors.push(`games/${game}/words: languages differ in ${key}`);
   }
+  const hasLesson = existsSync(join(root, 'games', game, 'lesson.txt'));
+  for (const words of all)
+    if (hasLesson !== /^\d+$/.test(words['about.lesson'] ?? ''))
+      errors.push(`games/${game}/words: about.lesson, its minutes, goes with lesson.txt`);
   const preset = all[0]['about.preset'];
   if (!presets.some(({ name }) => name === preset)) errors.push(`games/${game}/words: no preset ${preset}`);
 }
