@@ -166,6 +166,23 @@ static const char *json_value(const char *p)
     return n > 0 ? p + n : NULL;
 }
 
+/* What the public is told of a position that somebody sees. */
+static const char *check_same_for_all(walk *w, const char *told)
+{
+    static char buffer[1 << 16];
+    ber_json json = ber_json_into(buffer, sizeof buffer);
+    world seen;
+    world_copy(w, &seen, &w->now);
+    w->game->blind(seen.byte, BER_PUBLIC);
+    ber_json_open(&json, NULL, '{');
+    w->game->describe(seen.byte, &json);
+    ber_json_close(&json, '}');
+    if (strcmp(told, buffer) != 0)
+        return wrong(w, "describe() is not the same for all: %.300s, the public: %.300s", told,
+                     buffer);
+    return NULL;
+}
+
 static const char *check_describe(walk *w, const world *seen)
 {
     static char buffer[1 << 16];
@@ -178,7 +195,7 @@ static const char *check_describe(walk *w, const world *seen)
     const char *end = json_value(buffer);
     if (json.text.full || !end || *end)
         return wrong(w, "describe() writes no whole JSON: %.500s", buffer);
-    return NULL;
+    return w->game->same_for_all ? check_same_for_all(w, buffer) : NULL;
 }
 
 /* ---- why_not, draw ---------------------------------------------------------------------- */

@@ -660,6 +660,7 @@ const struct ber_game iglu_game = {
     .setup_prompts = (uint64_t)1 << P_PLACE,
     .pick = iglu_pick,
     .describe = iglu_describe,
+    .same_for_all = true,
     .why_not = iglu_why_not,
     .draw = iglu_draw,
     .broken = iglu_broken,

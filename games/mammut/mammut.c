@@ -247,6 +247,7 @@ const struct ber_game mammut_game = {
     .skills = mammut_skills,
     .house1 = mammut_house1,
     .describe = mammut_describe,
+    .same_for_all = true,
     .why_not = mammut_why_not,
     .draw = mammut_draw,
     .broken = mammut_broken,

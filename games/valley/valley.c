@@ -241,6 +241,7 @@ const struct ber_game valley_game = {
     .draw = valley_draw,
     .ground = valley_ground,
     .describe = valley_describe,
+    .same_for_all = true,
     .broken = valley_broken,
     .follies = &valley_follies,
     .shuns = valley_shuns,

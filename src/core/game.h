@@ -314,6 +314,8 @@ struct ber_game {
      * terminal. ground(): what a place is like where that depends on the position, "plain of
      * region 4, fishing"; `whole` adds what one wants to know of a single place only. */
     void (*describe)(const void *s, ber_json *out);
+    bool same_for_all; /* describe() says the same of a position to every viewer and to the public:
+                        * it is asked once for all of them */
     ber_why (*why_not)(const void *s, int seat, ber_action a);
     void (*draw)(const void *s, const ber_words *words, ber_canvas *out);
     void (*ground)(const void *s, const ber_words *words, int place, bool whole, ber_text *out);

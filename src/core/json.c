@@ -8,6 +8,30 @@ static bool is_plain(unsigned char c)
     return c >= 0x20 && c != '"' && c != '\\';
 }
 
+/* A string between quotes, perhaps with a comma before and a colon after it, where there is room
+ * and nothing in it is special: nearly always. False: nothing was added. */
+static bool add_plain(ber_text *text, bool comma, const char *string, bool colon)
+{
+    char *begin = text->buffer + text->length, *p = begin;
+    size_t room = text->size - text->length;
+    if (room < 8)
+        return false;
+    if (comma)
+        *p++ = ',';
+    for (*p++ = '"'; is_plain((unsigned char)*string) && p < begin + room - 4; string++)
+        *p++ = *string;
+    if (*string) {
+        *begin = '\0';
+        return false;
+    }
+    *p++ = '"';
+    if (colon)
+        *p++ = ':';
+    *p = '\0';
+    text->length += (size_t)(p - begin);
+    return true;
+}
+
 static void add_quoted(ber_json *json, const char *string)
 {
     ber_text_add_n(&json->text, "\"", 1);
@@ -25,7 +49,12 @@ static void add_quoted(ber_json *json, const char *string)
 
 static void start(ber_json *json, const char *key)
 {
-    if (json->comma)
+    bool comma = json->comma;
+    if (key && add_plain(&json->text, comma, key, true)) {
+        json->comma = true;
+        return;
+    }
+    if (comma)
         ber_text_add_n(&json->text, ",", 1);
     json->comma = true;
     if (key) {
@@ -54,8 +83,14 @@ void ber_json_close(ber_json *json, char bracket)
 
 void ber_json_string(ber_json *json, const char *key, const char *value)
 {
-    start(json, key);
-    add_quoted(json, value);
+    if (key)
+        start(json, key);
+    if (!add_plain(&json->text, !key && json->comma, value, false)) {
+        if (!key)
+            start(json, NULL);
+        add_quoted(json, value);
+    }
+    json->comma = true;
 }
 
 void ber_json_number(ber_json *json, const char *key, int64_t value)
@@ -87,7 +122,11 @@ void ber_json_scaled(ber_json *json, const char *key, int value, int scale)
     int size = value < 0 ? -value : value;
     int tenths = size % scale * 10 / scale;
     start(json, key);
-    ber_text_format(&json->text, "%s%d", value < 0 ? "-" : "", size / scale);
-    if (tenths)
-        ber_text_format(&json->text, ".%d", tenths);
+    if (value < 0)
+        ber_text_add_n(&json->text, "-", 1);
+    ber_text_add_int(&json->text, size / scale);
+    if (tenths) {
+        ber_text_add_n(&json->text, ".", 1);
+        ber_text_add_int(&json->text, tenths);
+    }
 }

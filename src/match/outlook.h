@@ -12,7 +12,9 @@
 
 typedef struct outlook outlook; /* one position in one viewer's eyes */
 
-outlook *outlook_of(const match *m, int viewer); /* NULL: no memory */
+/* NULL: no memory. `before` is how it stood for the viewer the last time, `other` how it stands now
+ * for another viewer; both may be NULL and only save work. */
+outlook *outlook_of(const match *m, int viewer, const outlook *before, const outlook *other);
 void outlook_free(outlook *s);
 
 const void *outlook_state(const outlook *s); /* blinded for the viewer */
@@ -21,7 +23,8 @@ const void *outlook_state(const outlook *s); /* blinded for the viewer */
 void outlook_whole(const match *m, const outlook *s, ber_json *out);
 
 /* The members `change` (what the rules know, see ber_state_change) and `renew` (what is told about
- * it: members as they are now, null for one that is gone). */
-void outlook_change(const match *m, const outlook *before, const outlook *now, ber_json *out);
+ * it: members as they are now, null for one that is gone). False: that cannot be said, the whole
+ * is to be told. */
+bool outlook_change(const match *m, const outlook *before, const outlook *now, ber_json *out);
 
 #endif

@@ -489,6 +489,15 @@ static int place_of(int viewer)
     return viewer < 0 ? BER_MAX_SEATS : viewer;
 }
 
+/* How it stands now for anybody who was told; NULL: for nobody yet. */
+static const outlook *look_of_another(const table *t)
+{
+    for (int i = 0; i <= BER_MAX_SEATS; i++)
+        if (t->outlook[i].now && t->outlook[i].at == t->m.n_steps && t->outlook[i].era == t->era)
+            return t->outlook[i].now;
+    return NULL;
+}
+
 /* How the table stands for a viewer, and what is different from what others were told last: found
  * out once, however many look on. NULL: no memory for it. Spoils what is being written. */
 static const told_outlook *look(server *s, table *t, int viewer)
@@ -497,15 +506,14 @@ static const told_outlook *look(server *s, table *t, int viewer)
     bool same_era = told->now && told->era == t->era;
     if (same_era && told->at == t->m.n_steps)
         return told;
-    outlook *now = outlook_of(&t->m, viewer);
+    outlook *now = outlook_of(&t->m, viewer, told->now, look_of_another(t));
     if (!now)
         return NULL;
     ber_json out = ber_json_into(s->out, sizeof s->out);
-    if (same_era)
-        outlook_change(&t->m, told->now, now, &out);
+    bool differs = same_era && outlook_change(&t->m, told->now, now, &out);
     told->length = out.text.length;
     free(told->change);
-    told->change = same_era && !out.text.full ? strdup(s->out) : NULL;
+    told->change = differs && !out.text.full ? strdup(s->out) : NULL;
     outlook_free(told->now);
     told->now = now;
     told->at = t->m.n_steps;
