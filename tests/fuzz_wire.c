@@ -1,12 +1,14 @@
 /*
  * fuzz_wire.c: reads bytes as messages of two clients, one per line; a line that begins
- * with '2' comes from the second. Before that, '!' lets what the message writes fail, and '~'
- * leaves it waiting, until a message without. "$T" stands for the table opened last, which nobody
- * could guess, "$A" for the number of its steps, and "$L" for as many letters as fit.
+ * with '2' comes from the second. Before that, '!' lets what the message writes fail, '~' leaves it
+ * waiting, until a message without, and '@' lets a minute go by for clocks and patience. "$T"
+ * stands for the table opened last, which nobody could guess, "$A" for the number of its steps, and
+ * "$L" for as many letters as fit.
  *
  * Limits are low, so that a few messages reach beyond all of them. Network, disk and bots are
  * those of stand_in.h.
  */
+#include "clock.h"
 #include "stand_in.h"
 
 #include "registry.h"
@@ -66,11 +68,15 @@ static void say(stand_in *in, client *who, const char *line, size_t n)
 {
     char text[TRANSPORT_MESSAGE];
     bool fails = n > 0 && line[0] == '!', waits = n > 0 && line[0] == '~';
-    line += fails || waits;
-    n -= fails || waits;
+    bool later = n > 0 && line[0] == '@';
+    line += fails || waits || later;
+    n -= fails || waits || later;
     bool second = n > 0 && line[0] == '2';
     client *from = &who[second];
     in->s->now++;
+    in->s->clock++;
+    in->s->lived += later ? 60000 : 0;
+    clock_tick(in->s);
     from->n_messages = 0; /* the rate is tested elsewhere */
     size_t length = expand(last_table(in->s, who), line + second, n - second, text, sizeof text);
     protocol_message(in->s, from, text, length);

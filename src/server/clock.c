@@ -246,10 +246,24 @@ static bool is_to_be_read(const table *t)
     return !t->known;
 }
 
+/* All its people have left it to bots: somebody has to see to it that they play on. */
+static bool is_left(const table *t)
+{
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        if (!t->row.seat[seat].bot[0])
+            return false;
+    return t->row.state == TABLE_PLAYING;
+}
+
 static void look_at(server *s, table *t)
 {
-    if (t->busy || !t->stored || !clock_has_company(t))
+    if (t->busy || !t->stored)
         return;
+    if (!clock_has_company(t)) {
+        if (is_left(t) && is_to_be_read(t))
+            fetch_table(s, t->row.id, &t);
+        return;
+    }
     note_people(s, t);
     for (int seat = 0; seat < t->row.n_seats; seat++)
         if (clock_runs(t, seat) && clock_left(s, t, seat) == 0)
