@@ -37,6 +37,7 @@ int cmd_golden(int argc, char **argv);
 int cmd_lesson(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
+int cmd_push_keys(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_review(int argc, char **argv);
 int cmd_restore(int argc, char **argv);

@@ -15,6 +15,8 @@ static const char usage[] =
     "usage: beringia serve [--config FILE] [--port N] [--bind ADDRESS] [--data FILE]\n"
     "                      [--origin URL] [--trust PREFIX]... [--threads N]\n"
     "                      [--limit NAME=VALUE]... [--bot NAME=COMMAND]... [--bot-time MS]\n"
+    "                      [--push-keys FILE] [--push-contact URL] [--smtp URL]\n"
+    "                      [--mail-from ADDRESS] [--smtp-user NAME] [--smtp-password TEXT]\n"
     "                      [--unlisted] [--log] [--log-file FILE] [--log-json]\n"
     "\n"
     "Serves the page and the games until SIGTERM or Ctrl-C. Everything is kept in one\n"
@@ -42,6 +44,18 @@ static const char usage[] =
     "                       offer a program of yours as a bot (docs/bots.md); NAME has\n"
     "                       1 to 20 characters a-z, 0-9 and -; may be repeated\n"
     "      --bot-time MS    what such programs may take for a decision (5000)\n"
+    "      --push-keys FILE remind people of their turn by push, with the keys that\n"
+    "                       `beringia push-keys FILE` has made\n"
+    "      --push-contact URL\n"
+    "                       where push services reach the host: mailto:me@games.example\n"
+    "                       (the origin)\n"
+    "      --smtp URL       remind people by e-mail, too: smtps://mail.example:465 or\n"
+    "                       smtp://127.0.0.1:25; needs --mail-from and --origin\n"
+    "      --mail-from ADDRESS\n"
+    "                       where it comes from: games@games.example\n"
+    "      --smtp-user NAME, --smtp-password TEXT\n"
+    "                       who sends it; better in the file of --config than here\n"
+    "      --push-loopback  for tests: push services may be at http://127.0.0.1\n"
     "      --unlisted       offer the games that are still being made, too\n"
     "      --log            say everything that happens, not errors only\n"
     "      --log-file FILE  where (standard error)\n"
@@ -87,7 +101,8 @@ static bool number(const char *name, const char *text, int min, int max, int *ou
 /* clang-format off */
 enum {
     BIND = 256, ORIGIN, THREADS, LIMIT, LIST_LIMITS, PER_ADDRESS, BOT, BOT_TIME, UNLISTED, LOG,
-    LOG_FILE, LOG_JSON, TRUST, CONFIG
+    LOG_FILE, LOG_JSON, TRUST, CONFIG, PUSH_KEYS, PUSH_CONTACT, PUSH_LOOPBACK, SMTP, SMTP_USER,
+    SMTP_PASSWORD, MAIL_FROM
 };
 /* clang-format on */
 
@@ -108,6 +123,13 @@ static const struct option options[] = {
     { "log-json", no_argument, NULL, LOG_JSON },
     { "trust", required_argument, NULL, TRUST },
     { "config", required_argument, NULL, CONFIG },
+    { "push-keys", required_argument, NULL, PUSH_KEYS },
+    { "push-contact", required_argument, NULL, PUSH_CONTACT },
+    { "push-loopback", no_argument, NULL, PUSH_LOOPBACK },
+    { "smtp", required_argument, NULL, SMTP },
+    { "smtp-user", required_argument, NULL, SMTP_USER },
+    { "smtp-password", required_argument, NULL, SMTP_PASSWORD },
+    { "mail-from", required_argument, NULL, MAIL_FROM },
     { "help", no_argument, NULL, 'h' },
     { 0 },
 };
@@ -193,6 +215,16 @@ static bool take_trust(const char *text, settings *all)
     return true;
 }
 
+static bool take_contact(const char *text, serve_config *config)
+{
+    bool good = (strncmp(text, "mailto:", 7) == 0 || strncmp(text, "https://", 8) == 0) &&
+                strlen(text) < 200 && !strpbrk(text, "\"\\ ");
+    if (!good)
+        cli_fail("serve", "--push-contact is mailto:ADDRESS or https://SITE, not \"%s\"", text);
+    config->push_contact = text;
+    return good;
+}
+
 static void list_limits(void)
 {
     for (const limit_info *i = limit_list; i->name; i++)
@@ -219,6 +251,13 @@ static int take_option(int o, char *value, settings *all)
     case LOG: config->log.least = LOG_INFO; break;
     case LOG_FILE: config->log.file = value; break;
     case LOG_JSON: config->log.json = true; break;
+    case PUSH_KEYS: config->push_keys = value; break;
+    case PUSH_CONTACT: good = take_contact(value, config); break;
+    case PUSH_LOOPBACK: config->push_loopback = true; break;
+    case SMTP: config->smtp = value; break;
+    case SMTP_USER: config->smtp_user = value; break;
+    case SMTP_PASSWORD: config->smtp_password = value; break;
+    case MAIL_FROM: config->mail_from = value; break;
     case TRUST: good = take_trust(value, all); break;
     case CONFIG: break; /* was read before */
     case 'h': fputs(usage, stdout); return 1;

@@ -20,6 +20,7 @@ static const struct {
     { "admin", cmd_admin, "look into the data of a server, delete, ban" },
     { "backup", cmd_backup, "copy the data of a server while it runs" },
     { "restore", cmd_restore, "put such a copy back" },
+    { "push-keys", cmd_push_keys, "make the keys by which a server sends reminders" },
     { "games", cmd_games, "list the games" },
     { "describe", cmd_describe, "show the vocabulary, options and facts of a game" },
     { "replay", cmd_replay, "check and show a saved match" },

@@ -326,12 +326,16 @@ static void take_post(server *s, const http_request *request)
     static const struct {
         const char *path;
         void (*take)(server *s, const http_request *request);
-    } list[] = { { "/key", key_http }, { "/sign-out", out_http } };
+    } list[] = { { "/key", key_http },         { "/sign-out", out_http },
+                 { "/sign-in", sign_in_http }, { "/recover", recover_http },
+                 { "/forgot", forgot_http },   { "/confirm", confirm_http } };
     self_ask nobody = { .http = request->number };
     size_t i = 0;
     while (i < sizeof list / sizeof *list && strcmp(list[i].path, request->path) != 0)
         i++;
-    if (!request->own)
+    if (strncmp(request->path, "/off/", 5) == 0)
+        off_http(s, request); /* a program for e-mail has no page */
+    else if (!request->own)
         self_refuse(s, &nobody, 403, "origin", "this page is of another site");
     else if (is_banned(s, NULL, request->address))
         self_refuse(s, &nobody, 403, "banned", "the host does not let you in");
@@ -355,6 +359,9 @@ void http_answer(void *user, const http_request *request, http_response *respons
         metrics_text(s, response);
     } else if (strncmp(request->path, "/play/", 6) == 0) {
         record(s, request, response);
+    } else if (strncmp(request->path, "/off/", 5) == 0 && strlen(request->path) < 100) {
+        answer(response, 303, "text/plain", "see the page\n");
+        snprintf(response->location, sizeof response->location, "/#%s", request->path);
     } else {
         answer(response, 404, "text/plain", "there is nothing here\n");
     }

@@ -33,6 +33,8 @@ const limit_info limit_list[] = {
     { "address_steps", offsetof(limits, address_steps), 100000,     1, 1000000000, "steps at them, after which it opens no more" },
     { "address_keys",  offsetof(limits, address_keys),     100,     1,  1000000, "keys for other devices made from one address in a day" },
     { "address_tries", offsetof(limits, address_tries),     50,     1,  1000000, "wrong keys and passwords from one address in a day" },
+    { "address_letters", offsetof(limits, address_letters), 20,     1,  1000000, "e-mails that one address asks for in a day" },
+    { "login_tries",   offsetof(limits, login_tries),      100,     1,  1000000, "attempts to sign in to one account in a day" },
     { "guest_devices", offsetof(limits, guest_devices),     20,     1,     1000, "devices of one guest" },
     { "key_seconds",   offsetof(limits, key_seconds),     3600,     1,   604800, "for which a key for another device is good" },
     { "log_lines",     offsetof(limits, log_lines),        100,     1,   100000, "lines that the log takes in a second" },

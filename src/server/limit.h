@@ -15,7 +15,7 @@ typedef struct {
     int grace_seconds, cover_times, hasten;
     int open_days, playing_days, over_days, guest_days, stranger_days;
     int address_guests, address_tables, address_steps;
-    int address_keys, address_tries, guest_devices, key_seconds;
+    int address_keys, address_tries, address_letters, login_tries, guest_devices, key_seconds;
     int log_lines;
     int news_bytes, log_bytes, queue_bytes;
 } limits;

@@ -51,6 +51,9 @@ static void add_tables(const server *s, ber_text *out)
     gauge(out, "tables_over", "Finished tables in memory.", state[TABLE_OVER]);
     gauge(out, "tables_in_memory", "Tables whose match is in memory.", s->n_loaded);
     counter(out, "steps_total", "Steps written.", s->n_steps);
+    counter(out, "letters_sent_total", "Reminders and other letters that were taken.",
+            s->n_letters_sent);
+    counter(out, "letters_failed_total", "Attempts that were not.", s->n_letters_failed);
     counter(out, "requests_refused_total", "Requests answered with an error.", s->n_refused);
 }
 

@@ -53,6 +53,39 @@ void prove_text_hash(const char *text, uint8_t out[PROVE_HASH])
     crypto_hash_sha256(out, (const unsigned char *)text, strlen(text));
 }
 
+_Static_assert(PROVE_PASSWORD == crypto_pwhash_STRBYTES, "as libsodium writes it");
+
+bool prove_password(const char *password, char out[PROVE_PASSWORD])
+{
+    return crypto_pwhash_str(out, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+}
+
+bool prove_password_is(const char stored[PROVE_PASSWORD], const char *password)
+{
+    return crypto_pwhash_str_verify(stored, password, strlen(password)) == 0;
+}
+
+void prove_wipe(void *secret, size_t size)
+{
+    sodium_memzero(secret, size);
+}
+
+void prove_to_base64(const uint8_t *byte, size_t size, char *out, size_t room)
+{
+    sodium_bin2base64(out, room, byte, size, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+bool prove_from_base64(const char *text, uint8_t *out, size_t size)
+{
+    size_t n = 0, length = strlen(text);
+    while (length > 0 && text[length - 1] == '=') /* some browsers pad */
+        length--;
+    return sodium_base642bin(out, size, text, length, NULL, &n, NULL,
+                             sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
+           n == size;
+}
+
 void prove_to_hex(const uint8_t *byte, size_t size, char *out)
 {
     sodium_bin2hex(out, 2 * size + 1, byte, size);

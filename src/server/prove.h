@@ -35,6 +35,17 @@ void prove_token_hash(const uint8_t token[PROVE_HASH], uint8_t out[PROVE_HASH]);
 /* Of a text. */
 void prove_text_hash(const char *text, uint8_t out[PROVE_HASH]);
 
+/* A password as it is stored: argon2id, which takes a tenth of a second and 64 MB. False: no
+ * memory for it. */
+enum { PROVE_PASSWORD = 128 };
+bool prove_password(const char *password, char out[PROVE_PASSWORD]);
+bool prove_password_is(const char stored[PROVE_PASSWORD], const char *password);
+void prove_wipe(void *secret, size_t size);
+
+/* For addresses, without padding; `out` has room for 4/3 of it and a zero byte. */
+void prove_to_base64(const uint8_t *byte, size_t size, char *out, size_t room);
+bool prove_from_base64(const char *text, uint8_t *out, size_t size); /* exactly so many bytes */
+
 /* The SHA-256 of what a stream still has; false if it cannot be read. */
 bool prove_file(FILE *in, uint8_t out[PROVE_HASH]);
 

@@ -40,6 +40,8 @@ bool has_only(json_t *object, const member *list); /* these members, each of its
 
 void do_key(request *r);
 void do_devices(request *r);
+void do_account(request *r);
+void do_remind(request *r);
 store_self *self_of(const request *r, enum self_order order);
 self_ask asked_by(const request *r, void (*done)(server *, self_ask *, const store_self *));
 self_ask asked_by_http(const http_request *asked,

@@ -4,8 +4,10 @@
 #include "server.h"
 
 #include "clock.h"
+#include "errand.h"
 #include "host.h"
 #include "prove.h"
+#include "remind.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -216,6 +218,8 @@ static void on_tick(void *user)
         forget_old(s);
     if (new_second)
         gather_tick(s);
+    if (new_second)
+        remind_tick(s);
     if (new_second && s->try_again) {
         s->try_again = false;
         lobby_save_again(s);
@@ -244,6 +248,8 @@ static void on_wake(void *user)
         read_again(s);
     store_poll(s->store);
     play_answers(s);
+    errands_poll(s->errands);
+    remind_poll(s);
     admin_orders(s);
     protocol_again(s);
     fetch_sweep(s);
@@ -293,6 +299,8 @@ static bool open_bots(server *s, const serve_config *config, char *error, size_t
     return true;
 }
 
+enum { PASSWORDS = 32 }; /* that wait to be compared */
+
 static bool open_all(server *s, const serve_config *config, char *error, size_t size)
 {
     static const transport_calls calls = { on_open, on_message,  on_close, on_tick,
@@ -313,6 +321,13 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
         store_set_say(s->store, log_store, s);
     if (!s->store || !open_bots(s, config, error, size) || !lobby_load(s, error, size))
         return false;
+    if (!remind_open(s, config, wake_loop, error, size))
+        return false;
+    s->errands = errands_open(PASSWORDS, wake_loop, s);
+    if (!s->errands) {
+        snprintf(error, size, "no thread for passwords");
+        return false;
+    }
     host_threads(config->threads);
     s->workers = workers_open(config->threads, wake_loop, s);
     if (!s->workers) {
@@ -344,6 +359,9 @@ static void close_all(server *s)
     if (s->workers)
         workers_close(s->workers);
     s->workers = NULL;
+    errands_close(s->errands);
+    s->errands = NULL;
+    remind_close(s);
     pace_close(&s->pace);
     if (s->store)
         clock_write(s);
@@ -357,6 +375,7 @@ static void close_all(server *s)
     address_close(s);
     lobby_close(s);
     log_close(s->log);
+    free(s->remind);
     free(s);
 }
 

@@ -193,6 +193,11 @@ typedef struct server {
     int n_hosted;
     guest *guest[BUCKETS];
     struct token *token[BUCKETS];
+    struct errands *errands; /* passwords */
+    struct remind *remind;   /* never NULL while it runs */
+    const char *push_public; /* key for browsers that subscribe; NULL: no push */
+    bool push_loopback;
+    uint64_t n_letters_sent, n_letters_failed;
     table *table[BUCKETS];
     table *gathering; /* tables where numbers for fate are awaited */
     client *client;
@@ -263,7 +268,8 @@ guest *token_guest_of(server *s, const char *cookie);
 void token_note(server *s, const uint8_t hash[STORE_HASH], guest *g);
 void token_seen(server *s, const uint8_t hash[STORE_HASH]);   /* its device is here */
 void token_forget(server *s, const uint8_t hash[STORE_HASH]); /* and its connections */
-void token_forget_guest(server *s, const guest *g);           /* all of it; NULL: of everybody */
+void token_forget_others(server *s, const guest *g, const uint8_t stays[STORE_HASH]);
+void token_forget_guest(server *s, const guest *g); /* all of it; NULL: of everybody */
 
 /* ---- self.c: questions about who somebody is --------------------------------------------- */
 
@@ -274,7 +280,9 @@ typedef struct self_ask {
     char home[PREFIX_TEXT], address[ADDRESS_TEXT];
     char cookie[2 * STORE_HASH + 1]; /* the token it is given, "" none */
     char words[KEY_TEXT];            /* the key that is made */
+    char link[2 * STORE_HASH + 1];   /* the key that goes into a letter */
     char lang[3];
+    void *user;
     /* `self` is NULL if it could not be stored. */
     void (*done)(server *s, struct self_ask *ask, const store_self *self);
 } self_ask;
@@ -293,6 +301,14 @@ void self_tell(server *s, const self_ask *ask, const char *kind, const char *sai
 
 void key_http(server *s, const http_request *request);
 void out_http(server *s, const http_request *request);
+
+/* ---- request_account.c, request_remind.c, by HTTP ---- */
+
+void sign_in_http(server *s, const http_request *request);
+void recover_http(server *s, const http_request *request);
+void forgot_http(server *s, const http_request *request);
+void confirm_http(server *s, const http_request *request);
+void off_http(server *s, const http_request *request);
 
 /* ---- policy.c: who may what ------------------------------------------------------------- */
 
@@ -340,7 +356,7 @@ bool forget_guest(server *s, const uint8_t hash[STORE_HASH], forget_then then);
 /* ---- address.c: what an address may do in a day, and who is kept out ---------------------------
  */
 
-enum { COUNT_GUESTS, COUNT_TABLES, COUNT_STEPS, COUNT_KEYS, COUNT_TRIES, COUNTS };
+enum { COUNT_GUESTS, COUNT_TABLES, COUNT_STEPS, COUNT_KEYS, COUNT_TRIES, COUNT_LETTERS, COUNTS };
 
 /* Adds to what an address (its home) has today; false, with nothing added, if it has had `most`. */
 bool address_take(server *s, const char *home, int what, int most);
@@ -476,6 +492,9 @@ typedef struct {
      * sense. May be NULL. */
     bool (*reload)(void *user, limits *out, char *error, size_t size);
     void *user;
+    const char *push_keys, *push_contact; /* NULL: no push */
+    bool push_loopback;                   /* for tests: push services may be on this machine */
+    const char *smtp, *smtp_user, *smtp_password, *mail_from; /* NULL: no e-mail */
     bool unlisted;        /* offer the games that are still being made, too */
     int n_bots, bot_time; /* ms for a decision; 0: as usual */
     struct {

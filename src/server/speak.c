@@ -10,6 +10,7 @@
 #include "outlook.h"
 #include "prove.h"
 #include "registry.h"
+#include "remind.h"
 #include "thought.h"
 #include "view.h"
 #include "vocab.h"
@@ -184,6 +185,10 @@ void speak_hello(server *s, client *c, const char *re)
     ber_json out = speak_begin(s, "hello", re);
     ber_json_number(&out, "v", 1);
     ber_json_string(&out, "name", c->guest->row.name);
+    if (s->push_public)
+        ber_json_string(&out, "push", s->push_public);
+    if (remind_has_mail(s))
+        ber_json_bool(&out, "mail", true);
     ber_json_open(&out, "games", '[');
     for (int i = 0; ber_game_at(i); i++) {
         const struct ber_game *game = ber_game_at(i);

@@ -172,6 +172,27 @@ enum self_order {
     SELF_DEVICE_OUT,  /* the one of `guest` whose hash begins with `text`: its hash is said */
     SELF_SEEN,        /* `token`, now */
     SELF_OUT,         /* `other` is of nobody any more */
+
+    SELF_STATUS,        /* of `guest`: account, address, reminders of `token`, as JSON */
+    SELF_LOGIN_MAKE,    /* an account for `guest`: login `text`, password `more` (hashed) */
+    SELF_LOGIN_FIND,    /* of login `text`: "GUEST PASSWORD", the first in hexadecimal */
+    SELF_LOGIN_OF,      /* the same, of `guest` */
+    SELF_LOGIN_ENTER,   /* `token` is of `guest`; `other`, `back` as for SELF_KEY_USE */
+    SELF_LOGIN_CHANGE,  /* the password of `guest` is `more`; of its tokens only `token` stays */
+    SELF_LOGIN_FORGOT,  /* `key` for the password of `text`, if it has an address: "ADDRESS LANG" */
+    SELF_LOGIN_RECOVER, /* by `key`: the password is `more`; else as SELF_LOGIN_ENTER */
+
+    SELF_MAIL_SET,     /* the address of `guest` is `text`, not confirmed; `key` is to do that */
+    SELF_MAIL_CONFIRM, /* by `key`: letters may come */
+    SELF_MAIL_REMIND,  /* of turns, or not: `kind` */
+    SELF_MAIL_OFF,     /* the same, not, by the `key` that stands in every reminder */
+    SELF_MAIL_DROP,
+    SELF_PUSH_SET,  /* `token` is reached at `text`, by `point` and `auth` */
+    SELF_PUSH_DROP, /* not any more */
+    SELF_PUSH_GONE, /* nobody is, at `text` */
+    SELF_TURN,      /* of `seat` at table `more` since step `at`, of `guest`: whom to tell, unless
+                     * that was done: lines "push LANG POINT AUTH ENDPOINT", "mail LANG OFF ADDRESS" */
+    SELF_STILL,     /* does `guest` still want to be told at `text`, and of that turn? */
 };
 
 /* What became of it, if it is not done. */
@@ -181,14 +202,15 @@ enum self_outcome {
     SELF_USED,
     SELF_REVOKED,
     SELF_EXPIRED,
-    SELF_FULL, /* there are too many */
-    SELF_SAME, /* it is so already */
+    SELF_FULL,  /* there are too many */
+    SELF_SAME,  /* it is so already */
+    SELF_TAKEN, /* by somebody else */
 };
 
 /* What a key is for. */
 enum secret_kind { SECRET_DEVICE, SECRET_BACK, SECRET_ADDRESS, SECRET_PASSWORD };
 
-enum { SELF_TEXT = 700 };
+enum { SELF_TEXT = 700, SELF_MORE = 160, SELF_POINT = 65, SELF_AUTH = 16 };
 
 typedef struct {
     enum self_order order;
@@ -196,7 +218,9 @@ typedef struct {
     uint8_t key[STORE_HASH], back[STORE_HASH];
     int kind, most;
     int64_t now, until;
-    char text[SELF_TEXT];
+    char text[SELF_TEXT], more[SELF_MORE], lang[3];
+    uint8_t point[SELF_POINT], auth[SELF_AUTH];
+    int seat, at;
     enum self_outcome outcome;
     char *said; /* owned by the job; NULL: nothing */
 } store_self;

@@ -3,7 +3,8 @@
  * device becomes the same guest.
  *
  * What is done is a list of queries in one transaction. One that has a row says in its first
- * column what came of it, and ends the list unless that is 0; the second column is what is said.
+ * column what came of it, and ends the list unless that is 0; the second column is what is said,
+ * the third who the guest is.
  * Of keys and tokens there are hashes only.
  */
 #include "store_sqlite.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARTS = 7 };
+enum { PARTS = 9 };
 
 /* What a key is good for, as the first of enum self_outcome that holds. */
 #define IS_KEY                                                                                     \
@@ -28,6 +29,10 @@ enum { PARTS = 7 };
 #define LET_GO "DELETE FROM token WHERE hash = :other"
 #define WAS                                                                                        \
     "(SELECT name FROM guest JOIN secret ON guest.hash = secret.guest WHERE secret.hash = :back)"
+
+#define WELCOME                                                                                    \
+    "SELECT 0, json_object('name', name, 'was', " WAS "), hash FROM guest"                         \
+    " WHERE hash = (SELECT guest FROM token WHERE hash = :token)"
 
 /* clang-format off */
 static const char *const list[][PARTS] = {
@@ -46,8 +51,103 @@ static const char *const list[][PARTS] = {
         "INSERT INTO token (hash, guest, device, made, seen)"
         " SELECT :token, guest, :text, :now, :now FROM secret WHERE hash = :key",
         LEAVE, LET_GO,
-        "SELECT 0, json_object('name', name, 'was', " WAS ") FROM guest"
-        " WHERE hash = (SELECT guest FROM token WHERE hash = :token)" },
+        WELCOME },
+    [SELF_STATUS] = {
+        "SELECT 0, json_object('login', (SELECT login FROM account WHERE guest = :guest),"
+        " 'mail', json((SELECT json_object('address', address, 'confirmed',"
+        "   json(iif(confirmed, 'true', 'false')), 'remind', json(iif(remind, 'true', 'false')))"
+        "   FROM mail WHERE guest = :guest)),"
+        " 'push', (SELECT endpoint FROM push WHERE token = :token))" },
+    [SELF_LOGIN_MAKE] = {
+        "SELECT CASE WHEN EXISTS (SELECT 1 FROM account WHERE guest = :guest) THEN 6"
+        " WHEN EXISTS (SELECT 1 FROM account WHERE login = :text) THEN 7 ELSE 0 END",
+        "INSERT INTO account (guest, login, password, made)"
+        " VALUES (:guest, :text, :more, :now)" },
+    [SELF_LOGIN_FIND] = {
+        "SELECT iif(count(*) = 1, 0, 1), max(hex(guest) || ' ' || password) FROM account"
+        " WHERE login = :text" },
+    [SELF_LOGIN_OF] = {
+        "SELECT iif(count(*) = 1, 0, 1), max(hex(guest) || ' ' || password) FROM account"
+        " WHERE guest = :guest" },
+    [SELF_LOGIN_ENTER] = {
+        "SELECT CASE WHEN max(hash = :other) THEN 6 WHEN count(*) >= :most THEN 5 ELSE 0 END"
+        " FROM token WHERE guest = :guest",
+        "INSERT INTO token (hash, guest, device, made, seen)"
+        " VALUES (:token, :guest, :text, :now, :now)",
+        LEAVE, LET_GO, WELCOME },
+    [SELF_LOGIN_CHANGE] = {
+        "UPDATE account SET password = :more WHERE guest = :guest",
+        "DELETE FROM token WHERE guest = :guest AND hash <> :token",
+        "UPDATE secret SET state = 2 WHERE guest = :guest AND what <> 2 AND state = 0" },
+    [SELF_LOGIN_FORGOT] = {
+        DROP_OLD,
+        "SELECT iif(count(*) = 1, 0, 1), max(address || ' ' || lang) FROM account"
+        " JOIN mail USING (guest) WHERE login = :text AND confirmed",
+        "UPDATE secret SET state = 2 WHERE what = 3 AND state = 0"
+        " AND guest = (SELECT guest FROM account WHERE login = :text)",
+        "INSERT INTO secret (hash, guest, what, state, until)"
+        " SELECT :key, guest, 3, 0, :until FROM account WHERE login = :text" },
+    [SELF_LOGIN_RECOVER] = {
+        IS_KEY "= 3",
+        "UPDATE secret SET state = 1 WHERE hash = :key",
+        "UPDATE account SET password = :more"
+        " WHERE guest = (SELECT guest FROM secret WHERE hash = :key)",
+        LEAVE " AND guest <> (SELECT guest FROM secret WHERE hash = :key)", LET_GO,
+        "DELETE FROM token WHERE guest = (SELECT guest FROM secret WHERE hash = :key)",
+        "INSERT INTO token (hash, guest, device, made, seen)"
+        " SELECT :token, guest, :text, :now, :now FROM secret WHERE hash = :key",
+        WELCOME },
+    [SELF_MAIL_SET] = {
+        DROP_OLD,
+        "UPDATE mail SET remind = 1, lang = :lang"
+        " WHERE guest = :guest AND address = :text AND confirmed",
+        "SELECT iif(EXISTS (SELECT 1 FROM mail WHERE guest = :guest AND address = :text"
+        " AND confirmed), 6, 0)",
+        "UPDATE secret SET state = 2 WHERE guest = :guest AND what = 2 AND state = 0",
+        "INSERT INTO mail (guest, address, confirmed, remind, lang, off)"
+        " VALUES (:guest, :text, 0, 0, :lang, :other) ON CONFLICT DO UPDATE SET"
+        " address = :text, confirmed = 0, remind = 0, lang = :lang, off = :other",
+        "INSERT INTO secret (hash, guest, what, state, until)"
+        " VALUES (:key, :guest, 2, 0, :until)" },
+    [SELF_MAIL_CONFIRM] = {
+        IS_KEY "= 2",
+        "UPDATE secret SET state = 1 WHERE hash = :key",
+        "UPDATE mail SET confirmed = 1, remind = 1"
+        " WHERE guest = (SELECT guest FROM secret WHERE hash = :key)" },
+    [SELF_MAIL_REMIND] = {
+        "SELECT iif(count(*) = 1, 0, 1) FROM mail WHERE guest = :guest AND confirmed",
+        "UPDATE mail SET remind = :kind, lang = :lang WHERE guest = :guest" },
+    [SELF_MAIL_OFF] = {
+        "SELECT iif(count(*) = 1, 0, 1) FROM mail WHERE off = :key",
+        "UPDATE mail SET remind = 0 WHERE off = :key" },
+    [SELF_MAIL_DROP] = {
+        "DELETE FROM mail WHERE guest = :guest",
+        "UPDATE secret SET state = 2 WHERE guest = :guest AND what IN (2, 3) AND state = 0" },
+    [SELF_PUSH_SET] = {
+        "DELETE FROM push WHERE token = :token OR endpoint = :text",
+        "INSERT INTO push (endpoint, token, point, auth, lang, made)"
+        " VALUES (:text, :token, :point, :auth, :lang, :now)" },
+    [SELF_PUSH_DROP] = { "DELETE FROM push WHERE token = :token" },
+    [SELF_PUSH_GONE] = { "DELETE FROM push WHERE endpoint = :text" },
+    [SELF_TURN] = {
+        "SELECT iif(EXISTS (SELECT 1 FROM mail WHERE guest = :guest AND confirmed AND remind)"
+        " OR EXISTS (SELECT 1 FROM push JOIN token ON hash = push.token"
+        "   WHERE token.guest = :guest), 0, 1)",
+        "SELECT iif(EXISTS (SELECT 1 FROM reminded WHERE table_id = :more AND seat = :seat"
+        " AND at = :at), 2, 0)",
+        "INSERT INTO reminded (table_id, seat, at) VALUES (:more, :seat, :at)"
+        " ON CONFLICT DO UPDATE SET at = :at",
+        "SELECT 0, group_concat(line, char(10)) FROM ("
+        " SELECT 'push ' || lang || ' ' || hex(point) || ' ' || hex(auth) || ' ' || endpoint"
+        "  AS line FROM push JOIN token ON hash = push.token WHERE token.guest = :guest"
+        " UNION ALL SELECT 'mail ' || lang || ' ' || lower(hex(off)) || ' ' || address"
+        "  FROM mail WHERE guest = :guest AND confirmed AND remind)" },
+    [SELF_STILL] = {
+        "SELECT iif(EXISTS (SELECT 1 FROM mail WHERE guest = :guest AND address = :text"
+        " AND confirmed AND remind) OR EXISTS (SELECT 1 FROM push JOIN token"
+        " ON hash = push.token WHERE token.guest = :guest AND endpoint = :text), 0, 1)",
+        "SELECT iif(EXISTS (SELECT 1 FROM reminded WHERE table_id = :more AND seat = :seat"
+        " AND at = :at), 0, 1)" },
     [SELF_DEVICES] = {
         "SELECT 0, json_object('devices', json((SELECT json_group_array(json_object("
         "  'device', lower(hex(substr(hash, 1, 8))), 'name', device, 'made', max(0, :now - made),"
@@ -68,11 +168,11 @@ static const char *const list[][PARTS] = {
 };
 /* clang-format on */
 
-static void bind_blob(sqlite3_stmt *made, const char *name, const uint8_t *blob)
+static void bind_blob(sqlite3_stmt *made, const char *name, const uint8_t *blob, int size)
 {
     int i = sqlite3_bind_parameter_index(made, name);
     if (i > 0)
-        sqlite3_bind_blob(made, i, blob, STORE_HASH, SQLITE_STATIC);
+        sqlite3_bind_blob(made, i, blob, size, SQLITE_STATIC);
 }
 
 static void bind_number(sqlite3_stmt *made, const char *name, int64_t number)
@@ -91,16 +191,22 @@ static void bind_text(sqlite3_stmt *made, const char *name, const char *text)
 
 static void bind_all(sqlite3_stmt *made, const store_self *self)
 {
-    bind_blob(made, ":guest", self->guest);
-    bind_blob(made, ":token", self->token);
-    bind_blob(made, ":other", self->other);
-    bind_blob(made, ":key", self->key);
-    bind_blob(made, ":back", self->back);
+    bind_blob(made, ":guest", self->guest, STORE_HASH);
+    bind_blob(made, ":token", self->token, STORE_HASH);
+    bind_blob(made, ":other", self->other, STORE_HASH);
+    bind_blob(made, ":key", self->key, STORE_HASH);
+    bind_blob(made, ":back", self->back, STORE_HASH);
     bind_number(made, ":kind", self->kind);
     bind_number(made, ":most", self->most);
     bind_number(made, ":now", self->now);
     bind_number(made, ":until", self->until);
+    bind_number(made, ":seat", self->seat);
+    bind_number(made, ":at", self->at);
     bind_text(made, ":text", self->text);
+    bind_text(made, ":more", self->more);
+    bind_text(made, ":lang", self->lang);
+    bind_blob(made, ":point", self->point, SELF_POINT);
+    bind_blob(made, ":auth", self->auth, SELF_AUTH);
 }
 
 static void take_row(sqlite3_stmt *made, store_self *self)
@@ -109,6 +215,8 @@ static void take_row(sqlite3_stmt *made, store_self *self)
     self->outcome = (enum self_outcome)sqlite3_column_int(made, 0);
     free(self->said);
     self->said = said ? strdup(said) : NULL;
+    if (sqlite3_column_count(made) > 2 && sqlite3_column_bytes(made, 2) == STORE_HASH)
+        memcpy(self->guest, sqlite3_column_blob(made, 2), STORE_HASH);
 }
 
 int store_db_self(store_db *db, store_self *self)

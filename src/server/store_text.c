@@ -47,7 +47,12 @@ static const struct {
         "   FROM game_table WHERE id IN (SELECT table_id FROM seat WHERE owner = guest.hash)),"
         "   'no tables')) FROM guest WHERE " IS_GUEST, true },
     { "hash", "SELECT lower(hex(hash)) FROM guest WHERE " IS_GUEST, true },
-    { "export", "SELECT json_object('guest', lower(hex(hash)), 'name', name, 'seen', seen, 'tables',"
+    { "export", "SELECT json_object('guest', lower(hex(hash)), 'name', name, 'seen', seen,"
+        " 'login', (SELECT login FROM account WHERE guest = guest.hash),"
+        " 'mail', (SELECT address FROM mail WHERE guest = guest.hash),"
+        " 'devices', json((SELECT json_group_array(json_object('name', device, 'made', made,"
+        "   'seen', token.seen, 'push', (SELECT endpoint FROM push WHERE push.token = token.hash)))"
+        "   FROM token WHERE token.guest = guest.hash)), 'tables',"
         " json((SELECT json_group_array(json_object('table', id, 'game', game, 'state', " STATE ","
         "   'created', created, 'changed', changed, 'seats', json((SELECT json_group_array("
         "     json_object('seat', seat.n, 'name', seat.name, 'bot', bot, 'nonce', lower(hex(nonce)),"

@@ -87,6 +87,13 @@ void token_seen(server *s, const uint8_t hash[STORE_HASH])
     self_submit(s, self, NULL);
 }
 
+static void close_device(server *s, const uint8_t hash[STORE_HASH])
+{
+    for (client *c = s->client; c; c = c->next)
+        if (memcmp(c->hash, hash, STORE_HASH) == 0)
+            conn_close(c->c, CLOSE_POLICY, "this device was signed out");
+}
+
 void token_forget(server *s, const uint8_t hash[STORE_HASH])
 {
     for (token **i = bucket(s, hash); *i; i = &(*i)->next) {
@@ -97,9 +104,23 @@ void token_forget(server *s, const uint8_t hash[STORE_HASH])
             break;
         }
     }
-    for (client *c = s->client; c; c = c->next)
-        if (memcmp(c->hash, hash, STORE_HASH) == 0)
-            conn_close(c->c, CLOSE_POLICY, "this device was signed out");
+    close_device(s, hash);
+}
+
+void token_forget_others(server *s, const guest *g, const uint8_t stays[STORE_HASH])
+{
+    for (int i = 0; i < BUCKETS; i++) {
+        for (token **p = &s->token[i]; *p;) {
+            token *t = *p;
+            if (t->guest != g || memcmp(t->hash, stays, STORE_HASH) == 0) {
+                p = &t->next;
+                continue;
+            }
+            *p = t->next;
+            close_device(s, t->hash);
+            free(t);
+        }
+    }
 }
 
 void token_forget_guest(server *s, const guest *g)

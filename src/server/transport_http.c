@@ -178,7 +178,8 @@ static void begin(request *r, int status, const char *type, const void *body, si
 /* Addresses that take a POST, and nothing else but that. */
 static bool takes_post(const char *path)
 {
-    static const char *const list[] = { "/key", "/sign-in", "/sign-out", "/forgot", "/letter" };
+    static const char *const list[] = { "/key",    "/sign-in", "/sign-out",
+                                        "/forgot", "/recover", "/confirm" };
     for (size_t i = 0; path && i < sizeof list / sizeof *list; i++)
         if (strcmp(path, list[i]) == 0)
             return true;

@@ -1,0 +1,30 @@
+/*
+ * mail.h: the text of an e-mail (RFC 5322). Whatever stands in it, nothing becomes a header that is
+ * none: subject and text are encoded, addresses are checked before.
+ */
+#ifndef BER_MAIL_H
+#define BER_MAIL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MAIL_ADDRESS = 200, MAIL_TEXT = 8000 };
+
+typedef struct {
+    const char *from; /* "games@example.org" */
+    const char *to;
+    const char *subject; /* UTF-8, one line */
+    const char *text;    /* UTF-8, lines that end with \n */
+    const char *off;     /* where one click ends them; NULL: of this kind there is only one */
+    int64_t now;         /* seconds since 1970 */
+} mail;
+
+/* Is it an address that a letter can be sent to? Something, an @, a name with a dot; of visible
+ * ASCII, without what means something elsewhere. */
+bool mail_is_address(const char *text);
+
+/* The whole letter, with lines that end with \r\n; NULL: no memory, or too long. To be freed. */
+char *mail_write(const mail *m);
+
+#endif
