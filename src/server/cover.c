@@ -211,7 +211,7 @@ static void leave(request *r)
     table *t = r->c->table;
     client_leave(r->c);
     speak_ok(r->s, r->c->c, r->id, NULL, -1);
-    if (t)
+    if (t && has_seat(t, r->c->guest))
         speak_tables(r->s, t);
 }
 

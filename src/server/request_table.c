@@ -47,7 +47,7 @@ void sit_down(server *s, client *c, table *t)
     table *left = c->table;
     if (left != t) {
         client_leave(c);
-        if (left)
+        if (left && has_seat(left, c->guest))
             speak_tables(s, left);
         c->table = t;
         c->beside = t->client;
@@ -69,13 +69,22 @@ static bool may_come(const request *r)
     return may;
 }
 
+/* Who is at the table is told of those with a seat; a spectator comes unnoticed. */
+static void tell_arrival(request *r)
+{
+    if (has_seat(r->t, r->c->guest))
+        speak_tables(r->s, r->t);
+    else
+        speak_table(r->s, r->c);
+}
+
 void do_watch(request *r)
 {
     if (!may_come(r))
         return;
     sit_down(r->s, r->c, r->t);
     speak_ok(r->s, r->c->c, r->id, r->t->row.id, r->t->loaded ? r->t->m.n_steps : 0);
-    speak_tables(r->s, r->t);
+    tell_arrival(r);
     speak_now(r->s, r->c);
     play_bots(r->s, r->t);
 }
@@ -92,7 +101,7 @@ void do_resume(request *r)
     if (r->t->loaded && at >= 0 && at < r->t->m.n_steps)
         tell_from(r->c, at);
     speak_ok(r->s, r->c->c, r->id, r->t->row.id, r->t->loaded ? r->t->m.n_steps : 0);
-    speak_tables(r->s, r->t);
+    tell_arrival(r);
     speak_now(r->s, r->c);
     play_bots(r->s, r->t);
 }

@@ -132,6 +132,7 @@ static void on_close(void *user, conn *c)
     if (!gone)
         return;
     table *t = gone->table;
+    bool seated = t && has_seat(t, gone->guest);
     log_about(s, LOG_INFO, gone, t ? t->row.id : NULL, "connection %" PRIu64 " closed",
               gone->number);
     client_leave(gone);
@@ -150,7 +151,7 @@ static void on_close(void *user, conn *c)
     *at = gone->same;
     free(gone);
     conn_set_user(c, NULL);
-    if (t)
+    if (seated)
         speak_tables(s, t);
 }
 

@@ -79,6 +79,11 @@ static void on_tick(lws_sorted_usec_list_t *timer)
     transport *t = lws_container_of(timer, transport, tick);
     lws_sul_schedule(t->context, 0, &t->tick, on_tick, TICK);
     begin_stop(t);
+    t->clock = lws_now_usecs();
+    if (t->clock - t->felt >= LWS_USEC_PER_SEC) {
+        t->felt = t->clock;
+        transport_feel(t);
+    }
     t->calls->tick(t->user);
 }
 
@@ -194,7 +199,7 @@ static struct lws_context *create(transport *t, const char *address, int port)
         .max_http_header_data = HEADERS,
         .timeout_secs = PATIENCE,
         .timeout_secs_ah_idle = PATIENCE,
-        .retry_and_idle_policy = &t->pulse,
+        .retry_and_idle_policy = &t->no_pulse,
     };
     speaker = t;
     t->loop = ev_loop_new(EVFLAG_AUTO);
@@ -239,8 +244,8 @@ transport *transport_open_with(const transport_config *config, const transport_c
     snprintf(t->origin, sizeof t->origin, "%s", config->origin ? config->origin : "");
     getrlimit(RLIMIT_NOFILE, &limit);
     t->max_fd = limit.rlim_cur > 2 * SPARE_FD ? limit.rlim_cur - SPARE_FD : limit.rlim_cur;
-    t->pulse.secs_since_valid_ping = pulse.ping;
-    t->pulse.secs_since_valid_hangup = pulse.hang_up;
+    t->pulse = pulse;
+    t->clock = t->felt = lws_now_usecs();
     t->context = create(t, address, config->port);
     if (!t->context) {
         snprintf(error, size, "cannot listen on %s port %d", address, config->port);

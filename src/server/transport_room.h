@@ -32,8 +32,11 @@ struct transport {
     char origin[256];
     int max_per_address;
     size_t queue;
-    rlim_t max_fd; /* above this number a connection is turned away */
-    lws_retry_bo_t pulse;
+    rlim_t max_fd;           /* above this number a connection is turned away */
+    lws_retry_bo_t no_pulse; /* libwebsockets would keep all connections in one sorted list, */
+    transport_pulse pulse;   /* so silent ones are found here, once a second */
+    lws_usec_t clock;        /* of the last tick */
+    lws_usec_t felt;         /* when silent ones were last looked for */
     lws_sorted_usec_list_t tick, alarm;
     struct ev_timer bell;    /* the alarm where there is a loop: libwebsockets would be late */
     atomic_bool stop, woken; /* set by other threads and signal handlers */
@@ -59,9 +62,12 @@ struct conn {
     int code;        /* with which to close, until that was said; else 0 */
     char reason[64]; /* of the close */
     transport_packet *first, *last;
-    size_t waiting; /* bytes queued, the packet just written included */
-    size_t written; /* of the packet just written */
-    char *part;     /* fragments of a message */
+    size_t waiting;   /* bytes queued, the packet just written included */
+    size_t written;   /* of the packet just written */
+    lws_usec_t heard; /* when it last said something, by the transport's clock */
+    bool asked;       /* whether it is still there, since then, */
+    bool ask;         /* or is to be */
+    char *part;       /* fragments of a message */
     size_t part_length;
     char address[TRANSPORT_ADDRESS], home[PREFIX_TEXT];
 };
@@ -106,7 +112,8 @@ void transport_woken(transport *t);
 
 int transport_on_ws(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length);
-void transport_leave(conn *c); /* once for each connection; more does no harm */
+void transport_leave(conn *c);     /* once for each connection; more does no harm */
+void transport_feel(transport *t); /* for the pulse of all connections */
 void transport_close_all(transport *t, int code, const char *reason);
 bool transport_crowded(const transport *t, const char *address);
 

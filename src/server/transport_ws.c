@@ -43,6 +43,7 @@ static void enter(transport *t, conn *c, struct lws *wsi)
 {
     c->t = t;
     c->wsi = wsi;
+    c->heard = t->clock;
     c->next = t->conns;
     if (t->conns)
         t->conns->prev = c;
@@ -147,6 +148,12 @@ static int admit(struct lws *wsi, conn *c)
 
 /* ---- Hearing ---------------------------------------------------------------------- */
 
+static void hear(conn *c)
+{
+    c->heard = c->t->clock;
+    c->asked = c->ask = false;
+}
+
 static bool append_part(conn *c, const char *text, size_t length)
 {
     if (length == 0)
@@ -183,7 +190,7 @@ static void receive(conn *c, const char *text, size_t length)
 {
     if (c->is_going || !c->is_open)
         return;
-    lws_validity_confirmed(c->wsi);
+    hear(c);
     size_t announced = lws_remaining_packet_payload(c->wsi);
     bool whole = lws_is_final_fragment(c->wsi);
     if (lws_frame_is_binary(c->wsi))
@@ -228,11 +235,21 @@ static int say_goodbye(conn *c)
     return -1;
 }
 
+static int ask_whether_there(conn *c)
+{
+    unsigned char there[LWS_PRE + 1] = { [LWS_PRE] =
+                                             '?' }; /* of an empty answer nothing is heard */
+    c->ask = false;
+    return lws_write(c->wsi, there + LWS_PRE, 1, LWS_WRITE_PING);
+}
+
 static int write_out(conn *c)
 {
     if (!c->is_open)
         return -1;
-    while (!lws_send_pipe_choked(c->wsi)) {
+    if (c->ask && !lws_partial_buffered(c->wsi) && ask_whether_there(c) < 0)
+        return -1;
+    while (!lws_partial_buffered(c->wsi)) { /* what the socket refuses libwebsockets holds */
         c->waiting -= c->written;
         c->written = 0;
         if (!c->first)
@@ -250,6 +267,22 @@ static void drop_slow(conn *c)
     c->is_going = true;
     drop_queue(c);
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+/* Who is silent is asked whether it is still there; who stays silent is not. */
+void transport_feel(transport *t)
+{
+    for (conn *c = t->conns; c; c = c->next) {
+        lws_usec_t silent = t->clock - c->heard;
+        if (c->is_going || silent < t->pulse.ping * LWS_USEC_PER_SEC)
+            continue;
+        if (silent >= t->pulse.hang_up * LWS_USEC_PER_SEC) {
+            drop_slow(c);
+        } else if (!c->asked) {
+            c->asked = c->ask = true;
+            lws_callback_on_writable(c->wsi);
+        }
+    }
 }
 
 void conn_send(conn *c, const char *text, size_t length)
@@ -309,6 +342,7 @@ int transport_on_ws(struct lws *wsi, enum lws_callback_reasons reason, void *use
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return admit(wsi, user);
     case LWS_CALLBACK_RECEIVE: receive(user, in, length); return 0;
+    case LWS_CALLBACK_RECEIVE_PONG: hear(user); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_out(user);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: ((conn *)user)->is_going = true; return 0;
     case LWS_CALLBACK_CLOSED:
