@@ -99,7 +99,8 @@ static uint64_t whole_game(const struct ber_game *game, int n_seats, const bot *
 static void same_seed_same_visits(void **state)
 {
     (void)state;
-    bot deep = the_bot("tree:60"), flat = the_bot("flat:60"), two = the_bot("tree:40:trees=2");
+    bot deep = the_bot("tree:60:depth=100"), flat = the_bot("flat:60"),
+        two = the_bot("tree:40:trees=2");
     for (int i = 0; ber_game_at(i); i++) {
         const struct ber_game *game = ber_game_at(i);
         for (int seats = game->min_seats; seats <= game->max_seats; seats++) {

@@ -52,7 +52,7 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
     if (!c.trees)
         c.trees = 1;
     if (!c.depth)
-        c.depth = SEARCH_DEPTH;
+        c.depth = skill->depth ? skill->depth : SEARCH_DEPTH;
     if (!c.plans)
         c.plans = c.house == BER_HOUSE1 ? 1 : plans_for(c.iterations); /* it knew of none */
     if (c.house == BER_HOUSE1 || (b->level >= 0 && skill->by_hand[b->level]))

@@ -213,6 +213,7 @@ typedef struct {
     uint16_t horizon; /* decisions of a playout before evaluate() */
     uint16_t explore; /* hundredths: how much a search tries what it seldom tried */
     uint16_t spread;  /* points ahead that count as three quarters of a victory */
+    uint8_t depth;    /* decisions kept in the tree; 0: all of them */
     struct {
         uint32_t iterations; /* games imagined for one decision, in each tree */
         uint16_t slack;      /* thousandths of the value given away for variety */
