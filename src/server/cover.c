@@ -89,6 +89,15 @@ static uint8_t coverable(const server *s, const table *t)
     return (uint8_t)bits;
 }
 
+unsigned cover_of(const table *t, const guest *g)
+{
+    unsigned seats = 0;
+    for (int seat = 0; t->row.state == TABLE_PLAYING && seat < t->row.n_seats; seat++)
+        if (t->row.seat[seat].covered && owns(t, seat, g))
+            seats |= 1u << seat;
+    return seats;
+}
+
 void cover_return(server *s, table *t, const guest *g)
 {
     store_table next = t->row;
@@ -156,23 +165,27 @@ void cover_members(const server *s, const table *t, int seat, const guest *g, be
 
 /* ---- Requests ---------------------------------------------------------------------------- */
 
-/* NULL, or why the seat of somebody else cannot be covered. */
-static const char *why_not(const request *r, char text[200])
+/* Whether the seat of somebody else cannot be covered, which is told. */
+static bool is_refused(const request *r)
 {
-    char name[STORE_NAME];
-    const store_seat *row = &policy_row(r->t)->seat[r->seat];
+    char name[STORE_NAME], text[200];
     int64_t away = clock_away(r->s, r->t, r->seat);
+    refusal why = { "early", r->t->row.patience - (away < 0 ? 0 : away) / SECOND };
     seat_name(r->s, r->t, r->seat, name, sizeof name);
-    if (row->bot[0])
-        return "a bot plays this seat already";
-    if (cover_is_here(r->t, r->seat))
-        snprintf(text, 200, "%s is here", name);
-    else if (!cover_may(r->s, r->t, r->seat))
-        snprintf(text, 200, "%s has not been away for long enough yet: %" PRId64 " seconds more",
-                 name, r->t->row.patience - (away < 0 ? 0 : away) / SECOND);
-    else
-        return NULL;
-    return text;
+    if (policy_row(r->t)->seat[r->seat].bot[0]) {
+        refuse(r, "policy", "a bot plays this seat already");
+    } else if (cover_is_here(r->t, r->seat)) {
+        snprintf(text, sizeof text, "%s is here", name);
+        refuse_for(r, "policy", (refusal){ .cause = "here" }, text);
+    } else if (!cover_may(r->s, r->t, r->seat)) {
+        snprintf(text, sizeof text,
+                 "%s has not been away for long enough yet: %" PRId64 " seconds more", name,
+                 why.number);
+        refuse_for(r, "policy", why, text);
+    } else {
+        return false;
+    }
+    return true;
 }
 
 static bool has_resigned(const table *t, const guest *g)
@@ -185,7 +198,6 @@ static bool has_resigned(const table *t, const guest *g)
 
 void do_cover(request *r)
 {
-    char text[200];
     bool is_seat = r->seat >= 0 && r->seat < r->t->row.n_seats;
     const store_seat *row = is_seat ? &policy_row(r->t)->seat[r->seat] : NULL;
     if (!has_seat(r->t, r->c->guest))
@@ -195,14 +207,12 @@ void do_cover(request *r)
     else if (r->t->row.state != TABLE_PLAYING)
         refuse(r, "policy", "the match is over");
     else if (has_resigned(r->t, r->c->guest))
-        refuse(r, "policy", "you have resigned");
+        refuse_for(r, "policy", (refusal){ .cause = "resigned" }, "you have resigned");
     else if (owns(r->t, r->seat, r->c->guest))
         refuse(r, "policy", "this is your own seat; hand it to a bot");
     else if (row->covered) /* somebody else was quicker */
         speak_ok(r->s, r->c->c, r->id, r->t->row.id, r->t->m.n_steps);
-    else if (why_not(r, text))
-        refuse(r, "policy", why_not(r, text));
-    else
+    else if (!is_refused(r))
         cover(r->s, r->t, r->seat, reply(r));
 }
 

@@ -17,6 +17,21 @@ void refuse(const request *r, const char *code, const char *text)
     speak_error(r->s, r->c->c, r->id, code, text);
 }
 
+void refuse_for(const request *r, const char *code, refusal why, const char *text)
+{
+    ber_json out = speak_begin(r->s, "error", r->id);
+    ber_json_string(&out, "code", code);
+    ber_json_string(&out, "text", text);
+    ber_json_string(&out, "cause", why.cause);
+    if (why.number > 0) {
+        ber_json_open(&out, "args", '[');
+        ber_json_number(&out, NULL, why.number);
+        ber_json_close(&out, ']');
+    }
+    r->s->n_refused++;
+    speak_send(r->s, r->c->c, &out);
+}
+
 const char *string_of(const request *r, const char *key)
 {
     const char *value = json_string_value(json_object_get(r->body, key));

@@ -28,9 +28,16 @@ typedef struct {
     char type;
 } member;
 
+/* What a client tells apart of the refusals with one code; a number, if one belongs to it. */
+typedef struct {
+    const char *cause;
+    int64_t number;
+} refusal;
+
 /* ---- protocol.c ------------------------------------------------------------------------ */
 
 void refuse(const request *r, const char *code, const char *text);
+void refuse_for(const request *r, const char *code, refusal why, const char *text);
 const char *string_of(const request *r, const char *key); /* "" if it is missing */
 reply_to reply(const request *r);
 bool find_place(request *r, enum need need); /* its table and seat; false: refused, or it waits */

@@ -136,11 +136,12 @@ static bool has_too_many(const request *r, bool alone)
     char text[120];
     if (!in_all && (alone || listing_asking(r->c->guest) < limit->guest_tables))
         return false;
+    refusal why = { in_all ? "all" : "tables", in_all ? limit->guest_all : limit->guest_tables };
     snprintf(text, sizeof text,
              in_all ? "you have %d tables that are not finished; finish or close one first"
                     : "%d tables with others wait for you; finish or leave one first",
-             in_all ? limit->guest_all : limit->guest_tables);
-    refuse(r, "limit", text);
+             (int)why.number);
+    refuse_for(r, "limit", why, text);
     return true;
 }
 

@@ -78,12 +78,29 @@ static void tell_arrival(request *r)
         speak_table(r->s, r->c);
 }
 
+/* Which seats a bot played until now is told: nothing else says so afterwards. */
+static void welcome(const request *r, unsigned covered)
+{
+    ber_json out = speak_begin(r->s, "ok", r->id);
+    ber_json_string(&out, "table", r->t->row.id);
+    ber_json_number(&out, "at", r->t->loaded ? r->t->m.n_steps : 0);
+    if (covered)
+        ber_json_open(&out, "covered", '[');
+    for (int seat = 0; seat < r->t->row.n_seats; seat++)
+        if (covered >> seat & 1)
+            ber_json_number(&out, NULL, seat);
+    if (covered)
+        ber_json_close(&out, ']');
+    speak_send(r->s, r->c->c, &out);
+}
+
 void do_watch(request *r)
 {
+    unsigned covered = cover_of(r->t, r->c->guest);
     if (!may_come(r))
         return;
     sit_down(r->s, r->c, r->t);
-    speak_ok(r->s, r->c->c, r->id, r->t->row.id, r->t->loaded ? r->t->m.n_steps : 0);
+    welcome(r, covered);
     tell_arrival(r);
     speak_now(r->s, r->c);
     play_bots(r->s, r->t);
@@ -93,6 +110,7 @@ void do_resume(request *r)
 {
     json_t *era = json_object_get(r->body, "era");
     int at = (int)json_integer_value(json_object_get(r->body, "at"));
+    unsigned covered = cover_of(r->t, r->c->guest);
     if (!may_come(r))
         return;
     sit_down(r->s, r->c, r->t);
@@ -100,7 +118,7 @@ void do_resume(request *r)
         at = 0;
     if (r->t->loaded && at >= 0 && at < r->t->m.n_steps)
         tell_from(r->c, at);
-    speak_ok(r->s, r->c->c, r->id, r->t->row.id, r->t->loaded ? r->t->m.n_steps : 0);
+    welcome(r, covered);
     tell_arrival(r);
     speak_now(r->s, r->c);
     play_bots(r->s, r->t);
@@ -139,9 +157,10 @@ void do_hand(request *r)
         return;
     }
     if (seat->resigned || (mine && r->t->mark[r->seat].overdue)) {
-        refuse(r, "policy",
-               seat->resigned ? "you have resigned; the bot plays to the end"
-                              : "your time is over: a bot ends this turn");
+        refusal why = { .cause = seat->resigned ? "resigned" : "overdue" };
+        refuse_for(r, "policy", why,
+                   seat->resigned ? "you have resigned; the bot plays to the end"
+                                  : "your time is over: a bot ends this turn");
         return;
     }
     seat->covered = false;

@@ -299,6 +299,15 @@ static void progress_json(const server *s, const table *t, const guest *g, ber_j
         own_turn_json(s, t, g, out);
 }
 
+static void own_json(const table *t, const guest *g, ber_json *out)
+{
+    ber_json_open(out, "own", '[');
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        if (owns(t, seat, g))
+            ber_json_number(out, NULL, seat);
+    ber_json_close(out, ']');
+}
+
 static void summary_json(server *s, table *t, const guest *g, ber_json *out)
 {
     const store_table *row = policy_row(t);
@@ -310,6 +319,8 @@ static void summary_json(server *s, table *t, const guest *g, ber_json *out)
     ber_json_number(out, "at", t->on_disk);
     seats_json(s, t, g, out);
     ber_json_bool(out, "mine", mine);
+    if (mine)
+        own_json(t, g, out);
     ber_json_bool(out, "invited", has_invitation(t, g));
     ber_json_bool(out, "yours", is_yours(t, g));
     progress_json(s, t, g, out);
