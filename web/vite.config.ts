@@ -39,7 +39,7 @@ function packagesForGames(): Plugin {
 }
 
 const SHELL =
-  /\/web\/src\/(app|art\/\w+|bots|desk|focus|games|guard|layout|link|log|presets|quick|rove|route|settings|sound|stage|store|voice|words|board\/(?!Help|scenes)\w+|parts\/(BotSelect|Chips|Dialog|Frame|Learn|Mark|Question|Thumb))\b/;
+  /\/web\/src\/(app|art\/\w+|bots|desk|focus|games|guard|layout|link|log|presets|quick|rove|route|settings|sound|stage|store|voice|words|board\/(?!Help|scenes)\w+|parts\/(BotSelect|Chips|Frame|Learn|Mark|Question|Thumb))\b/;
 
 /** Parts of a game that come only when they are asked for; the thumb is the home page's. */
 const APART = /\/web\/(Help|Panel|Thumb)\.svelte$/;

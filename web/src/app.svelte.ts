@@ -6,14 +6,14 @@
  */
 import { gentleBot, usualBot } from './bots';
 import { loadTeller } from './catalogues';
-import { newPledge, numberDue } from './fate';
 import { loadCards, type Card, type Cards } from './games';
 import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
 import { QUICK, quickSeats } from './quick';
-import type { GameInfo, Hello, Incoming, LogEvent, NowPart, Ok, Policy, Request, SeatWish, Table, Viewer } from './messages';
+import type { Failure, GameInfo, Hello, Incoming, LogEvent, NowPart, Ok, Policy, Request, SeatWish, Table, Viewer } from './messages';
 import type { MatchRecord } from './record';
 import { readRoute, routeTo, type Route } from './route';
 import { applySettings, readSettings, writeSettings, type Settings } from './settings';
+import { sound } from './sound';
 import { keepTable, keptTable } from './kept';
 import {
   askedAgain,
@@ -22,12 +22,14 @@ import {
   nothing,
   passes,
   take,
+  toldOfCover,
   toldUpTo,
+  waitingFor,
   wantsMore,
   type Known,
 } from './store';
 import type { Step } from './types';
-import type { Lang, Teller } from './words';
+import { fill, type Lang, type Teller } from './words';
 
 /** After which a table that could not be reached for the moment is tried again. */
 const AGAIN = 3000;
@@ -49,6 +51,8 @@ class App {
 
   /** What the screen is about, for the title of the window. */
   title = $state('');
+  /** The table on the screen asks who looks at it. */
+  isAsked = $state(false);
   hasSettings = $state(false);
   /** The .play file that was opened last. */
   record = $state.raw<MatchRecord | null>(null);
@@ -76,27 +80,41 @@ class App {
 
   #hear(message: Incoming, request: Request | null): void {
     if (message.t === 'hello') this.hello = message;
-    this.known = take(this.known, message, request);
+    const before = this.known;
+    this.known = take(before, message, request, performance.now());
+    this.#listen(before);
     if (wantsMore(message)) this.#more(message);
     if (this.known.table?.lost) this.#resume();
-    if (message.t === 'table') this.#openNumber(message);
+    if (message.t === 'table') void this.#openNumber(message);
     if (message.t === 'error' && request?.t === 'resume' && passes(message.code))
       setTimeout(() => this.known.table?.id === request.table && this.#resume(), AGAIN);
   }
 
+  /** One sound when it becomes one's turn at a table that this page does not show. */
+  #listen(before: Known): void {
+    const known = waitingFor(before);
+    const fresh = waitingFor(this.known).find((table) => !known.includes(table));
+    if (before.lobby && fresh) sound.turn(fresh);
+  }
+
+  /** Tables that wait for the guest, besides the one it is at. */
+  get waiting(): string[] {
+    return waitingFor(this.known);
+  }
+
   /** The own number for fate, once all are pledged; one that could not be saved is said again. */
-  #openNumber(info: Table): void {
-    const nonce = this.#opening === info.table ? null : numberDue(info);
-    if (nonce === null) return;
+  async #openNumber(info: Table): Promise<void> {
+    const isDue = info.fate.due?.some((seat) => info.mine.includes(seat));
+    if (!isDue || this.#opening === info.table) return;
     this.#opening = info.table;
-    this.#link
-      .request({ t: 'nonce', table: info.table, nonce })
-      .catch(async () => new Promise((done) => setTimeout(done, AGAIN)))
-      .then(() => {
-        this.#opening = null;
-        const now = this.known.table?.info;
-        if (now?.table === info.table) this.#openNumber(now);
-      });
+    const nonce = (await import('./fate')).numberDue(info);
+    if (nonce !== null)
+      await this.#link
+        .request({ t: 'nonce', table: info.table, nonce })
+        .catch(async () => new Promise((done) => setTimeout(done, AGAIN)));
+    this.#opening = null;
+    const now = this.known.table?.info;
+    if (now?.table === info.table && (nonce !== null || now !== info)) void this.#openNumber(now);
   }
 
   /** The address changed. */
@@ -219,6 +237,7 @@ class App {
     this.#link.request({ t: 'more', table, seat, from: told }).catch(() => undefined);
   }
 
+  /** Closes the screen: one comes back, unless it was said otherwise before. */
   leave(table: string): void {
     this.#link.forget('table');
     this.known = awayFromTable(this.known);
@@ -236,8 +255,7 @@ class App {
     seats: SeatWish[],
     policy: Policy,
   ): Promise<void> {
-    const pledge = await newPledge();
-    const done = await this.#attempt(() =>
+    const done = await this.#pledged((pledge) =>
       this.#link.request({ t: 'open', game, options, seats, policy, pledge }),
     );
     if (!done?.table) return;
@@ -246,8 +264,9 @@ class App {
   }
 
   async join(table: string, seat: number): Promise<void> {
-    const pledge = await newPledge();
-    const done = await this.#attempt(() => this.#link.request({ t: 'join', table, seat, pledge }));
+    const done = await this.#pledged((pledge) =>
+      this.#link.request({ t: 'join', table, seat, pledge }),
+    );
     const game = this.known.table?.info?.game;
     if (done && game) this.#begin(game);
   }
@@ -286,6 +305,22 @@ class App {
     await this.#attempt(() => this.#link.request({ t: 'hand', table, seat, to }));
   }
 
+  /** Leaves one's seats to a bot for a while, or for good. */
+  async hold(table: string, how: 'bot' | 'resign', to?: string): Promise<boolean> {
+    const bot = to === undefined ? {} : { to };
+    return (await this.#attempt(() => this.#link.request({ t: 'leave', table, how, ...bot }))) !== null;
+  }
+
+  /** A bot plays for somebody who is away. */
+  async cover(table: string, seat: number): Promise<void> {
+    await this.#attempt(() => this.#link.request({ t: 'cover', table, seat }));
+  }
+
+  /** What a bot did in one's place was told. */
+  heardOfCover(): void {
+    this.known = toldOfCover(this.known);
+  }
+
   /** Back to the first screen, if it was done. */
   async #depart(what: () => Promise<unknown>): Promise<void> {
     if ((await this.#attempt(what)) !== null) this.go({ screen: 'home' });
@@ -306,8 +341,9 @@ class App {
   }
 
   async rematch(table: string): Promise<void> {
-    const pledge = await newPledge();
-    const done = await this.#attempt(() => this.#link.request({ t: 'rematch', table, pledge }));
+    const done = await this.#pledged((pledge) =>
+      this.#link.request({ t: 'rematch', table, pledge }),
+    );
     const next = done?.t === 'rematch' ? done.next : done?.table;
     if (next) this.go({ screen: 'table', table: next });
   }
@@ -315,6 +351,11 @@ class App {
   /** A request of a part of the page that keeps what it learns to itself; a refusal is thrown. */
   ask<T extends Request['t']>(message: Extract<Request, { t: T }>) {
     return this.#link.request<T>(message);
+  }
+
+  /** Carries out a request that promises a number for fate. */
+  #pledged<T>(what: (pledge: string | undefined) => Promise<T>): Promise<T | null> {
+    return this.#attempt(async () => what(await (await import('./fate')).newPledge()));
   }
 
   // ---- Refusals ---------------------------------------------------------------------------
@@ -332,7 +373,9 @@ class App {
 
   /** What a refusal means, in the player's words. */
   sayRefusal(error: unknown): string {
-    const code = error instanceof Refusal ? error.code : 'unknown';
+    const { code, cause, args }: Partial<Failure> = error instanceof Refusal ? error.reason : {};
+    const why = this.tell.maybe(`error.${code}.${cause}`);
+    if (why) return fill(why, (args ?? []).map(String));
     return this.tell.maybe(`error.${code}`) ?? this.tell('error.unknown');
   }
 }

@@ -3,7 +3,8 @@
  */
 import type { HintStep } from './messages';
 import type { Speaker, Step } from './types';
-import { capital, percent, type Teller } from './words';
+import { percent } from './telling';
+import { capital, type Teller } from './words';
 
 function leadWords(lead: number, tell: Teller): string {
   const points = Math.round(Math.abs(lead));

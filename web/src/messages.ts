@@ -43,7 +43,22 @@ export interface SeatInfo {
   for?: string;
   bot?: string;
   here?: boolean;
+  /** Seconds for which its person has not been at the table. */
+  away?: number;
+  /** A bot plays until its person comes. */
+  covered?: boolean;
+  /** Its person gave up: a bot plays to the end. */
+  resigned?: boolean;
+  /** Its clock ran out: a bot answers for it this time. */
+  overdue?: boolean;
 }
+
+/** How much time people have to answer. */
+export type Pace =
+  | { kind: 'none' }
+  | { kind: 'move'; seconds: number }
+  | { kind: 'reserve'; seconds: number; more: number }
+  | { kind: 'days'; days: number };
 
 /** ended: begun by rules that have changed since. */
 export type TableStatus = 'open' | 'playing' | 'over' | 'ended';
@@ -59,6 +74,18 @@ export interface LobbyTable {
   invited: boolean;
   yours: boolean;
   watch: boolean;
+  /** Seconds since it was opened, and since something last happened. */
+  created?: number;
+  changed?: number;
+  pace?: Pace;
+  /** Seats that are asked, as far as everybody may know. */
+  turn?: number[];
+  /** The guest's seats. */
+  own?: number[];
+  /** Milliseconds that are left on the own clock, if it runs. */
+  left?: number;
+  /** Steps of others since the own last one. */
+  since?: number;
 }
 
 export interface Lobby {
@@ -78,6 +105,10 @@ export interface Policy {
   hints: boolean;
   aloud: boolean;
   quick: boolean;
+  pace?: Pace;
+  /** Seconds after which a bot may cover for who is away, and which. */
+  patience?: number;
+  cover?: string;
 }
 
 /** Hexadecimal digits, "" where there is none; `due`: seats whose numbers are to be opened now. */
@@ -103,11 +134,20 @@ export interface Table {
   policy: Policy;
   fate: Fate;
   rematch?: string;
+  /** Seats that a bot may cover at this guest's word. */
+  may_cover?: number[];
 }
 
 export interface Score {
   points: number;
   rank: number;
+  resigned?: boolean;
+}
+
+/** Milliseconds left by seat, null where there is no clock or it is a secret; those that run. */
+export interface Clocks {
+  left: (number | null)[];
+  runs: number[];
 }
 
 /** Steps from..told of a long story: there is more. */
@@ -130,6 +170,20 @@ export interface Now extends NowPart, Partial<Change> {
   since?: number;
   undo?: boolean;
   result?: Score[];
+  clock?: Clocks;
+}
+
+/** The clocks have changed without a step. */
+export interface ClockNews extends Clocks {
+  t: 'clock';
+  table: string;
+  seat?: Viewer;
+}
+
+/** A seat of the guest is asked at a table it is not at. */
+export interface Turn {
+  t: 'turn';
+  table: string;
 }
 
 /** With the number of steps after which it had happened. */
@@ -192,6 +246,8 @@ export interface Ok {
   re?: string;
   table?: string;
   at?: number;
+  /** Own seats that a bot covered until now. */
+  covered?: number[];
 }
 
 export interface Rematch {
@@ -287,6 +343,8 @@ export type Incoming =
   | Table
   | Now
   | NowPart
+  | ClockNews
+  | Turn
   | Log
   | Past
   | Why
@@ -299,6 +357,9 @@ export type Incoming =
   | Devices
   | Gone
   | Failure;
+
+/** Coming back, leaving the seats to a bot for a while, or giving up. */
+export type Leaving = 'back' | 'bot' | 'resign';
 
 /** A seat as `open` wants it. */
 export type SeatWish =
@@ -325,7 +386,8 @@ export type Request =
   | { t: 'join'; table: string; seat?: number; pledge?: string | undefined }
   | { t: 'nonce'; table: string; nonce: string }
   | { t: 'watch'; table: string }
-  | { t: 'leave'; table: string }
+  | { t: 'leave'; table: string; how?: Leaving; to?: string }
+  | { t: 'cover'; table: string; seat: number }
   | { t: 'rematch'; table: string; pledge?: string | undefined }
   | { t: 'decline'; table: string }
   | { t: 'forget' }
@@ -353,6 +415,7 @@ export interface Answers {
   nonce: Ok;
   watch: Ok;
   leave: Ok;
+  cover: Ok;
   rematch: Ok | Rematch;
   decline: Ok;
   forget: Ok;

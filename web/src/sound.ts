@@ -4,12 +4,33 @@
  */
 import type { Noise } from './noises';
 
+/** Where it is noted, for all windows of a browser, which turn was sounded last, and when. */
+const KEY = 'beringia.turn';
+/** Milliseconds within which the same turn is told by one window alone. */
+const ONCE = 4000;
+
+function isFirstToSay(table: string): boolean {
+  try {
+    const [last, when] = (localStorage.getItem(KEY) ?? '').split(' ');
+    if (last === table && Math.abs(Date.now() - Number(when)) < ONCE) return false;
+    localStorage.setItem(KEY, `${table} ${Date.now()}`);
+  } catch {
+    // No storage: every window speaks for itself.
+  }
+  return true;
+}
+
 class Sound {
   /** From 0, silence, to 1. */
   volume = 0;
 
   play(noise: Noise): void {
     if (this.volume > 0) void import('./noises').then(({ make }) => make(noise, this.volume));
+  }
+
+  /** It has become one's turn: one sound, however many windows know of it. */
+  turn(table: string): void {
+    if (this.volume > 0 && isFirstToSay(table)) this.play('turn');
   }
 
   /** Something happens on the board. */

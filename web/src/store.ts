@@ -6,7 +6,8 @@
  * what stands behind the last event already shown.
  */
 import { changed } from './change';
-import type { Incoming, LobbyTable, Now, NowPart, Request, Score, Table, Viewer } from './messages';
+import type { Clock } from './clock';
+import type { ClockNews, Incoming, LobbyTable, Now, NowPart, Request, Score, Table, Viewer } from './messages';
 import type { Ask, GameEvent, Thought, View } from './types';
 
 /** What one viewer at the table sees. */
@@ -46,6 +47,12 @@ export type Kept = Partial<Record<string, Told>>;
 export interface TableKnown {
   id: string;
   info: Table | null;
+  /** When that was heard (performance.now). */
+  heard: number;
+  /** By viewer: who is asked may be a secret, and so may be whose clock runs. */
+  clocks: Partial<Record<string, Clock>>;
+  /** Own seats that a bot covered until the guest came back. */
+  covered: number[];
   sights: Partial<Record<string, Sight>>;
   /** What was known before the page was loaded, until a sight has taken it over. */
   kept: Kept | null;
@@ -60,15 +67,22 @@ export interface TableKnown {
 
 export interface Known {
   lobby: LobbyTable[] | null;
+  /** When that was heard (performance.now). */
+  lobbyHeard: number;
   table: TableKnown | null;
+  /** Other tables where it became the guest's turn while it was at this one. */
+  turns: readonly string[];
 }
 
-export const nothing: Known = { lobby: null, table: null };
+export const nothing: Known = { lobby: null, lobbyHeard: 0, table: null, turns: [] };
 
 export function atTable(known: Known, id: string, kept: Kept | null = null): Known {
   const table: TableKnown = {
     id,
     info: null,
+    heard: 0,
+    clocks: {},
+    covered: [],
     sights: {},
     kept,
     parts: {},
@@ -76,11 +90,20 @@ export function atTable(known: Known, id: string, kept: Kept | null = null): Kno
     next: null,
     refused: null,
   };
-  return { ...known, table };
+  return { ...known, table, turns: known.turns.filter((other) => other !== id) };
 }
 
+/** A question that was left open goes on waiting. */
 export function awayFromTable(known: Known): Known {
-  return { ...known, table: null };
+  const { table, turns } = known;
+  const isAsked = table !== null && Object.values(table.sights).some((sight) => sight?.ask);
+  return { ...known, table: null, turns: isAsked ? [...turns, table.id] : turns };
+}
+
+/** Tables that wait for the guest, besides the one it is at. */
+export function waitingFor({ lobby, table, turns }: Known): string[] {
+  const told = (lobby ?? []).flatMap((row) => (row.yours ? [row.table] : []));
+  return [...new Set([...told, ...turns])].filter((id) => id !== table?.id);
 }
 
 /** Before the story is asked for: what is missing comes with it. */
@@ -199,6 +222,13 @@ function viewOf(old: Sight | undefined, { view, change, renew = {}, era, from }:
   return old?.era === era && old.at === from ? changed(old.view, { change, renew }) : null;
 }
 
+/** What a viewer was told of the clocks; where it is not said whose, all of them. */
+function takeClock(table: TableKnown, { left, runs, seat }: Omit<ClockNews, 't' | 'table'>, heard: number): TableKnown {
+  const viewers = seat === undefined ? Object.keys(table.sights) : [String(seat)];
+  const clock: Clock = { left, runs, heard };
+  return { ...table, clocks: { ...table.clocks, ...Object.fromEntries(viewers.map((one) => [one, clock])) } };
+}
+
 function takeNow(table: TableKnown, now: Now | NowPart): TableKnown {
   const key = String(now.seat);
   const part = join(table.parts[key], now);
@@ -225,12 +255,12 @@ function takeNow(table: TableKnown, now: Now | NowPart): TableKnown {
 }
 
 /** Views of seats one no longer holds (or of the public, once seated) are dropped. */
-function takeInfo(table: TableKnown, info: Table): TableKnown {
+function takeInfo(table: TableKnown, info: Table, heard: number): TableKnown {
   const keep = info.mine.length > 0 ? info.mine.map(String) : ['public'];
   const sights = Object.fromEntries(
     Object.entries(table.sights).filter(([key]) => keep.includes(key)),
   );
-  return { ...table, info, sights, next: info.rematch ?? table.next, refused: null };
+  return { ...table, info, heard, sights, next: info.rematch ?? table.next, refused: null };
 }
 
 /** Refusals that are over after a while. */
@@ -238,29 +268,48 @@ export function passes(code: string): boolean {
   return code === 'limit' || code === 'store';
 }
 
-function takeAtTable(table: TableKnown, message: Incoming, request: Request | null): TableKnown {
+function takeAtTable(table: TableKnown, message: Incoming, request: Request | null, heard: number): TableKnown {
   const about = 'table' in message ? message.table : null;
   if (message.t === 'ok' && request?.t === 'resume' && request.table === table.id)
-    return { ...table, parts: {} };
+    return { ...table, parts: {}, covered: message.covered ?? table.covered };
   if (message.t === 'error' && request?.t === 'resume' && request.table === table.id)
     return passes(message.code) ? table : { ...table, refused: message.code };
   if (about !== table.id) return table;
-  if (message.t === 'table') return takeInfo(table, message);
-  if (message.t === 'now') return takeNow(table, message);
+  if (message.t === 'table') return takeInfo(table, message, heard);
+  if (message.t === 'clock') return takeClock(table, message, heard);
+  if (message.t === 'now') {
+    const told = takeNow(table, message);
+    const clock = isWhole(message) && message.clock;
+    return clock ? takeClock(told, { ...clock, seat: message.seat }, heard) : told;
+  }
   if (message.t === 'gone')
     return { ...table, refused: message.code === 'table' ? 'closed' : 'private' };
   if (message.t === 'rematch') return { ...table, next: message.next };
   return table;
 }
 
-export function take(known: Known, message: Incoming, request: Request | null = null): Known {
-  if (message.t === 'lobby') return { ...known, lobby: message.tables };
+/** It became the guest's turn elsewhere. */
+function takeTurn(known: Known, id: string): Known {
+  const isKnown = known.table?.id === id || known.turns.includes(id);
+  return isKnown ? known : { ...known, turns: [...known.turns, id] };
+}
+
+/** @param heard when the message came (performance.now). */
+export function take(known: Known, message: Incoming, request: Request | null = null, heard = 0): Known {
+  // The lobby tells of all tables whose turn it is.
+  if (message.t === 'lobby') return { ...known, lobby: message.tables, lobbyHeard: heard, turns: [] };
+  if (message.t === 'turn') return takeTurn(known, message.table);
   if (!known.table) return known;
-  const table = takeAtTable(known.table, message, request);
+  const table = takeAtTable(known.table, message, request, heard);
   return table === known.table ? known : { ...known, table };
 }
 
 // ---- Who looks ---------------------------------------------------------------------------
+
+/** That a bot covered is told once. */
+export function toldOfCover(known: Known): Known {
+  return known.table ? { ...known, table: { ...known.table, covered: [] } } : known;
+}
 
 /** Own seats that a person plays (not handed to a bot). */
 export function peopleHere(info: Table): number[] {

@@ -113,3 +113,24 @@ describe('the sound of the page', () => {
     await vi.waitFor(() => expect(started).toHaveLength(NOISES.turn.length));
   });
 });
+
+test('a turn is sounded by one window of several, and silently by none', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  sound.turn('t');
+  expect(kept.size).toBe(0);
+  sound.volume = 0.5;
+  const played: string[] = [];
+  const play = vi.spyOn(sound, 'play').mockImplementation((noise) => void played.push(noise));
+  sound.turn('t');
+  sound.turn('t');
+  sound.turn('other');
+  expect(played).toEqual(['turn', 'turn']);
+  vi.stubGlobal('localStorage', undefined);
+  sound.turn('other');
+  expect(played.length).toBe(3);
+  play.mockRestore();
+});

@@ -13,7 +13,9 @@ import {
   peopleHere,
   take,
   toKeep,
+  toldOfCover,
   toldUpTo,
+  waitingFor,
   wantsMore,
   whoLooks,
   type Known,
@@ -335,5 +337,66 @@ describe('who looks', () => {
     const info = table({ mine: [0, 2] });
     for (const seat of info.mine) info.seats[seat]!.bot = 'greedy';
     expect(whoLooks(take(arrived(), info).table!, 2)).toEqual({ viewer: 2, curtain: null });
+  });
+});
+
+describe('clocks', () => {
+  const left = [60_000, null, 5_000];
+
+  test('come with a step, each viewer its own, and with the time they were heard', () => {
+    const known = take(arrived(), now(0, 3, [], { clock: { left, runs: [0] } }), null, 1234);
+    expect(known.table?.clocks['0']).toEqual({ left, runs: [0], heard: 1234 });
+    expect(known.table?.clocks['2']).toBeUndefined();
+  });
+
+  test('change without a step', () => {
+    const first = take(arrived(), now(0, 3, [], { clock: { left, runs: [0] } }), null, 1);
+    const news = { t: 'clock' as const, table: 't', left: [9, null, 9], runs: [2] };
+    expect(take(first, news, null, 7).table?.clocks['0']).toEqual({ left: [9, null, 9], runs: [2], heard: 7 });
+    const other = take(first, { ...news, seat: 2 }, null, 7).table?.clocks;
+    expect([other?.['0']?.heard, other?.['2']?.heard]).toEqual([1, 7]);
+    expect(take(first, { ...news, table: 'other' }, null, 7)).toBe(first);
+  });
+});
+
+describe('being away', () => {
+  test('it is told once that a bot covered', () => {
+    const request = { t: 'resume' as const, table: 't', at: 0 };
+    const known = take(atTable(nothing, 't'), { t: 'ok', table: 't', covered: [0] }, request);
+    expect(known.table?.covered).toEqual([0]);
+    // The line breaks and is mended: nothing was covered, but the first was not read yet.
+    expect(take(known, { t: 'ok', table: 't' }, request).table?.covered).toEqual([0]);
+    expect(toldOfCover(known).table?.covered).toEqual([]);
+    expect(toldOfCover(nothing)).toBe(nothing);
+  });
+
+  test('seats count on from when they were told', () => {
+    expect(take(arrived(), table(), null, 77).table?.heard).toBe(77);
+  });
+});
+
+describe('whose turn it is elsewhere', () => {
+  const row = (id: string, yours: boolean) => ({
+    table: id, game: 'iglu', state: 'playing' as const, at: 3, seats: [], mine: true, invited: false, yours, watch: false,
+  });
+  const lobby = { t: 'lobby' as const, tables: [row('a', true), row('b', false)], of: 0 };
+
+  test('the lobby tells, and at a table the server', () => {
+    const home = take(nothing, lobby);
+    expect(waitingFor(home)).toEqual(['a']);
+    const away = atTable(home, 'a');
+    expect(waitingFor(away)).toEqual([]);
+    const told = take(away, { t: 'turn', table: 'b' });
+    expect(waitingFor(told)).toEqual(['b']);
+    expect(take(told, { t: 'turn', table: 'b' })).toBe(told);
+    expect(take(told, { t: 'turn', table: 'a' })).toBe(told);
+    expect(waitingFor(atTable(told, 'b'))).toEqual(['a']);
+  });
+
+  test('a question that was left open waits; one that was answered does not', () => {
+    const asked = take(arrived(), now(0, 3, [], { ask: { prompt: 'p', steps: [] } }));
+    expect(waitingFor(awayFromTable(asked))).toEqual(['t']);
+    expect(waitingFor(awayFromTable(take(arrived(), now(0, 3, []))))).toEqual([]);
+    expect(waitingFor(take(awayFromTable(asked), lobby))).toEqual(['a']);
   });
 });

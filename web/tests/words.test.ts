@@ -5,9 +5,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Cards } from '../src/games';
 import { outlook, winning } from '../src/hint';
+import { breakdown, rulesOf, thoughtWords } from '../src/telling';
 import type { GameEvent, View, Vocabulary } from '../src/types';
 import {
-  breakdown,
   colourOf,
   factsOfSeat,
   fill,
@@ -18,9 +18,7 @@ import {
   points,
   question,
   refsOfEvent,
-  rulesOf,
   seatNames,
-  thoughtWords,
   type Catalogue,
   type CountKey,
   type GameWords,
@@ -76,7 +74,8 @@ const VALUES: Record<string, string[]> = {
   weight: ['1', '2', '3'],
   kind: ['me', 'open', 'device', 'bot'],
   undo: ['free', 'turn', 'none'],
-  closing: ['alone', 'waits', 'others', 'ended'],
+  closing: ['alone', 'waits', 'ended'],
+  pace: ['none', 'move', 'reserve', 'days', 'none.help', 'move.help', 'reserve.help', 'days.help'],
   found: ['good', 'bad', 'absent', 'unchecked'],
   slip: ['line', 'unknown', 'used', 'revoked', 'expired', 'full', 'same', 'count', 'word', 'limit', 'store', 'banned'],
   error: [

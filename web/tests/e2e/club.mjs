@@ -43,7 +43,7 @@ async function games(world, report) {
   await report.part('what goes on can be given up', async () => {
     await guest.go('#/games');
     const region = page.getByRole('region', { name: say('games.running') });
-    await region.getByRole('button', { name: new RegExp(`${say('closing.do')}.*${running}`) }).click();
+    await region.getByRole('button', { name: new RegExp(`${say('row.end')}.*${running}`) }).click();
     await page.getByText(say('closing.alone')).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: say('closing.do') }).click();
     await region.waitFor({ state: 'detached' });

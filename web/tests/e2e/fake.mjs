@@ -25,6 +25,10 @@ export class FakeTable {
   /** What was told so far to the present viewer. */
   told = [];
   isDown = false;
+  /** What else is told: of seats by number, of the table, of its policy, in every `now`, in the answer
+   * to who comes; rows of the lobby. */
+  more = { seats: {}, table: {}, policy: {}, now: {}, ok: {} };
+  rows = [];
 
   constructor(game, names = LONG_NAMES) {
     this.game = game;
@@ -99,9 +103,9 @@ export class FakeTable {
 
   answers = {
     hello: () => this.send({ t: 'hello', v: 1, name: this.names[0], games: [], bots: BOTS }),
-    lobby: ({ id: re }) => this.send({ t: 'lobby', re, tables: [], of: 0 }),
+    lobby: ({ id: re }) => this.send({ t: 'lobby', re, tables: this.rows, of: this.rows.length }),
     resume: (message) => {
-      this.ok(message, { table: this.id });
+      this.ok(message, { table: this.id, ...this.more.ok });
       this.send(this.table());
       this.send(this.now(this.told, 0));
     },
@@ -121,7 +125,8 @@ export class FakeTable {
       seats,
       mine: [seat],
       invited: [],
-      policy: { undo: 'free', listed: true, watch: true, hints: true, aloud: false, quick: true },
+      policy: { undo: 'free', listed: true, watch: true, hints: true, aloud: false, quick: true, ...this.more.policy },
+      ...this.more.table,
       fate: { proof: 2, commit: COMMIT, pledges: seats.map(() => ''), nonces: seats.map(() => '') },
     };
   }
@@ -129,14 +134,14 @@ export class FakeTable {
   /* The viewer and those after it have the names; the others are bots. */
   seat(turn, seat) {
     const name = this.names[turn];
-    if (name) return { seat, kind: 'person', name, here: true };
+    if (name) return { seat, kind: 'person', name, here: true, ...this.more.seats[turn] };
     return { seat, kind: 'bot', bot: 'medium', name: 'medium', here: false };
   }
 
   /* The log begins anew where somebody else looks. */
   now(events, from) {
     const { seat, view, ask, result } = this.position;
-    return { t: 'now', table: this.id, seat, at: this.at, era: 1, from, told: this.at, events, view, ask, result, since: this.since, undo: true };
+    return { t: 'now', table: this.id, seat, at: this.at, era: 1, from, told: this.at, events, view, ask, result, since: this.since, undo: true, ...this.more.now };
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { Mouse, Player } from './player.mjs';
-import { closeDialog, exactly, finish, finishedGame, handOver, newTable, openMore, openTab, optionBox, playNow, prefer, rename, seatForm, tableOf } from './ways.mjs';
+import { closeDialog, exactly, finish, finishedGame, handOver, leave, newTable, openMore, openTab, optionBox, playNow, prefer, rename, seatForm, tableOf } from './ways.mjs';
 
 // ---- Opening ----------------------------------------------------------------------------------
 
@@ -201,12 +201,11 @@ async function givingUp(world, report) {
     await witness.page.getByText(witness.say('error.closed')).waitFor();
     await guest.page.getByText(say('home.mine.none')).waitFor();
   });
-  await report.part('a match is left to the others, and to a bot', async () => {
+  await report.part('who resigns leaves the match to the others, and to a bot', async () => {
     const [one, two] = await twoPeople(world);
     await new Player(two, Mouse, 15).until((sight) => sight.question !== '');
-    await openTab(one, 'tab.table');
-    await giveUp(one);
-    await two.page.getByText(exactly(say('seat.handed', say('bot.easy')))).first().waitFor();
+    await leave(one, 'leave.resign', 'leave.resign');
+    await two.page.getByText(exactly(say('seat.resigned', say('bot.medium')))).first().waitFor();
   });
 }
 

@@ -167,6 +167,15 @@ export async function handOver(guest) {
   await back.or(guest.page.locator('section[aria-labelledby="result"]')).first().waitFor();
 }
 
+/** Leaves a match with others, by the buttons of the dialog that are named. */
+export async function leave(guest, ...keys) {
+  const { page, say } = guest;
+  const panel = await openTab(guest, 'tab.table');
+  await panel.getByRole('button', { name: say('about.leave'), exact: true }).click();
+  for (const key of keys) await page.getByRole('dialog').getByRole('button', { name: say(key), exact: true }).click();
+  await page.getByRole('heading', { name: say('home.title') }).waitFor();
+}
+
 /** The quickest end: bots play all seats. */
 export async function finish(guest) {
   const panel = await openTab(guest, 'tab.table');
