@@ -3,8 +3,8 @@
  * and the time of an answer tells nothing.
  */
 #include "match.h"
-#include "pace.h"
 #include "registry.h"
+#include "tact.h"
 #include "worker.h"
 
 #include <errno.h>
@@ -471,7 +471,7 @@ static double best_guess(seen *s, int n)
 
 /* Free answers take `least` and up to four times that, forced ones nothing; before both there
  * may be a queue. Half a game's worth is played before anybody looks on. */
-static double tell_apart(pace *p, const bot *who, int64_t least, int64_t queue)
+static double tell_apart(tact *p, const bot *who, int64_t least, int64_t queue)
 {
     seen s[WINDOWS];
     ber_rng rng = ber_rng_seed(5);
@@ -482,7 +482,7 @@ static double tell_apart(pace *p, const bot *who, int64_t least, int64_t queue)
         job.forced = ber_rng_below(&rng, 4) > 0;
         job.took = job.forced ? 0 : least + ber_rng_below(&rng, (uint32_t)least * 3);
         int64_t wait = queue ? ber_rng_below(&rng, (uint32_t)queue) : 0;
-        int64_t due = pace_due(p, &job, job.asked + wait + job.took);
+        int64_t due = tact_due(p, &job, job.asked + wait + job.took);
         assert_true(due >= job.asked + wait + job.took);
         if (i >= 0)
             s[i] = (seen){ due - job.asked, job.forced };
@@ -496,12 +496,12 @@ static void times_tell_nothing(void **unused)
     static const int64_t least[] = { 50, 3000, 20000, 100000, 300000 };
     for (int level = 0; level < BER_LEVELS; level++) {
         for (size_t i = 0; i < sizeof least / sizeof *least; i++) {
-            pace off = { 0 }, on;
-            pace_open(&on, (uint64_t)level);
+            tact off = { 0 }, on;
+            tact_open(&on, (uint64_t)level);
             assert_true(tell_apart(&off, bot_level(level), least[i], 0) > 0.95);
             assert_true(tell_apart(&on, bot_level(level), least[i], 0) < 0.55);
             assert_true(tell_apart(&on, bot_level(level), least[i], SECOND) < 0.55);
-            pace_close(&on);
+            tact_close(&on);
         }
     }
 }
@@ -510,23 +510,23 @@ static void times_tell_nothing(void **unused)
 static void answers_do_not_dawdle(void **unused)
 {
     (void)unused;
-    pace p;
+    tact p;
     worker_job job = { .bot = bot_level(0), .game = ber_game_find("iglu"), .asked = 7 };
-    pace_open(&p, 1);
-    assert_int_equal(pace_due(&p, &job, 50), 50);
+    tact_open(&p, 1);
+    assert_int_equal(tact_due(&p, &job, 50), 50);
     job.guarded = job.forced = true;
-    assert_int_equal(pace_due(&p, &job, 50), 7 + PACE_QUICK);
-    assert_int_equal(pace_due(&p, &job, 7), 7 + PACE_QUICK);
-    assert_int_equal(pace_due(&p, &job, 7 + PACE_QUICK), 7 + PACE_QUICK);
-    assert_int_equal(pace_due(&p, &job, 8 + PACE_QUICK), 7 + 2 * PACE_QUICK);
+    assert_int_equal(tact_due(&p, &job, 50), 7 + TACT_QUICK);
+    assert_int_equal(tact_due(&p, &job, 7), 7 + TACT_QUICK);
+    assert_int_equal(tact_due(&p, &job, 7 + TACT_QUICK), 7 + TACT_QUICK);
+    assert_int_equal(tact_due(&p, &job, 8 + TACT_QUICK), 7 + 2 * TACT_QUICK);
     job.bot = bot_level(5);
-    assert_int_equal(pace_due(&p, &job, 50), 7 + PACE_SLOW);
+    assert_int_equal(tact_due(&p, &job, 50), 7 + TACT_SLOW);
     job.forced = false;
-    job.took = 5 * PACE_SLOW;
-    assert_int_equal(pace_due(&p, &job, 7 + job.took), 7 + 5 * PACE_SLOW);
+    job.took = 5 * TACT_SLOW;
+    assert_int_equal(tact_due(&p, &job, 7 + job.took), 7 + 5 * TACT_SLOW);
     job.forced = true; /* and now it is thought to think */
-    assert_int_equal(pace_due(&p, &job, 50), 7 + 6 * PACE_SLOW);
-    pace_close(&p);
+    assert_int_equal(tact_due(&p, &job, 50), 7 + 6 * TACT_SLOW);
+    tact_close(&p);
 }
 
 static void held_answers_come_when_due(void **unused)
@@ -534,25 +534,25 @@ static void held_answers_come_when_due(void **unused)
     (void)unused;
     static const int64_t due[] = { 30, 10, 20, 10 };
     static const int order[] = { 1, 3, 2, 0 };
-    pace p;
-    pace_open(&p, 1);
-    assert_int_equal(pace_next(&p), -1);
+    tact p;
+    tact_open(&p, 1);
+    assert_int_equal(tact_next(&p), -1);
     for (int i = 0; i < 4; i++) {
         worker_job *job = calloc(1, sizeof *job);
         job->at = i;
-        pace_hold(&p, job, due[i]);
+        tact_hold(&p, job, due[i]);
     }
-    assert_null(pace_take(&p, 9));
+    assert_null(tact_take(&p, 9));
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(pace_next(&p), due[order[i]]);
-        worker_job *job = pace_take(&p, due[order[i]]);
+        assert_int_equal(tact_next(&p), due[order[i]]);
+        worker_job *job = tact_take(&p, due[order[i]]);
         assert_int_equal(job->at, order[i]);
         if (i < 3)
             free(job);
         else
-            pace_hold(&p, job, 40); /* the sanitizer counts what is left */
+            tact_hold(&p, job, 40); /* the sanitizer counts what is left */
     }
-    pace_close(&p);
+    tact_close(&p);
 }
 
 int main(void)

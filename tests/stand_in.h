@@ -334,7 +334,7 @@ static void stand_in_end(stand_in *in)
     http_close(s);
     fetch_close(s);
     address_close(s);
-    pace_close(&s->pace);
+    tact_close(&s->tact);
 }
 
 #endif

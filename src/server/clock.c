@@ -16,6 +16,7 @@ enum {
     LONGEST_TICK = 1 * SECOND,   /* a process that stood still has not lived */
     WRITE_AGAIN = 5,             /* seconds between two writes of marks, */
     WRITE_ALONE = 60,            /* while nobody is connected */
+    READ_AT_ONCE = 20,           /* tables in one look: after a start there may be many */
 };
 
 static const store_mark fresh = { .left = -1, .since = -1, .away = -1 };
@@ -95,6 +96,41 @@ int64_t clock_away(const server *s, const table *t, int seat)
     return t->mark[seat].away < 0 ? 0 : s->lived - t->mark[seat].away;
 }
 
+/* ---- Writing -------------------------------------------------------------------------------- */
+
+static void after_marks(void *user, store_job *job)
+{
+    server *s = user;
+    table *t = job->code < 0 ? lobby_table(s, job->table.id) : NULL;
+    if (t)
+        t->marks_due = true;
+    if (job->code < 0) {
+        s->n_store_errors++;
+        log_about(s, LOG_ERROR, NULL, NULL, "store: %s", job->error);
+    }
+    store_job_free(job);
+}
+
+/* Without memory they stay due. */
+static bool write_marks(server *s, const table *t)
+{
+    store_job *job = calloc(1, sizeof *job);
+    if (!job)
+        return false;
+    job->keep_steps = -1;
+    job->order = STORE_MARKS;
+    job->lived = s->lived;
+    job->done = after_marks;
+    job->user = s;
+    if (t) {
+        job->table = t->row;
+        for (int seat = 0; seat < t->row.n_seats; seat++)
+            job->table.seat[seat].mark = t->mark[seat];
+    }
+    store_submit(s->store, job);
+    return true;
+}
+
 /* ---- Asked, and not any more --------------------------------------------------------- */
 
 /* The seat has answered for this turn: what its clock gets for the next. */
@@ -142,6 +178,8 @@ void clock_note(server *s, table *t)
 {
     for (int seat = 0; t->loaded && seat < t->row.n_seats; seat++)
         note_seat(s, t, seat);
+    if (t->marks_due && t->row.pace == PACE_RESERVE) /* each turn adds to it: none may be lost */
+        t->marks_due = !write_marks(s, t);
 }
 
 void clock_begun(server *s, table *t)
@@ -257,66 +295,32 @@ static bool is_left(const table *t)
 
 static void look_at(server *s, table *t)
 {
-    if (t->busy || !t->stored)
-        return;
-    if (!clock_has_company(t)) {
-        if (is_left(t) && is_to_be_read(t))
-            fetch_table(s, t->row.id, &t);
-        return;
-    }
     note_people(s, t);
     for (int seat = 0; seat < t->row.n_seats; seat++)
         if (clock_runs(t, seat) && clock_left(s, t, seat) == 0)
             run_out(s, t, seat);
     cover_look(s, t);
-    if (!t->busy && is_to_be_read(t)) /* and then bots have their go */
-        fetch_table(s, t->row.id, &t);
 }
 
 void clock_tick(server *s)
 {
+    int reads = READ_AT_ONCE;
     for (int i = 0; i < BUCKETS; i++)
-        for (table *t = s->table[i]; t; t = t->next)
-            look_at(s, t);
+        for (table *t = s->table[i], *same; t; t = t->next) {
+            bool company = clock_has_company(t);
+            if (t->busy || !t->stored || !(company || is_left(t)))
+                continue;
+            if (company)
+                look_at(s, t);
+            if (!t->busy && reads > 0 && is_to_be_read(t)) { /* and then bots have their go */
+                fetch_table(s, t->row.id, &same);
+                reads--;
+            }
+        }
     if (s->clock < s->write_at)
         return;
     s->write_at = s->clock + (s->client ? WRITE_AGAIN : WRITE_ALONE);
     clock_write(s);
-}
-
-/* ---- Writing -------------------------------------------------------------------------------- */
-
-static void after_marks(void *user, store_job *job)
-{
-    server *s = user;
-    table *t = job->code < 0 ? lobby_table(s, job->table.id) : NULL;
-    if (t)
-        t->marks_due = true;
-    if (job->code < 0) {
-        s->n_store_errors++;
-        log_about(s, LOG_ERROR, NULL, NULL, "store: %s", job->error);
-    }
-    store_job_free(job);
-}
-
-/* Without memory they stay due. */
-static bool write_marks(server *s, const table *t)
-{
-    store_job *job = calloc(1, sizeof *job);
-    if (!job)
-        return false;
-    job->keep_steps = -1;
-    job->order = STORE_MARKS;
-    job->lived = s->lived;
-    job->done = after_marks;
-    job->user = s;
-    if (t) {
-        job->table = t->row;
-        for (int seat = 0; seat < t->row.n_seats; seat++)
-            job->table.seat[seat].mark = t->mark[seat];
-    }
-    store_submit(s->store, job);
-    return true;
 }
 
 /* Lived time is written as long as somebody's clock or patience depends on it. */

@@ -564,7 +564,7 @@ static void take_answers(server *s, workers *from)
             hint_take(s, job);
             free(job);
         } else {
-            pace_hold(&s->pace, job, pace_due(&s->pace, job, host_now_us()));
+            tact_hold(&s->tact, job, tact_due(&s->tact, job, host_now_us()));
         }
     }
 }
@@ -572,10 +572,10 @@ static void take_answers(server *s, workers *from)
 /* Gives the answers that are due, and sees to it that the next one is. */
 static void give_answers(server *s)
 {
-    for (worker_job *job; (job = pace_take(&s->pace, host_now_us())); free(job))
+    for (worker_job *job; (job = tact_take(&s->tact, host_now_us())); free(job))
         take_answer(s, job);
-    if (pace_next(&s->pace) >= 0)
-        transport_alarm(s->net, pace_next(&s->pace) - host_now_us());
+    if (tact_next(&s->tact) >= 0)
+        transport_alarm(s->net, tact_next(&s->tact) - host_now_us());
 }
 
 void play_answers(server *s)

@@ -315,7 +315,7 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
                              .queue = (size_t)s->limit.queue_bytes };
     uint64_t seed;
     prove_random(&seed, sizeof seed);
-    pace_open(&s->pace, seed);
+    tact_open(&s->tact, seed);
     s->log = log_open(&config->log, error, size);
     s->store = s->log ? store_open(config->data, wake_loop, s, error, size) : NULL;
     if (s->store)
@@ -363,7 +363,7 @@ static void close_all(server *s)
     errands_close(s->errands);
     s->errands = NULL;
     remind_close(s);
-    pace_close(&s->pace);
+    tact_close(&s->tact);
     if (s->store)
         clock_write(s);
     if (s->store)

@@ -14,8 +14,8 @@
 #include "log.h"
 #include "match.h"
 #include "meter.h"
-#include "pace.h"
 #include "store.h"
+#include "tact.h"
 #include "transport.h"
 #include "worker.h"
 
@@ -188,7 +188,7 @@ typedef struct server {
     transport *net;
     store *store;
     workers *workers;
-    pace pace; /* when bots answer */
+    tact tact; /* when bots answer */
     hosted_bot hosted[MAX_HOSTED];
     int n_hosted;
     guest *guest[BUCKETS];

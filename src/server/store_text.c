@@ -55,7 +55,7 @@ static const struct {
         "   FROM token WHERE token.guest = guest.hash)), 'tables',"
         " json((SELECT json_group_array(json_object('table', id, 'game', game, 'state', " STATE ","
         "   'created', created, 'changed', changed, 'seats', json((SELECT json_group_array("
-        "     json_object('seat', seat.n, 'name', seat.name, 'bot', bot, 'nonce', lower(hex(nonce)),"
+        "     json_object('seat', seat.n, 'name', seat.name, 'bot', bot, 'resigned', resigned, 'nonce', lower(hex(nonce)),"
         "       'rank', (SELECT rank FROM played WHERE played.table_id = id AND played.n = seat.n)))"
         "     FROM seat WHERE table_id = id AND owner = guest.hash)),"
         "   'steps', json((SELECT json_group_array(json_object('n', step.n, 'action', action,"

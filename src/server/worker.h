@@ -50,7 +50,7 @@ typedef struct worker_job {
     ber_action answer;   /* filled by the worker, */
     bot_thought thought; /* with why; of no option where nothing was weighed; */
     int64_t took;        /* us of thinking */
-    int64_t due;         /* when the answer is given, see pace.h */
+    int64_t due;         /* when the answer is given, see tact.h */
     struct worker_job *next;
 } worker_job;
 

@@ -1,30 +1,30 @@
 /*
- * pace.c: the times of pace.h.
+ * tact.c: the times of tact.h.
  */
-#include "pace.h"
+#include "tact.h"
 
 #include <stdlib.h>
 
 enum { ANY_PROMPT = -1 }; /* times of a game's questions together, for the first of a kind */
 
-typedef struct pace_times {
+typedef struct tact_times {
     const bot *bot;
     const struct ber_game *game;
     int prompt;
     unsigned n; /* so far */
-    int64_t took[PACE_KEPT];
-    struct pace_times *next;
-} pace_times;
+    int64_t took[TACT_KEPT];
+    struct tact_times *next;
+} tact_times;
 
-void pace_open(pace *p, uint64_t seed)
+void tact_open(tact *p, uint64_t seed)
 {
-    *p = (pace){ .runs = true, .rng = ber_rng_seed(seed) };
+    *p = (tact){ .runs = true, .rng = ber_rng_seed(seed) };
 }
 
-void pace_close(pace *p)
+void tact_close(tact *p)
 {
-    for (int i = 0; i < PACE_BUCKETS; i++) {
-        for (pace_times *t = p->times[i], *next; t; t = next) {
+    for (int i = 0; i < TACT_BUCKETS; i++) {
+        for (tact_times *t = p->times[i], *next; t; t = next) {
             next = t->next;
             free(t);
         }
@@ -38,35 +38,35 @@ void pace_close(pace *p)
 
 /* ---- Times ---------------------------------------------------------------------------------- */
 
-static pace_times **find(pace *p, const worker_job *job, int prompt)
+static tact_times **find(tact *p, const worker_job *job, int prompt)
 {
-    pace_times **at = &p->times[(unsigned)(prompt + 1) % PACE_BUCKETS];
+    tact_times **at = &p->times[(unsigned)(prompt + 1) % TACT_BUCKETS];
     while (*at && ((*at)->bot != job->bot || (*at)->game != job->game || (*at)->prompt != prompt))
         at = &(*at)->next;
     return at;
 }
 
-static void note(pace *p, const worker_job *job, int prompt)
+static void note(tact *p, const worker_job *job, int prompt)
 {
-    pace_times **at = find(p, job, prompt);
+    tact_times **at = find(p, job, prompt);
     if (!*at && (*at = calloc(1, sizeof **at)))
-        **at = (pace_times){ .bot = job->bot, .game = job->game, .prompt = prompt };
+        **at = (tact_times){ .bot = job->bot, .game = job->game, .prompt = prompt };
     if (*at)
-        (*at)->took[(*at)->n++ % PACE_KEPT] = job->took;
+        (*at)->took[(*at)->n++ % TACT_KEPT] = job->took;
 }
 
 /* One of the times by lot; 0 if nothing of the kind was thought about so far. */
-static int64_t draw(pace *p, const worker_job *job)
+static int64_t draw(tact *p, const worker_job *job)
 {
-    const pace_times *t = *find(p, job, job->prompt);
+    const tact_times *t = *find(p, job, job->prompt);
     if (!t)
         t = *find(p, job, ANY_PROMPT);
     if (!t)
         return 0;
-    return t->took[ber_rng_below(&p->rng, t->n < PACE_KEPT ? t->n : PACE_KEPT)];
+    return t->took[ber_rng_below(&p->rng, t->n < TACT_KEPT ? t->n : TACT_KEPT)];
 }
 
-int64_t pace_due(pace *p, const worker_job *job, int64_t ready)
+int64_t tact_due(tact *p, const worker_job *job, int64_t ready)
 {
     if (!p->runs || !job->guarded)
         return ready;
@@ -76,14 +76,14 @@ int64_t pace_due(pace *p, const worker_job *job, int64_t ready)
         note(p, job, job->prompt);
         note(p, job, ANY_PROMPT);
     }
-    int64_t slot = worker_is_slow(job->bot) ? PACE_SLOW : PACE_QUICK;
+    int64_t slot = worker_is_slow(job->bot) ? TACT_SLOW : TACT_QUICK;
     int64_t n = ready > job->asked ? (ready - job->asked + slot - 1) / slot : 1;
     return job->asked + n * slot;
 }
 
 /* ---- What is held ---------------------------------------------------------------------------- */
 
-void pace_hold(pace *p, worker_job *job, int64_t due)
+void tact_hold(tact *p, worker_job *job, int64_t due)
 {
     worker_job **at = &p->held;
     while (*at && (*at)->due <= due)
@@ -93,7 +93,7 @@ void pace_hold(pace *p, worker_job *job, int64_t due)
     *at = job;
 }
 
-worker_job *pace_take(pace *p, int64_t now)
+worker_job *tact_take(tact *p, int64_t now)
 {
     worker_job *job = p->held;
     if (!job || job->due > now)
@@ -103,7 +103,7 @@ worker_job *pace_take(pace *p, int64_t now)
     return job;
 }
 
-int64_t pace_next(const pace *p)
+int64_t tact_next(const tact *p)
 {
     return p->held ? p->held->due : -1;
 }
