@@ -324,8 +324,9 @@ def check(server, program, folder, game):
     path.write_bytes(record)
     verified = subprocess.run([program, "verify", path], capture_output=True, text=True)
     assert verified.returncode == 0, (game.id, verified.stdout)
-    steps = json.loads(subprocess.run([program, "replay", path, "--json"], capture_output=True,
-                                      text=True, check=True).stdout)["steps"]
+    replayed = json.loads(subprocess.run([program, "replay", path, "--json"], capture_output=True,
+                                         text=True, check=True).stdout)
+    steps = replayed["steps"]
     for seat, before, after, step in game.steps:
         found = any(steps[i]["actor"] == str(seat) and steps[i]["step"] == step
                     for i in range(before, after))
@@ -336,5 +337,7 @@ def check(server, program, folder, game):
     come(watcher, game.id)
     result = next(iter(watcher.now.values()))["result"]
     watcher.close()
+    assert [place["rank"] for place in result] == replayed["result"]["rank"], result
+    assert [place["points"] for place in result] == replayed["result"]["points"], result
     assert {i for i, place in enumerate(result) if place.get("resigned")} == told, result
     return len(steps), result

@@ -336,6 +336,30 @@ static void test_clocks_are_secret_in_windows(void **state)
     end();
 }
 
+/* There are many windows: to pass costs and brings nothing, as long as it is quick. */
+static void test_a_window_costs_a_reserve_what_is_beyond_more(void **state)
+{
+    (void)state;
+    static const int used[] = { 0, 5, 20, 21 }, cost[] = { 0, 0, 0, 1 };
+    sit("valley", 3, PACE("reserve", "\"seconds\":80000,\"more\":20"));
+    for (int i = 0; i < 4; i++) {
+        int seat = -1;
+        while (seat < 0) { /* one that a window alone asks, and asks once */
+            until_window();
+            int64_t before = left(asked());
+            int who = asked();
+            bool alone = w.t->passing >> who & 1;
+            pass_time(used[i] * SECOND);
+            act(who);
+            if (!alone || asked() == who)
+                continue;
+            assert_int_equal(left(who), before - cost[i] * SECOND);
+            seat = who;
+        }
+    }
+    end();
+}
+
 /* ---- Patience --------------------------------------------------------------------------- */
 
 static const char *cover(int who, int seat)
@@ -509,6 +533,7 @@ int main(void)
         cmocka_unit_test(test_undo_winds_up_no_clock),
         cmocka_unit_test(test_one_person_has_no_clock),
         cmocka_unit_test(test_clocks_are_secret_in_windows),
+        cmocka_unit_test(test_a_window_costs_a_reserve_what_is_beyond_more),
         cmocka_unit_test(test_patience_to_the_last_moment),
         cmocka_unit_test(test_a_short_visit_counts),
         cmocka_unit_test(test_the_server_covers_at_last),

@@ -133,11 +133,16 @@ static bool write_marks(server *s, const table *t)
 
 /* ---- Asked, and not any more --------------------------------------------------------- */
 
-/* The seat has answered for this turn: what its clock gets for the next. */
+/* The seat has answered for this turn: what its clock gets for the next. For a window a reserve
+ * gets back what it used, but no more: there are many, and to pass quickly should neither cost nor
+ * bring anything. */
 static void wind_up(const server *s, table *t, int seat, store_mark *mark)
 {
-    int64_t left = clock_left(s, t, seat);
+    int64_t left = clock_left(s, t, seat), used = s->lived - mark->since;
     int64_t more = (int64_t)t->row.pace_more * SECOND;
+    bool passed = mark->since >= 0 && (t->passing >> seat & 1);
+    if (passed && used < more)
+        more = used;
     if (mark->since >= 0 || mark->overdue)
         t->unwound[seat] = left;
     if (t->row.pace != PACE_RESERVE)
@@ -165,11 +170,16 @@ static void note_seat(server *s, table *t, int seat)
     bool runs = asked && clock_has_company(t) && !row->bot[0] && !mark->overdue;
     if (!runs && mark->since >= 0 && asked) /* it was handed over in the middle of a turn */
         mark->left = clock_left(s, t, seat);
+    unsigned bit = 1u << seat;
+    if (!clock_is_secret(t))
+        t->passing = (uint8_t)(t->passing & ~bit);
+    else if (mark->since < 0)
+        t->passing = (uint8_t)(t->passing | bit);
     if (!runs)
         mark->since = -1;
     else if (mark->since < 0) {
         mark->since = s->lived;
-        t->begun = (uint8_t)(t->begun | 1u << seat);
+        t->begun = (uint8_t)(t->begun | bit);
     }
     t->marks_due = t->marks_due || memcmp(mark, &before, sizeof before) != 0;
 }
