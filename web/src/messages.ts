@@ -32,6 +32,9 @@ export interface Hello {
   name: string;
   games: GameInfo[];
   bots: string[];
+  /** The key for push subscriptions, and whether there is e-mail, where the host has set them up. */
+  push?: string;
+  mail?: boolean;
 }
 
 /** `bot` on a person's seat: its owner handed it over. */
@@ -337,6 +340,15 @@ export interface Stats {
   games: Tally[];
 }
 
+/** `push` is where this device is reached. */
+export interface Account {
+  t: 'account';
+  re?: string;
+  login: string | null;
+  mail: { address: string; confirmed: boolean; remind: boolean } | null;
+  push: string | null;
+}
+
 export type Incoming =
   | Hello
   | Lobby
@@ -355,6 +367,7 @@ export type Incoming =
   | Rematch
   | Key
   | Devices
+  | Account
   | Gone
   | Failure;
 
@@ -372,6 +385,13 @@ export type Request =
   | { t: 'name'; name: string }
   | { t: 'key'; do: 'make' | 'revoke'; lang?: string }
   | { t: 'devices'; name?: string; out?: string }
+  | { t: 'account' }
+  | { t: 'account'; do: 'make'; login: string; password: string }
+  | { t: 'account'; do: 'password'; old: string; password: string }
+  | { t: 'remind'; do: 'push'; endpoint: string; p256dh: string; auth: string; lang: string }
+  | { t: 'remind'; do: 'push_off' | 'forget' }
+  | { t: 'remind'; do: 'mail_on' | 'mail_off'; lang: string }
+  | { t: 'remind'; do: 'address'; address: string; lang: string }
   | { t: 'lobby' }
   | { t: 'games'; from: number; game?: string }
   | { t: 'stats' }
@@ -407,6 +427,8 @@ export interface Answers {
   name: Ok;
   key: Key | Ok;
   devices: Devices | Ok;
+  account: Account | Ok;
+  remind: Ok;
   lobby: Lobby;
   games: Games;
   stats: Stats;

@@ -14,11 +14,15 @@ export type Route =
   /** A file of the player's own. */
   | { screen: 'record' }
   /** A key to become somebody in this browser. */
-  | { screen: 'key'; words: string };
+  | { screen: 'key'; words: string }
+  /** Links of letters. */
+  | { screen: 'confirm' | 'off' | 'recover'; key: string };
 
 export function readRoute(hash: string): Route {
   const [screen, what] = hash.replace(/^#\/?/, '').split('/');
   if (screen === 'record' || screen === 'games') return { screen };
+  if (screen === 'confirm' || screen === 'off' || screen === 'recover')
+    return { screen, key: (what ?? '').replace(/[^0-9a-f]/g, '').slice(0, 64) };
   if (screen === 'key') return { screen, words: (what ?? '').slice(0, 200) };
   if (screen === 'new' || screen === 'rules' || screen === 'lesson')
     return { screen, game: what ?? '' };
@@ -36,6 +40,10 @@ export function routeTo(route: Route): string {
       return `#/${route.screen}`;
     case 'key':
       return `#/key/${route.words}`;
+    case 'confirm':
+    case 'off':
+    case 'recover':
+      return `#/${route.screen}/${route.key}`;
     case 'new':
     case 'rules':
     case 'lesson':

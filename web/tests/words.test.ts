@@ -77,7 +77,8 @@ const VALUES: Record<string, string[]> = {
   closing: ['alone', 'waits', 'ended'],
   pace: ['none', 'move', 'reserve', 'days', 'none.help', 'move.help', 'reserve.help', 'days.help'],
   found: ['good', 'bad', 'absent', 'unchecked'],
-  slip: ['line', 'unknown', 'used', 'revoked', 'expired', 'full', 'same', 'count', 'word', 'limit', 'store', 'banned'],
+  slip: ['line', 'unknown', 'used', 'revoked', 'expired', 'full', 'same', 'count', 'word', 'limit', 'store', 'banned', 'login',
+    'password', 'taken', 'wrong', 'busy', 'address', 'denied', 'nopush', 'device', 'none'],
   error: [
     'format',
     'limit',

@@ -24,8 +24,9 @@ const LESS_PATIENCE = 4_000;
 // ---- The server ---------------------------------------------------------------------------
 
 export class Server {
-  constructor(folder, perAddress = 200) {
+  constructor(folder, perAddress = 200, more = []) {
     this.perAddress = perAddress;
+    this.more = more;
     this.data = join(folder, 'data.db');
     this.port = 0;
     this.said = '';
@@ -39,7 +40,7 @@ export class Server {
   /** Starts it, on the port it had before if it ran already. */
   start() {
     const options = ['--port', String(this.port), '--data', this.data, '--per-address', String(this.perAddress),
-      '--limit', 'address_guests=1000000', '--limit', 'address_tables=1000000', '--limit', 'address_steps=100000000'];
+      '--limit', 'address_guests=1000000', '--limit', 'address_tables=1000000', '--limit', 'address_steps=100000000', ...this.more];
     this.process = spawn(PROGRAM, ['serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     return new Promise((resolve, reject) => {
@@ -241,8 +242,8 @@ export class World {
   }
 
   /** A server for this scenario alone. */
-  async ownServer(perAddress) {
-    const server = new Server(mkdtempSync(join(this.folder, 'server-')), perAddress);
+  async ownServer(perAddress, more) {
+    const server = new Server(mkdtempSync(join(this.folder, 'server-')), perAddress, more);
     await server.start();
     this.servers.push(server);
     return server;
