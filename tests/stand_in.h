@@ -157,6 +157,9 @@ void store_job_free(store_job *job)
     free(job->tally);
     free(job->text);
     free(job->said);
+    if (job->self)
+        free(job->self->said);
+    free(job->self);
     free(job);
 }
 
