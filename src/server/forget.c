@@ -263,7 +263,8 @@ void forget_old(server *s)
                              .playing = s->now - (int64_t)s->limit.playing_days * DAY,
                              .over = s->now - (int64_t)s->limit.over_days * DAY,
                              .guest = s->now - (int64_t)s->limit.guest_days * DAY,
-                             .stranger = s->now - (int64_t)s->limit.stranger_days * DAY };
+                             .stranger = s->now - (int64_t)s->limit.stranger_days * DAY,
+                             .account = s->now - (int64_t)s->limit.account_days * DAY };
     job->done = after_old;
     job->user = s;
     s->forgetting = true;

@@ -27,6 +27,7 @@ const limit_info limit_list[] = {
     { "playing_days",  offsetof(limits, playing_days),      90,     1,    36500, "days until a match that nobody plays is forgotten" },
     { "over_days",     offsetof(limits, over_days),        365,     1,    36500, "days until a finished match is forgotten" },
     { "guest_days",    offsetof(limits, guest_days),       400,     1,    36500, "days until a guest who does not come is forgotten" },
+    { "account_days",  offsetof(limits, account_days),    1500,     1,    36500, "the same, of one who has an account" },
     { "stranger_days", offsetof(limits, stranger_days),     60,     1,    36500, "the same, of one who has no seat anywhere" },
     { "address_guests", offsetof(limits, address_guests),  500,     1, 10000000, "new guests of one address in a day" },
     { "address_tables", offsetof(limits, address_tables),  200,     1, 10000000, "tables that one address opens in a day" },

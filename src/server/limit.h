@@ -13,7 +13,7 @@ typedef struct {
     int rate_seconds, rate_player, rate_watcher, line_waiting;
     int idle_seconds, fate_seconds;
     int grace_seconds, cover_times, hasten;
-    int open_days, playing_days, over_days, guest_days, stranger_days;
+    int open_days, playing_days, over_days, guest_days, account_days, stranger_days;
     int address_guests, address_tables, address_steps;
     int address_keys, address_tries, address_letters, login_tries, guest_devices, key_seconds;
     int log_lines;

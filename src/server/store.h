@@ -150,7 +150,8 @@ enum store_order {
 /* Before which second what was last used is to be forgotten. */
 typedef struct {
     int64_t open, playing, over, guest;
-    int64_t stranger; /* a guest who has no seat anywhere */
+    int64_t stranger; /* a guest who has no seat anywhere, */
+    int64_t account;  /* and one who has an account, seats or not */
 } store_ages;
 
 /* Why a job was not carried out. */

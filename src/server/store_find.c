@@ -228,10 +228,13 @@ static void find_old(store_db *db, store_job *job)
     sqlite3_bind_int(made, 4, OLD_AT_ONCE);
     bool good = find_tables(db, made, &tables);
     made = store_sqlite_query(
-        db, "SELECT hash, name, seen FROM guest WHERE seen < max(?1, ?3) AND (seen < ?1 OR"
-            " NOT EXISTS (SELECT 1 FROM seat WHERE owner = hash)) ORDER BY seen LIMIT ?2");
+        db, "SELECT hash, name, seen FROM guest WHERE seen < max(?1, ?3, ?4) AND seen <"
+            " CASE WHEN EXISTS (SELECT 1 FROM account WHERE account.guest = hash) THEN ?4"
+            " WHEN EXISTS (SELECT 1 FROM seat WHERE owner = hash) THEN ?1 ELSE max(?1, ?3) END"
+            " ORDER BY seen LIMIT ?2");
     sqlite3_bind_int64(made, 1, job->old.guest);
     sqlite3_bind_int64(made, 3, job->old.stranger);
+    sqlite3_bind_int64(made, 4, job->old.account);
     sqlite3_bind_int(made, 2, OLD_AT_ONCE);
     good = find_guests(made, &guests) && good;
     give_guests(job, &guests);
