@@ -39,7 +39,10 @@ typedef struct {
         bool device, bot, covered, resigned;
     } seat[MOST_SEATS];
     bool pace;
-    int64_t seen[GUESTS]; /* when it was last at the table, in lived time */
+    int talk;              /* enum talk_policy */
+    bool agreed[GUESTS];   /* to words of one's own, since the guest sat down */
+    bool muted[GUESTS][8]; /* seats, by the guest who does not want to hear them */
+    int64_t seen[GUESTS];  /* when it was last at the table, in lived time */
 } model;
 
 typedef struct {
@@ -61,13 +64,14 @@ static struct {
     asked asked[ASKED];
     int n_asked;
     bool failing; /* the disk, just now */
+    bool is_back; /* somebody has just come back, and hears what was said */
     ber_rng rng;
     uint64_t seed;
     char step[CLIENTS][200]; /* one that was offered, */
     char at[CLIENTS][80];    /* where: "table":..,"seat":..,"at":.. */
 } w;
 
-static uint64_t n_messages, n_told;
+static uint64_t n_messages, n_told, n_texts;
 
 static const int guest_of[CLIENTS] = { 0, 0, 1, 2, 2 };
 
@@ -235,6 +239,43 @@ static unsigned seats_to_take(const asked *a, const model *t)
 
 /* Nobody who is there is covered, and nobody too soon; when the server notices that somebody has
  * gone is its own affair. */
+/* Two people at least, who are not at one device. */
+static bool has_talkers(const model *t)
+{
+    int n = 0;
+    for (int g = 0; g < GUESTS; g++)
+        n += plays(t, g);
+    return n > 1;
+}
+
+static bool is_all_agreed(const model *t)
+{
+    for (int g = 0; g < GUESTS; g++)
+        if (plays(t, g) && !t->agreed[g])
+            return false;
+    return t->talk == TALK_FREE && has_talkers(t);
+}
+
+static const char *answer_talk(const asked *a, const model *t)
+{
+    int g = guest_of[a->client];
+    const table *at = w.client[a->client].table;
+    if (!at || strcmp(at->row.id, t->id))
+        return "table";
+    if (!plays(t, g))
+        return "seat";
+    if (t->talk == TALK_NONE || !has_talkers(t))
+        return "policy";
+    if (!strcmp(a->kind, "agree"))
+        return t->talk == TALK_FREE ? "ok" : "policy";
+    if (!strcmp(a->kind, "mute")) {
+        bool other = a->seat < t->n_seats && t->seat[a->seat].owner >= 0 &&
+                     t->seat[a->seat].owner != g && t->seat[a->seat].kind != SEAT_OPEN;
+        return other ? "ok" : "seat";
+    }
+    return a->is_all && !is_all_agreed(t) ? "policy" : "ok";
+}
+
 static const char *answer_cover(const asked *a, const model *t)
 {
     int g = guest_of[a->client], owner = a->seat < t->n_seats ? t->seat[a->seat].owner : -1;
@@ -269,6 +310,8 @@ static const char *answer_at(const asked *a, const model *t)
                : !seats_to_take(a, t)                   ? "seat"
                : plays(t, g)                            ? "ok"
                                                         : "counted";
+    if (!strcmp(kind, "say") || !strcmp(kind, "agree") || !strcmp(kind, "mute"))
+        return answer_talk(a, t);
     if (!strcmp(kind, "close"))
         return plays(t, g) ? "ok" : "seat";
     if (!strcmp(kind, "decline"))
@@ -347,8 +390,19 @@ static void begin_if_full(model *t)
         t->state = TABLE_PLAYING;
 }
 
+/* Who gives a seat up and takes one again begins anew; so do all who had muted that seat. */
+static void forget_talk(model *t, int g)
+{
+    t->agreed[g] = false;
+    memset(t->muted[g], 0, sizeof t->muted[g]);
+    for (int i = 0; i < t->n_seats; i++)
+        for (int other = 0; has_place(t, i, g) && other < GUESTS; other++)
+            t->muted[other][i] = false;
+}
+
 static void carry_close(model *t, int g)
 {
+    forget_talk(t, g);
     bool others = false;
     for (int i = 0; i < t->n_seats; i++)
         others = others ||
@@ -374,6 +428,8 @@ static void add_table(const model *from, const char *id)
     model *t = &w.table[w.n_tables++];
     *t = *from;
     t->rematch = -1;
+    memset(t->agreed, 0, sizeof t->agreed);
+    memset(t->muted, 0, sizeof t->muted);
     snprintf(t->id, sizeof t->id, "%s", id);
     begin_if_full(t);
 }
@@ -485,6 +541,10 @@ static void carry_out(const asked *a, const json_t *answer)
         begin_if_full(t);
     } else if (!strcmp(a->kind, "close"))
         carry_close(t, g);
+    else if (!strcmp(a->kind, "agree"))
+        t->agreed[g] = a->is_all;
+    else if (!strcmp(a->kind, "mute"))
+        t->muted[g][a->seat] = a->is_all;
     else if (!strcmp(a->kind, "decline")) {
         for (int i = 0; i < t->n_seats; i++) {
             if (!is_kept(t, i, g))

@@ -90,6 +90,30 @@ static void look_at_table(const json_t *message, const kept *k, int g)
           "the secret of fate");
 }
 
+static const model *model_of(const char *id)
+{
+    for (int i = 0; i < w.n_tables; i++)
+        if (!strcmp(w.table[i].id, id))
+            return &w.table[i];
+    return NULL;
+}
+
+/* Talk is for those who have a seat, from such, and in words of one's own only where all agreed;
+ * what comes again was said when they had. */
+static void look_at_said(const json_t *message, const kept *k, int g)
+{
+    const model *t = model_of(text_of(message, "table"));
+    int seat = number_of(message, "seat");
+    HOLDS(t && k && seats_on_disk(k, g, true), "guest %d is told what others say", g);
+    HOLDS(t->talk != TALK_NONE, "talk at a silent table");
+    HOLDS(seat >= 0 && seat < t->n_seats && t->seat[seat].owner >= 0, "said by nobody");
+    HOLDS(!t->muted[g][seat], "said by who is muted");
+    if (!json_object_get(message, "text"))
+        return;
+    HOLDS(t->talk == TALK_FREE && (w.is_back || is_all_agreed(t)), "not all agreed");
+    n_texts++;
+}
+
 static void look_at(const json_t *message, int c)
 {
     const char *kind = text_of(message, "t");
@@ -99,6 +123,8 @@ static void look_at(const json_t *message, int c)
         look_at_lobby(message, g);
     else if (strcmp(kind, "games") == 0)
         look_at_games(message, g);
+    else if (strcmp(kind, "said") == 0)
+        look_at_said(message, k, g);
     else if (strcmp(kind, "now") == 0)
         look_at_now(message, k, c);
     else if (strcmp(kind, "table") == 0)
@@ -122,6 +148,7 @@ static void take_answer(const json_t *message)
     asked *a = &w.asked[i];
     HOLDS(i > 0 && i <= w.n_asked && !a->answered, "an answer to nothing: %d", i);
     a->answered = true;
+    w.is_back = !strcmp(a->kind, "watch") || !strcmp(a->kind, "resume") || !strcmp(a->kind, "join");
     for (int t = 0; t < w.n_tables; t++) { /* a match may be over meanwhile */
         const kept *k = kept_find(&w.in.disk, w.table[t].id);
         if (k && k->row.state == TABLE_OVER)
@@ -182,6 +209,7 @@ static void say_open(int c)
     t->listed = draw(2);
     t->watch = draw(2);
     t->pace = draw(2);
+    t->talk = draw(5) ? TALK_FREE : draw(2) ? TALK_PHRASES : TALK_NONE;
     for (int i = 0; i < t->n_seats; i++) {
         int kind = i == 0 ? SEAT_PERSON : draw(4);
         t->seat[i].kind = kind;
@@ -192,8 +220,9 @@ static void say_open(int c)
     }
     say(c,
         "{\"t\":\"open\",\"id\":\"%d\",\"game\":\"iglu\",\"seats\":[%s],\"policy\":{\"undo\":"
-        "\"free\",\"listed\":%s,\"watch\":%s,\"patience\":%d%s}}",
-        w.n_asked, seats, t->listed ? "true" : "false", t->watch ? "true" : "false", TABLE_PATIENCE,
+        "\"free\",\"listed\":%s,\"watch\":%s,\"talk\":\"%s\",\"patience\":%d%s}}",
+        w.n_asked, seats, t->listed ? "true" : "false", t->watch ? "true" : "false",
+        talk_name(t->talk), TABLE_PATIENCE,
         t->pace ? ",\"pace\":{\"kind\":\"move\",\"seconds\":5}" : "");
 }
 
@@ -301,6 +330,31 @@ static void say_step(int c)
         say(c, "{\"t\":\"%s\",\"id\":\"%d\",%s,\"step\":%s}", kind, w.n_asked, at, w.step[c]);
 }
 
+/* With `is_all`: words of one's own, or "on". Mostly where the client is. */
+static void say_talk(int c)
+{
+    static const char *const kinds[] = { "say", "agree", "agree", "mute" };
+    char head[100];
+    const char *kind = kinds[draw(4)];
+    asked *a = about(kind, c, head, sizeof head);
+    const table *here = w.client[c].table;
+    for (int i = 0; here && here->stored && draw(4) && i < w.n_tables; i++) {
+        if (strcmp(w.table[i].id, here->row.id))
+            continue;
+        a->table = i;
+        snprintf(head, sizeof head, "\"t\":\"%s\",\"id\":\"%d\",\"table\":\"%s\"", kind, w.n_asked,
+                 here->row.id);
+    }
+    const char *on = (a->is_all = draw(6) > 0) ? "true" : "false";
+    w.client[c].guest->n_said = 0;
+    if (!strcmp(kind, "say"))
+        say(c, "{%s,%s}", head, a->is_all ? "\"text\":\"x\"" : "\"phrase\":\"hello\"");
+    else if (!strcmp(kind, "agree"))
+        say(c, "{%s,\"on\":%s}", head, on);
+    else
+        say(c, "{%s,\"seat\":%d,\"on\":%s}", head, a->seat = draw(MOST_SEATS), on);
+}
+
 static void say_bare(const char *kind, int c)
 {
     ask(kind, c);
@@ -310,7 +364,7 @@ static void say_bare(const char *kind, int c)
 static void say_something(void)
 {
     int c = draw(CLIENTS);
-    switch (draw(16)) {
+    switch (draw(23)) {
     case 0:
     case 1: say_open(c); break;
     case 2:
@@ -325,7 +379,10 @@ static void say_something(void)
     case 11: say_leave(c); break;
     case 12:
     case 13: say_cover(c); break;
-    default: say_simple(c); break;
+    case 14:
+    case 15:
+    case 16: say_simple(c); break;
+    default: say_talk(c); break;
     }
 }
 
@@ -402,8 +459,10 @@ static void test_random_sequences(void **state)
         fprintf(stderr, i % 10000 == 9999 ? "# %ld sequences\n" : "", i + 1);
         sequence(seed + (uint64_t)i);
     }
-    print_message("%ld sequences, %llu messages, %llu told\n", n, (unsigned long long)n_messages,
-                  (unsigned long long)n_told);
+    print_message("%ld sequences, %llu messages, %llu told, %llu of them words of one's own\n", n,
+                  (unsigned long long)n_messages, (unsigned long long)n_told,
+                  (unsigned long long)n_texts);
+    assert_true(n < 8000 || n_texts > 0); /* they are rare */
 }
 
 int main(void)

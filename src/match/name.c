@@ -66,11 +66,16 @@ static bool is_blank(uint32_t c)
 
 bool name_is_good(const char *text)
 {
+    return text_is_visible(text, NAME_LETTERS);
+}
+
+bool text_is_visible(const char *text, int most)
+{
     int n = 0;
     bool visible = false;
     while (*text) {
         uint32_t c;
-        if (!read_point(&text, &c) || !is_printable(c) || ++n > NAME_LETTERS)
+        if (!read_point(&text, &c) || !is_printable(c) || ++n > most)
             return false;
         visible = visible || !is_blank(c);
     }

@@ -14,4 +14,7 @@ enum {
 /* 1 to NAME_LETTERS visible characters of well-formed UTF-8. */
 bool name_is_good(const char *text);
 
+/* 1 to `most` visible characters of well-formed UTF-8. */
+bool text_is_visible(const char *text, int most);
+
 #endif

@@ -40,6 +40,7 @@ static void drop_tables(server *s)
             next = t->next;
             if (!is_idle(s, t))
                 continue;
+            talk_quiet(t);
             if (t->row.state == TABLE_OVER && !is_missed(s, t))
                 lobby_remove_table(s, t);
             else

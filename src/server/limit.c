@@ -17,6 +17,7 @@ const limit_info limit_list[] = {
     { "rate_seconds",  offsetof(limits, rate_seconds),      20,     1,     3600, "seconds in which messages are counted" },
     { "rate_player",   offsetof(limits, rate_player),      300,     1,  1000000, "messages in them of who plays" },
     { "rate_watcher",  offsetof(limits, rate_watcher),      50,     1,  1000000, "messages in them of who watches" },
+    { "rate_talk",     offsetof(limits, rate_talk),          8,     1,     1000, "things in them that one guest says to others" },
     { "line_waiting",  offsetof(limits, line_waiting),      16,     1,     1000, "messages of one connection that wait for the disk" },
     { "idle_seconds",  offsetof(limits, idle_seconds),      60,     1,    86400, "until a table where nobody is leaves memory" },
     { "fate_seconds",  offsetof(limits, fate_seconds),      10,     1,     3600, "to open a number for fate, once all are pledged" },

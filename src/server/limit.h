@@ -10,7 +10,7 @@
 
 typedef struct {
     int address_lines, guest_lines, guest_tables, guest_all;
-    int rate_seconds, rate_player, rate_watcher, line_waiting;
+    int rate_seconds, rate_player, rate_watcher, rate_talk, line_waiting;
     int idle_seconds, fate_seconds;
     int grace_seconds, cover_times, hasten;
     int open_days, playing_days, over_days, guest_days, account_days, stranger_days;

@@ -286,6 +286,7 @@ void lobby_remove_table(server *s, table *t)
     while (t->client)
         client_leave(t->client);
     lobby_unload_table(s, t);
+    talk_forget(t);
     gather_forget(s, t);
     listing_forget(s, t);
     for (table **i = table_bucket(s, t->row.id); *i; i = &(*i)->next) {
@@ -441,7 +442,8 @@ static bool is_sound(const store_table *row)
     const struct ber_game *game = ber_game_find(row->game);
     if (!game || row->n_seats < game->min_seats || row->n_seats > game->max_seats ||
         row->state > TABLE_OVER || row->undo > UNDO_FREE || row->pace > PACE_DAYS ||
-        row->talk > TALK_NONE || (row->state == TABLE_OPEN && !has_variant(row, game)))
+        row->talk > TALK_NONE || row->wanted > WANTED_EXPERIENCED ||
+        (row->state == TABLE_OPEN && !has_variant(row, game)))
         return false;
     for (int seat = 0; seat < row->n_seats; seat++)
         if (row->seat[seat].kind < SEAT_OPEN || row->seat[seat].kind > SEAT_BOT)
@@ -509,6 +511,7 @@ void lobby_close(server *s)
         for (table *t = s->table[i], *next; t; t = next) {
             next = t->next;
             lobby_unload_table(s, t);
+            talk_forget(t);
             free(t->durable);
             free(t);
         }

@@ -3,7 +3,8 @@
  * its last step; lists and numbers are read by the store's thread.
  *
  * What counts in the numbers: a match that a guest played with one seat, to the end and by
- * itself. Against bots only it counts against the strongest of them, else against people.
+ * itself, and one in which it resigned as not won. Against bots only it counts against the
+ * strongest of them, else against people.
  */
 #include "server.h"
 
@@ -40,7 +41,7 @@ static const char *against(const store_table *row, int seat)
 {
     const store_seat *mine = &row->seat[seat];
     bool people = false;
-    if (mine->kind == SEAT_BOT || mine->bot[0] || !mine->has_owner)
+    if (mine->kind == SEAT_BOT || (mine->bot[0] && !mine->resigned) || !mine->has_owner)
         return "";
     for (int i = 0; i < row->n_seats; i++) {
         const store_seat *other = &row->seat[i];
@@ -173,6 +174,8 @@ static void seat_json(const store_game *game, int seat, ber_json *out)
     ber_json_string(out, "name", row->name[0] ? row->name : *owner ? owner : row->bot);
     if (row->bot[0])
         ber_json_string(out, "bot", row->bot);
+    if (row->resigned)
+        ber_json_bool(out, "resigned", true);
     if (outcome->rank > 0) {
         ber_json_number(out, "rank", outcome->rank);
         points_json(game->found.table.game, "points", outcome->points, out);

@@ -95,6 +95,12 @@ void do_nonce(request *r);
 void do_games(request *r);
 void do_stats(request *r);
 
+/* ---- talk.c -------------------------------------------------------------------------------- */
+
+void do_say(request *r);
+void do_agree(request *r);
+void do_mute(request *r);
+
 /* ---- request_play.c: steps, and looking back ------------------------------------------------- */
 
 void do_act(request *r);

@@ -131,6 +131,30 @@ const char *talk_name(int talk)
     return talk_names[talk];
 }
 
+static const char *const wanted_names[] = { "anyone", "beginners", "experienced" };
+static const char *const langs[] = { "", "en", "it" };
+
+const char *wanted_name(int wanted)
+{
+    return wanted_names[wanted];
+}
+
+/* Whom the table is for: for people who look for one, nothing that is enforced. */
+static bool take_people(const request *r, json_t *policy, store_table *row)
+{
+    const char *people = json_string_value(json_object_get(policy, "for"));
+    const char *lang = json_string_value(json_object_get(policy, "lang"));
+    int wanted = people ? name_index(people, wanted_names, 3) : WANTED_ANYONE;
+    if (wanted < 0 || (lang && name_index(lang, langs, 3) < 0)) {
+        refuse(r, "format",
+               "a table is for anyone, beginners or experienced; lang is en, it or \"\"");
+        return false;
+    }
+    row->wanted = (uint8_t)wanted;
+    snprintf(row->lang, sizeof row->lang, "%s", lang ? lang : "");
+    return true;
+}
+
 bool take_policy(const request *r, store_table *row)
 {
     static const char *const undos[] = { "none", "turn", "free" };
@@ -145,6 +169,8 @@ bool take_policy(const request *r, store_table *row)
         { "patience", 'i' },
         { "cover", 's' },
         { "talk", 's' },
+        { "for", 's' },
+        { "lang", 's' },
         { 0 },
     };
     json_t *policy = json_object_get(r->body, "policy");
@@ -164,5 +190,6 @@ bool take_policy(const request *r, store_table *row)
     row->talk = (uint8_t)words;
     row->listed = json_is_true(json_object_get(policy, "listed"));
     row->watch = json_is_true(json_object_get(policy, "watch"));
-    return take_pace(r, json_object_get(policy, "pace"), row) && take_cover(r, policy, row);
+    return take_pace(r, json_object_get(policy, "pace"), row) && take_cover(r, policy, row) &&
+           take_people(r, policy, row);
 }

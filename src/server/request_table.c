@@ -103,6 +103,7 @@ void do_watch(request *r)
     welcome(r, covered);
     tell_arrival(r);
     speak_now(r->s, r->c);
+    talk_again(r->s, r->c);
     play_bots(r->s, r->t);
 }
 
@@ -121,6 +122,7 @@ void do_resume(request *r)
     welcome(r, covered);
     tell_arrival(r);
     speak_now(r->s, r->c);
+    talk_again(r->s, r->c);
     play_bots(r->s, r->t);
 }
 

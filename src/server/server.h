@@ -24,6 +24,7 @@ enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 enum undo_policy { UNDO_NONE, UNDO_TURN, UNDO_FREE };
 enum pace_kind { PACE_NONE, PACE_MOVE, PACE_RESERVE, PACE_DAYS };
 enum talk_policy { TALK_PHRASES, TALK_FREE, TALK_NONE };
+enum wanted_people { WANTED_ANYONE, WANTED_BEGINNERS, WANTED_EXPERIENCED };
 
 enum {
     REQUESTS_KEPT = 32,    /* answered requests remembered per table */
@@ -48,6 +49,8 @@ typedef struct guest {
     int64_t used;                /* when it was last here, by the server's clock */
     char open_id[STORE_REQUEST]; /* the last `open` that was carried out, */
     char open_table[STORE_ID];   /* and what came of it */
+    int64_t talk_window;         /* since when what it says is counted, */
+    int n_said;                  /* and how much that was */
     struct table **own;          /* tables where it has a seat, or wanted one */
     int n_own, room_own;
     struct guest *next; /* in its bucket */
@@ -125,6 +128,7 @@ typedef struct table {
     int64_t gather_until;         /* numbers for fate are awaited until then; 0: they are not */
     struct table *next_gathering; /* in the list of those */
     struct client *client;        /* who is here */
+    struct talk *talk;            /* what they said to each other; NULL: nothing */
     int turn;                     /* of its host's tables, in the lobby */
     struct table *next;           /* in its bucket */
 } table;
@@ -407,6 +411,7 @@ bool play_is_over(const table *t);                /* and the end is on disk */
 const char *pace_name(int kind);
 const char *pace_time_name(int kind); /* the member with its time; NULL: it has none */
 const char *talk_name(int talk);
+const char *wanted_name(int wanted);
 
 /* ---- gather.c: numbers for fate, before a match begins --------------------------------- */
 
@@ -422,6 +427,13 @@ void gather_tick(server *s); /* once a second */
 void played_note(const server *s, const table *t, store_job *job);     /* how it ended, if it has */
 void played_ask(server *s, client *c, store_job *job, const char *id); /* games or stats */
 void played_tick(server *s); /* matches of before outcomes were kept, one after the other */
+
+/* ---- talk.c: what people at a table say to each other ---------------------------------------- */
+
+void talk_members(table *t, const guest *g, ber_json *out); /* of a `table`, for who may talk */
+void talk_again(server *s, client *c);                      /* what was said, for who comes back */
+void talk_quiet(table *t);                                  /* forgets what was said, */
+void talk_forget(table *t);                                 /* and who agreed to what */
 
 /* ---- hint.c: what a strong bot would do in a person's place --------------------------- */
 

@@ -325,6 +325,8 @@ static void summary_json(server *s, table *t, const guest *g, ber_json *out)
     ber_json_bool(out, "yours", is_yours(t, g));
     progress_json(s, t, g, out);
     ber_json_bool(out, "watch", row->watch);
+    ber_json_string(out, "for", wanted_name(row->wanted));
+    ber_json_string(out, "lang", row->lang);
     ber_json_close(out, '}');
 }
 
@@ -432,6 +434,8 @@ static void policy_json(const table *t, ber_json *out)
     ber_json_number(out, "patience", t->row.patience);
     ber_json_string(out, "cover", t->row.cover);
     ber_json_string(out, "talk", talk_name(t->row.talk));
+    ber_json_string(out, "for", wanted_name(t->row.wanted));
+    ber_json_string(out, "lang", t->row.lang);
     ber_json_close(out, '}');
 }
 
@@ -482,6 +486,7 @@ void speak_table(server *s, client *c)
     policy_json(t, &out);
     if (has_seat(t, c->guest))
         may_cover_json(s, t, c->guest, &out);
+    talk_members(t, c->guest, &out);
     fate_json(t, &out);
     const table *next = lobby_table(s, t->rematch);
     if (next && next->stored)

@@ -64,6 +64,8 @@ typedef struct {
     int32_t patience;                                 /* seconds until who is away is covered, */
     char cover[32];                                   /* and by which bot */
     uint8_t talk;                                     /* the lobby's enum talk_policy */
+    uint8_t wanted;                                   /* the lobby's enum wanted_people */
+    char lang[4];                                     /* that its people speak; "" any */
     uint8_t state;                                    /* the lobby's enum table_state */
     uint8_t secret[32];
     uint8_t proof;  /* how fate was promised: the match's enum proof_form */

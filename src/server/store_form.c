@@ -181,5 +181,14 @@ const char *const store_form[STORE_FORMS] = {
     "  at INTEGER NOT NULL,"
     "  PRIMARY KEY (table_id, seat)"
     ") STRICT, WITHOUT ROWID;",
+    /* 11: whom a table is for, and its language; who resigned has not won. */
+    "ALTER TABLE game_table ADD COLUMN wanted INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game_table ADD COLUMN lang TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE played ADD COLUMN resigned INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE played SET resigned = 1 WHERE EXISTS (SELECT 1 FROM seat WHERE"
+    "  seat.table_id = played.table_id AND seat.n = played.n AND seat.resigned);"
+    "DROP INDEX played_game;"
+    "CREATE INDEX played_game ON played (owner, game, against, ended, rank, points, resigned)"
+    "  WHERE owner IS NOT NULL;",
 };
 /* clang-format on */

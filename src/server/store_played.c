@@ -34,12 +34,14 @@ static int put_outcome(store_db *db, const store_job *job, int n)
 {
     const store_outcome *outcome = &job->outcome[n];
     sqlite3_stmt *made = store_sqlite_query(
-        db, "INSERT INTO played (table_id, n, owner, ended, game, rank, points, against)"
+        db, "INSERT INTO played (table_id, n, owner, ended, game, rank, points, against,"
+            "  resigned)"
             " SELECT id, ?2, (SELECT owner FROM seat AS mine WHERE table_id = ?1 AND n = ?2 AND"
             "   NOT EXISTS (SELECT 1 FROM seat WHERE table_id = ?1 AND n < ?2"
             "     AND owner = mine.owner)),"
             "  coalesce((SELECT time FROM step WHERE table_id = ?1 ORDER BY n DESC LIMIT 1),"
-            "    changed), game, ?3, ?4, ?5"
+            "    changed), game, ?3, ?4, ?5,"
+            "  coalesce((SELECT resigned FROM seat WHERE table_id = ?1 AND n = ?2), 0)"
             " FROM game_table WHERE id = ?1 AND ?2 < n_seats ON CONFLICT DO NOTHING");
     if (made) {
         sqlite3_bind_text(made, 1, job->id, -1, SQLITE_STATIC);
@@ -177,7 +179,8 @@ void store_db_stats(store_db *db, store_job *job)
 {
     store_rows rows = { 0 };
     sqlite3_stmt *made = store_sqlite_query(
-        db, "SELECT game, against, count(*), total(rank = 1), total(points) FROM played"
+        db, "SELECT game, against, count(*), total(rank = 1 AND NOT resigned), total(points) FROM "
+            "played"
             " WHERE owner = ?1 AND against <> '' AND rank > 0 GROUP BY game, against");
     int code = SQLITE_ERROR;
     if (made)
