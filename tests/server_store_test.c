@@ -449,11 +449,16 @@ static void places_that_are_forbidden(void **unused)
     store_close(s);
 }
 
-static mode_t rights(void)
+static mode_t rights_of(const char *name)
 {
     struct stat about;
-    assert_int_equal(stat(file, &about), 0);
+    assert_int_equal(stat(name, &about), 0);
     return about.st_mode & 0777;
+}
+
+static mode_t rights(void)
+{
+    return rights_of(file);
 }
 
 /* The secrets of fate are in it. */
@@ -464,9 +469,13 @@ static void the_file_is_private(void **unused)
     mode_t before = umask(0);
     free(closed_file(&size));
     assert_int_equal(rights(), 0600);
+    char beside[300];
+    snprintf(beside, sizeof beside, "%s-wal", file);
     chmod(file, 0644);
-    store_close(open_store());
+    store *s = open_store();
     assert_int_equal(rights(), 0600);
+    assert_int_equal(rights_of(beside), 0600);
+    store_close(s);
     write_file("not ours at all, and none of our business", 41);
     chmod(file, 0644);
     assert_string_equal(refusal(), "not a data file of this program");

@@ -295,17 +295,22 @@ static bool is_limit(const char *name)
     return i->name != NULL;
 }
 
-/* An option of the file: it is kept, because the server looks at it later. "yes" is the value of
- * one that has none on the command line. */
-static bool take_setting(const char *name, const char *value, settings *all)
+/* What may stand in a file, besides limits; NULL: there is none of that name. */
+static const struct option *find_setting(const char *name)
 {
     const struct option *o = options;
     while (o->name && strcmp(o->name, name) != 0)
         o++;
-    if (!o->name || o->val == CONFIG || o->val == LIMIT || o->val == LIST_LIMITS || o->val == 'h') {
-        cli_fail("serve", "%s: there is no setting %s", all->file, name);
-        return false;
-    }
+    bool is_setting =
+        o->name && o->val != CONFIG && o->val != LIMIT && o->val != LIST_LIMITS && o->val != 'h';
+    return is_setting ? o : NULL;
+}
+
+/* An option of the file: it is kept, because the server looks at it later. "yes" is the value of
+ * one that has none on the command line. */
+static bool take_setting(const char *name, const char *value, settings *all)
+{
+    const struct option *o = find_setting(name);
     if (!o->has_arg && strcmp(value, "yes") != 0) {
         cli_fail("serve", "%s: %s is yes or left out, not \"%s\"", all->file, name, value);
         return false;
@@ -331,6 +336,9 @@ static bool read_config(const char *file, limits *out, settings *all, char *erro
             snprintf(error, size, "%s:%d: a line is NAME = VALUE", file, n);
         else if (*name && is_limit(name) && !limits_set(out, name, value, why, sizeof why)) {
             snprintf(error, size, "%s:%d: %s", file, n, why);
+            good = false;
+        } else if (*name && !is_limit(name) && !find_setting(name)) {
+            snprintf(error, size, "%s:%d: there is no setting %.60s", file, n, name);
             good = false;
         } else if (*name && !is_limit(name) && all && !take_setting(name, value, all)) {
             error[0] = '\0'; /* it was said */

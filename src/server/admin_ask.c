@@ -171,6 +171,9 @@ static void carry_out(store_db *db, const char *data, const char *line, store_jo
         store_db_text(db, job);
     } else if (read_order(line, job)) {
         store_db_write(db, job);
+    } else if (job->order == STORE_BAN || job->order == STORE_UNBAN) {
+        job->code = STORE_ENONE;
+        snprintf(job->error, sizeof job->error, "neither an address nor a guest");
     } else {
         job->code = STORE_ENONE;
         snprintf(job->error, sizeof job->error, "there is no such order: %.60s", line);

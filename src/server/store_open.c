@@ -212,12 +212,17 @@ static void make_private(const char *file)
         close(fd);
 }
 
-/* One that was made otherwise, once it is known to be ours. */
+/* One that was made otherwise, once it is known to be ours, and what stands beside it already. */
 static bool keep_private(const char *file)
 {
+    static const char *const end[] = { "", "-wal", "-journal" };
+    char name[MAX_PATH + 10];
     struct stat about;
-    if (stat(file, &about) == 0 && about.st_mode & 077)
-        (void)!chmod(file, about.st_mode & 0700);
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "%s%s", file, end[i]);
+        if (stat(name, &about) == 0 && about.st_mode & 077)
+            (void)!chmod(name, about.st_mode & 0700);
+    }
     return true;
 }
 
