@@ -9,11 +9,20 @@
 
 typedef void turn_listener(server *s, table *t, int seat);
 
-/* Pages of its owner that show another table; who is at none hears it with the lobby. */
+/* Pages of its owner that show another table; who is at none hears it with the lobby. Most have one
+ * page, which is here: then nobody else is looked for. */
 static void tell_elsewhere(server *s, table *t, int seat)
 {
-    for (client *c = s->client; c; c = c->next) {
-        if (!c->table || c->table == t || !owns(t, seat, c->guest))
+    const store_seat *row = &policy_row(t)->seat[seat];
+    const guest *g = row->has_owner ? lobby_guest(s, row->owner) : NULL;
+    int left = g ? g->n_conns : 0;
+    for (const client *c = t->client; c && left > 0; c = c->beside)
+        left -= c->guest == g;
+    for (client *c = s->client; c && left > 0; c = c->next) {
+        if (c->guest != g || c->table == t)
+            continue;
+        left--;
+        if (!c->table || !owns(t, seat, g))
             continue;
         ber_json out = speak_begin(s, "turn", NULL);
         ber_json_string(&out, "table", t->row.id);
