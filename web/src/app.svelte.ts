@@ -121,7 +121,10 @@ class App {
   #follow(): void {
     this.trouble = null;
     this.title = '';
+    const { route } = this;
     this.route = readRoute(location.hash);
+    // Its screen had not come yet, and would not say so.
+    if (route.screen === 'table' && this.known.table?.id !== route.table) this.leave(route.table);
   }
 
   go(route: Route): void {
