@@ -138,9 +138,13 @@ async function away(world, report, size, lang) {
       3: { here: false, bot: 'easy', resigned: true },
     };
     await evening.show(at.asked, { seats });
-    await evening.chip(1).getByText(say('seat.covered', say('bot.medium')), { exact: true }).waitFor();
-    await evening.chip(2).getByText(say('seat.overdue'), { exact: true }).waitFor();
-    await evening.chip(3).getByText(say('seat.resigned', say('bot.easy')), { exact: true }).waitFor();
+    const isWide = size.width > size.height;
+    const words = [
+      isWide ? say('seat.covered', say('bot.medium')) : say('seat.played'),
+      say('seat.overdue'),
+      isWide ? say('seat.resigned', say('bot.easy')) : say('seat.resigned.short'),
+    ];
+    for (const [i, text] of words.entries()) await evening.chip(i + 1).getByText(text, { exact: true }).waitFor();
   });
   await report.part('who comes back is told that a bot played, until it is closed', async () => {
     evening.tell({ seats: { 1: { here: true, bot: undefined, covered: undefined } }, ok: { covered: [at.asked.seat] } });

@@ -111,11 +111,19 @@ function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** So much time for each turn. */
+async function choosePace({ page, say }, kind, seconds) {
+  await page.getByLabel(begins(say('pace'))).first().selectOption(kind);
+  const words = say('pace.move.is', new Intl.NumberFormat(say.lang, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(seconds / 60));
+  await page.getByLabel(begins(say('pace.which'))).selectOption({ label: words });
+}
+
 /**
  * Opens a table: `seats` are "me", "open", "bot", or { device: NAME }; `undo` is a key of
- * the policy; `redBegins`: nobody is drawn; `hints`, `aloud`: where they are not to be as usual.
+ * the policy; `redBegins`: nobody is drawn; `hints`, `aloud`: where they are not to be as usual; `pace`
+ * is its kind and seconds, `patience` seconds.
  */
-export async function newTable(guest, seats, { undo = 'turn', redBegins = false, hints, aloud } = {}) {
+export async function newTable(guest, seats, { undo = 'turn', redBegins = false, hints, aloud, pace, patience } = {}) {
   const { page, say } = guest;
   await guest.go(`#/new/${say.of}`);
   await page.getByLabel(say('new.count')).selectOption(String(seats.length));
@@ -128,6 +136,8 @@ export async function newTable(guest, seats, { undo = 'turn', redBegins = false,
   await page.getByLabel(say('new.undo')).selectOption(undo);
   if (hints !== undefined) await page.getByLabel(begins(say('new.hints'))).setChecked(hints);
   if (aloud !== undefined) await page.getByLabel(begins(say('new.aloud'))).setChecked(aloud);
+  if (pace) await choosePace(guest, ...pace);
+  if (patience) await page.getByLabel(begins(say('new.patience'))).selectOption(String(patience));
   if (redBegins) {
     await page.getByText(say('new.options')).click();
     await optionBox(guest, 'first_player').selectOption('seat0');

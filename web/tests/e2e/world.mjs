@@ -136,6 +136,8 @@ export class Guest {
   /** What the page said, and the last hint it got. */
   sent = [];
   hint = null;
+  /** Every `table` that was told. */
+  tables = [];
 
   constructor(context, page, address, say) {
     this.context = context;
@@ -184,6 +186,7 @@ export class Guest {
     if (message.t === 'hello') this.name = message.name;
     if (message.t === 'now') this.takeNow(message);
     if (message.t === 'hint') this.hint = message;
+    if (message.t === 'table') this.tables.push(message);
     if (message.t === 'ok' && 'at' in message) this.acknowledged = message.at;
     if (message.t === 'error') {
       this.acknowledged = 0;
@@ -241,7 +244,7 @@ export class World {
     this.folder = folder;
   }
 
-  /** A server for this scenario alone. */
+  /** A server for this scenario alone, with further options. */
   async ownServer(perAddress, more) {
     const server = new Server(mkdtempSync(join(this.folder, 'server-')), perAddress, more);
     await server.start();
