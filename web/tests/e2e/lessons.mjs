@@ -11,7 +11,7 @@ import { GAMES, ROOT } from './words.mjs';
 
 const NEXT = '[data-part="next"]';
 /** Clicks for one task, after which something is wrong. */
-const MOST = 40;
+const MOST = 60;
 const PHONE = { width: 390, height: 844 };
 
 function lessonOf(game) {
@@ -31,65 +31,31 @@ function waysOf(game) {
   return ways;
 }
 
-/* Runs in the page: what stands for a part of the wanted step, by name; the button of the whole
- * step first. Nouns are matched in the order of the step. */
-function find(step) {
-  const words = step.split(' ');
-  const isWanted = (text) => {
-    const parts = text.split(' ');
-    return words.every((word, i) => word === '*' || word === parts[i]);
-  };
-  const answers = [...document.querySelectorAll('[data-part="answer"]:not([aria-disabled="true"])')];
-  const answer = answers.find((button) => button.dataset.step && isWanted(button.dataset.step));
-  if (answer) return { step: answer.dataset.step };
-  const places = [...document.querySelectorAll(':is([data-part="board"], [data-part="hand"]) [role="button"][data-ref]')];
-  const items = (place) => place.dataset.ref.split(' ').map((ref) => ref.split(':')[1]);
-  return { refs: places.map((place) => ({ ref: place.dataset.ref, items: items(place) })) };
-}
-
 /** One who does what the lesson asks for. */
 export class Learner extends Player {
-  /** Takes one step of the way. */
+  /** Takes one step of the way, from the list of all that can be done: boards are played on elsewhere. */
   async take(step) {
+    const { page } = this.guest;
     const before = await this.task();
-    const tried = { way: new Set(), else: new Set() };
-    for (let i = 0; i < MOST; i++) {
-      const sight = await this.until((one) => one.isOver || one.refs.length + one.buttons.length > 0);
-      if ((await this.task()) !== before) return;
-      await this.towards(step, sight, tried);
+    const words = step.split(' ');
+    const listed = page.locator('[data-listed]');
+    await listed.first().waitFor();
+    const all = await listed.evaluateAll((buttons) => buttons.map((button) => button.dataset.listed));
+    const wanted = all.find((one) => words.every((word, i) => word === '*' || word === one.split(' ')[i]));
+    assert.ok(wanted, `"${step}" is not listed: ${all.join(', ')}`);
+    await page.locator(`[data-listed="${wanted}"]`).click();
+    const armed = page.locator('[data-part="answer"].main[data-step]');
+    for (let i = 0; (await this.task()) === before; i++) {
+      assert.ok(i < MOST, `"${wanted}" was not taken`);
+      if ((await this.look()).isScene) await this.hand.goOn();
+      else if (i > 3 && (await armed.count()) === 1) await armed.click();
+      await page.waitForTimeout(50);
     }
-    throw new Error(`"${step}" is not reached; the page shows ${JSON.stringify(await this.look())}`);
   }
 
   /* What tells one task from the next: where it is, what is asked, and the steps so far. */
   task() {
     return this.guest.page.evaluate(() => document.querySelector('[data-lesson]')?.dataset.lesson ?? '');
-  }
-
-  async towards(step, { refs, end, buttons }, tried) {
-    const { page } = this.guest;
-    const found = await page.evaluate(find, step);
-    if (found.step) return page.locator(`[data-part="answer"][data-step="${found.step}"]`).click();
-    const nouns = step.split(' ').slice(1).filter((word) => word !== '*');
-    const offered = found.refs.filter(({ ref }) => refs.includes(ref));
-    const fitting = offered.filter(({ items }) => items.some((item) => nouns.includes(item)));
-    const rank = ({ items }) => Math.min(...items.map((item) => (nouns.includes(item) ? nouns.indexOf(item) : 9)));
-    const next = [...fitting, ...(nouns.length === 0 ? offered : [])]
-      .sort((a, b) => rank(a) - rank(b))
-      .find(({ ref }) => !tried.way.has(ref));
-    if (next) {
-      tried.way.add(next.ref);
-      return this.pick(next.ref);
-    }
-    if (end) return this.press(end);
-    // A place may stand for a direction: whichever leads there is found by trying.
-    const other = offered.find(({ ref }) => !tried.way.has(ref) && !tried.else.has(ref));
-    tried.way.clear();
-    if (other) {
-      tried.else.add(other.ref);
-      return this.pick(other.ref);
-    }
-    if (fitting.length === 0 && buttons.length > 0) await this.press(buttons[0]);
   }
 
   async goOn() {
@@ -130,6 +96,7 @@ export async function toNext(learner, position) {
 export async function openLesson(guest, game) {
   await guest.go(`#/lesson/${game}`);
   await guest.page.locator('[data-lesson]').waitFor();
+  await guest.page.locator('.list-room summary').click();
 }
 
 function learn(game, lang, options) {
