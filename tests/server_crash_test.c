@@ -112,7 +112,7 @@ static void a_disk_without_room_takes_what_fits(void **unused)
 {
     (void)unused;
     bool some = false;
-    for (int pages = 8; pages < 60; pages++) {
+    for (int pages = 8; pages < 120; pages += 2) {
         atomic_store(&disk.room, pages * 4096);
         int refused = try_disk(NO_ROOM, 0);
         some = some || (refused > 0 && refused < 16);
@@ -149,7 +149,7 @@ static void full_disks_are_told(void **unused)
 static void a_limit_of_the_system_is_told(void **unused)
 {
     (void)unused;
-    struct rlimit before, small = { 1 << 17, 1 << 17 };
+    struct rlimit before, small = { 1 << 18, 1 << 18 };
     store *s = open_store();
     assert_int_equal(code_of(s, table_job(1)), 0);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
