@@ -137,6 +137,10 @@ int cli_print_json(void (*write)(ber_json *out, const void *user), const void *u
 /* A number, not negative, with two decimals. */
 void cli_json_decimal(ber_json *out, const char *key, double value);
 
+/* Writes the board of a game, as a state blinded for somebody shows it, to an SVG file. */
+int cli_picture(const char *command, const struct ber_game *game, const void *seen,
+                const char *language, const char *path);
+
 /* The options in force as the object `key`. */
 void cli_json_options(ber_json *out, const char *key, const struct ber_game *game,
                       const uint8_t option[BER_MAX_OPTIONS]);

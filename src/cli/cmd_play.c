@@ -30,6 +30,10 @@ static const char help[] =
     "  --option NAME=VALUE   one variant of the rules; may be repeated\n"
     "  --seed N              the same seed and the same steps give the same game\n"
     "  --load FILE.play      goes on with a saved game\n"
+    "  --step N              of that game only the first N steps; from there it is another\n"
+    "                        game, which begins like it\n"
+    "  --fate new|same       with --step: what fate brings from there on is new (the\n"
+    "                        default), or as it was for as long as the steps are the same\n"
     "  --save FILE.play      saves the game there when it ends or is left\n"
     "  --hints on|off        may hint be typed? default: on for one person, off for several\n"
     "  --aloud               bots tell what they think, and so perhaps what they hide;\n"
@@ -43,7 +47,17 @@ static const char help[] =
     "\n"
     "Exit status: 0 the game ended or was left, 2 bad input or usage.\n";
 
-enum { OPT_SEED = 300, OPT_LOAD, OPT_SAVE, OPT_HINTS, OPT_ALOUD, OPT_PLAIN, OPT_NO_COLOUR };
+enum {
+    OPT_SEED = 300,
+    OPT_LOAD,
+    OPT_STEP,
+    OPT_FATE,
+    OPT_SAVE,
+    OPT_HINTS,
+    OPT_ALOUD,
+    OPT_PLAIN,
+    OPT_NO_COLOUR
+};
 static const struct option table[] = {
     CLI_OPT_SEATS,
     CLI_OPT_PRESET,
@@ -52,6 +66,8 @@ static const struct option table[] = {
     CLI_OPT_HELP,
     { "seed", required_argument, NULL, OPT_SEED },
     { "load", required_argument, NULL, OPT_LOAD },
+    { "step", required_argument, NULL, OPT_STEP },
+    { "fate", required_argument, NULL, OPT_FATE },
     { "save", required_argument, NULL, OPT_SAVE },
     { "hints", required_argument, NULL, OPT_HINTS },
     { "aloud", no_argument, NULL, OPT_ALOUD },
@@ -63,7 +79,7 @@ static const struct option table[] = {
 
 typedef struct {
     cli_request r;
-    const char *seed, *load, *hints;
+    const char *seed, *load, *step, *fate, *hints;
     bool aloud, no_colour;
 } request;
 
@@ -252,6 +268,25 @@ static int give_key(const request *q, play *p)
     return status;
 }
 
+/* Another game that begins like the one of the file. */
+static int branch_off(const request *q, play *p)
+{
+    bool same = q->fate && strcmp(q->fate, "same") == 0;
+    ber_error error;
+    long long step;
+    if (q->fate && !same && strcmp(q->fate, "new") != 0)
+        return cli_fail("play", "--fate: new or same expected, not \"%s\"", q->fate);
+    if (same && p->m.fate != MATCH_FATE_KEY)
+        return cli_fail("play", "--fate same: %s does not tell the key of its fate", q->load);
+    int status = cli_number(&q->r, "--step", q->step, 0, p->m.n_steps, &step);
+    if (status)
+        return status;
+    if (match_branch(&p->m, (int)step, same, &error) < 0)
+        return cli_fail("play", "--step: %s", error.text);
+    p->m.fate = same ? MATCH_FATE_KEY : MATCH_FATE_SCRIPT;
+    return 0;
+}
+
 static int loaded_players(const request *q, play *p)
 {
     char player[BER_MAX_SEATS][MATCH_NAME] = { { 0 } };
@@ -283,8 +318,11 @@ static int open_saved(const request *q, play *p, int argc, char **argv)
     if (optind < argc && strcmp(argv[optind], p->m.game->name) != 0)
         return cli_fail("play", "%s: a match of %s, not of %s", q->load, p->m.game->name,
                         argv[optind]);
-    play_remember_file(p, q->load);
-    status = give_key(q, p);
+    if (q->step)
+        status = branch_off(q, p);
+    else
+        play_remember_file(p, q->load);
+    status = status ? status : give_key(q, p);
     return status ? status : loaded_players(q, p);
 }
 
@@ -327,6 +365,8 @@ static int open_play(const request *q, play *p, int argc, char **argv)
     if (!language)
         return CLI_BAD;
     play_screen_open(p, q->no_colour);
+    if ((q->step && !q->load) || (q->fate && !q->step))
+        return cli_fail("play", q->load ? "--fate goes with --step" : "--step goes with --load");
     int status = q->load ? open_saved(q, p, argc, argv) : open_new(q, p, argc, argv);
     if (status)
         return status;
@@ -524,6 +564,11 @@ static int run(play *p)
     play_tell_table(p);
     if (p->path)
         play_say(p, "play.loaded", p->path, NULL);
+    if (p->m.taken) {
+        char number[12];
+        snprintf(number, sizeof number, "%d", p->m.taken);
+        play_say(p, "play.taken", number, NULL);
+    }
     if (p->people > 0)
         play_say(p, "play.start", NULL);
     int status = go_round(p, &answer);
@@ -553,6 +598,8 @@ int cmd_play(int argc, char **argv)
         switch (option) {
         case OPT_SEED: q.seed = optarg; break;
         case OPT_LOAD: q.load = optarg; break;
+        case OPT_STEP: q.step = optarg; break;
+        case OPT_FATE: q.fate = optarg; break;
         case OPT_SAVE: p->save = optarg; break;
         case OPT_HINTS: q.hints = optarg; break;
         case OPT_ALOUD: q.aloud = true; break;

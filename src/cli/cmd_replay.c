@@ -11,9 +11,12 @@
 #include <inttypes.h>
 #include <stdalign.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char help[] =
-    "usage: beringia replay FILE.play [--hash | --json | --asks] [--view SEAT|public]\n"
+    "usage: beringia replay FILE.play [--step N] [--hash | --json | --asks] [--view WHO]\n"
+    "       beringia replay FILE.play [--step N] --picture FILE.svg [--view WHO]\n"
+    "       beringia replay FILE.play [--step N] --play-on [OPTION of beringia play]...\n"
     "\n"
     "Plays a saved match again, checks every step and every witness in it, and shows the\n"
     "steps with their events (the lines with \"!\").\n"
@@ -24,6 +27,12 @@ static const char help[] =
     "      --asks       a line of JSON for every question that was put to a seat, and for\n"
     "                   where the file ends: the message \"now\" of docs/protocol.md that\n"
     "                   the seat gets; with --view only those of that seat\n"
+    "  -s, --step N     only the first N steps\n"
+    "      --picture FILE.svg\n"
+    "                   the board after them, as a picture: what the public sees, or --view\n"
+    "      --play-on    play on from there in the terminal: --seats says who, --fate same\n"
+    "                   lets fate bring what it brought, --save keeps the new match; these and\n"
+    "                   --seed, --lang, --plain, --hints are those of beringia play\n"
     "  -v, --view WHO   steps and events as a seat or the public knew them (fate: all)\n"
     "  -h, --help       this text\n"
     "\n"
@@ -31,15 +40,25 @@ static const char help[] =
     "played by other rules is shown as far as those of this program lead.\n"
     "\n"
     "example:\n"
-    "  beringia replay games/iglu/tests/golden/iglu-3.play --hash\n";
+    "  beringia replay games/iglu/tests/golden/greedy-3.play --step 120 --play-on --seats 3\n";
 
-enum { HASH = 'x', ASKS = 'a' };
+enum { HASH = 'x', ASKS = 'a', PLAY_ON = 'o', PICTURE = 'p', FATE = 300, SEED, SAVE, HINTS, PLAIN };
 static const struct option options[] = {
     CLI_OPT_HELP,
     CLI_OPT_JSON,
     { "hash", no_argument, NULL, HASH },
     { "asks", no_argument, NULL, ASKS },
     { "view", required_argument, NULL, 'v' },
+    { "step", required_argument, NULL, 's' },
+    { "picture", required_argument, NULL, PICTURE },
+    { "play-on", no_argument, NULL, PLAY_ON },
+    CLI_OPT_SEATS,
+    CLI_OPT_LANGUAGE,
+    { "fate", required_argument, NULL, FATE },
+    { "seed", required_argument, NULL, SEED },
+    { "save", required_argument, NULL, SAVE },
+    { "hints", required_argument, NULL, HINTS },
+    { "plain", no_argument, NULL, PLAIN },
     { 0 },
 };
 
@@ -47,6 +66,14 @@ typedef struct {
     const match *m;
     int viewer;
 } record;
+
+/* What was asked for. */
+typedef struct {
+    cli_request r;
+    const char *view, *step, *picture, *fate, *seed, *save, *hints;
+    bool plain;
+    int what;
+} request;
 
 /* ---- Walking through the match ------------------------------------------------------ */
 
@@ -306,35 +333,109 @@ static int show(const cli_request *r, const record *of, int what)
     return CLI_FINE;
 }
 
-static int run(const cli_request *r, const char *file, const char *view, int what)
+/* The board as a picture. */
+static int draw_picture(const request *q, const record *of)
+{
+    _Alignas(8) unsigned char seen[BER_MAX_STATE];
+    const char *language = cli_language(&q->r);
+    if (!language)
+        return CLI_BAD;
+    if (!of->m->game->draw)
+        return cli_fail(q->r.command, "--picture: %s has no drawing", of->m->game->name);
+    memcpy(seen, of->m->state, of->m->game->state_size);
+    if (of->viewer != BER_FATE || !q->view)
+        of->m->game->blind(seen, q->view ? of->viewer : BER_PUBLIC);
+    return cli_picture(q->r.command, of->m->game, seen, language, q->picture);
+}
+
+static int run(const request *q, const char *file)
 {
     match m;
     record of = { &m, BER_FATE };
     ber_error error;
-    int loaded = cli_load_far(r->command, file, &m);
+    long long step;
+    int loaded = cli_load_far(q->r.command, file, &m);
     if (!m.game)
         return loaded;
-    int status = view && ber_actor_read(view, m.n_seats, &of.viewer, &error) < 0
-                     ? cli_fail(r->command, "--view: %s", error.text)
-                     : show(r, &of, what);
+    int status = 0;
+    if (q->view && ber_actor_read(q->view, m.n_seats, &of.viewer, &error) < 0)
+        status = cli_fail(q->r.command, "--view: %s", error.text);
+    if (!status && q->step && !cli_number(&q->r, "--step", q->step, 0, m.n_steps, &step))
+        match_truncate(&m, (int)step);
+    else if (q->step)
+        status = CLI_BAD;
+    if (!status)
+        status = q->what == PICTURE ? draw_picture(q, &of) : show(&q->r, &of, q->what);
     match_close(&m);
     return loaded ? loaded : status;
 }
 
+/* Hands the rest over to beringia play. */
+static int play_on(const request *q, char *file)
+{
+    const struct {
+        const char *name, *value;
+    } with[] = { { "--step", q->step ? q->step : "0" },
+                 { "--seats", q->r.seats },
+                 { "--lang", q->r.language },
+                 { "--fate", q->fate },
+                 { "--seed", q->seed },
+                 { "--save", q->save },
+                 { "--hints", q->hints },
+                 { "--plain", q->plain ? "" : NULL } };
+    enum { WITH = sizeof with / sizeof with[0] };
+    char *argv[4 + 2 * WITH] = { (char *)(uintptr_t) "play", (char *)(uintptr_t) "--load", file };
+    int n = 3;
+    for (int i = 0; i < WITH; i++) {
+        if (!with[i].value)
+            continue;
+        argv[n++] = (char *)(uintptr_t)with[i].name;
+        if (*with[i].value)
+            argv[n++] = (char *)(uintptr_t)with[i].value;
+    }
+    optind = 0;
+    return cmd_play(n, argv);
+}
+
+/* Options of play say nothing to a replay. */
+static const char *of_play(const request *q)
+{
+    if (q->r.seats || q->fate || q->seed)
+        return q->r.seats ? "--seats" : q->fate ? "--fate" : "--seed";
+    return q->save ? "--save" : q->hints ? "--hints" : q->plain ? "--plain" : NULL;
+}
+
+static void take_option(request *q, int option)
+{
+    switch (option) {
+    case 'v': q->view = optarg; break;
+    case 's': q->step = optarg; break;
+    case FATE: q->fate = optarg; break;
+    case SEED: q->seed = optarg; break;
+    case SAVE: q->save = optarg; break;
+    case HINTS: q->hints = optarg; break;
+    case PLAIN: q->plain = true; break;
+    case PICTURE: q->picture = optarg; /* fall through */
+    default: q->what = option;
+    }
+}
+
 int cmd_replay(int argc, char **argv)
 {
-    cli_request r = { .help = help };
-    const char *view = NULL;
-    int option, what = 0;
-    while ((option = cli_next(&r, argc, argv, options)) > 0) {
-        if (option == 'v')
-            view = optarg;
-        else
-            what = option;
-    }
+    request q = { .r = { .help = help } };
+    int option;
+    while ((option = cli_next(&q.r, argc, argv, options)) > 0)
+        take_option(&q, option);
     if (option == CLI_STOP)
-        return r.status;
+        return q.r.status;
     if (argc - optind != 1)
-        return cli_fail(r.command, "one file expected; see beringia replay --help");
-    return run(&r, argv[optind], view, what);
+        return cli_fail(q.r.command, "one file expected; see beringia replay --help");
+    if (q.what == PLAY_ON && !q.step)
+        return cli_fail(q.r.command, "--play-on needs --step; beringia play --load goes on where "
+                                     "a match was left");
+    if (q.what == PLAY_ON)
+        return play_on(&q, argv[optind]);
+    if (of_play(&q))
+        return cli_fail(q.r.command, "%s goes with --play-on", of_play(&q));
+    return run(&q, argv[optind]);
 }

@@ -105,15 +105,11 @@ static int run(const cli_request *q, const char *file, const bot *level, bool ht
         match_close(&m);
         return cli_fail(q->command, "%s", error.text);
     }
-    if (q->json)
-        cli_print_json(whole_json, &r);
-    else if (html)
-        cli_review_html(&r, language);
-    else
-        cli_review_text(&r, language);
+    int code = q->json ? cli_print_json(whole_json, &r)
+                       : (html ? cli_review_html : cli_review_text)(&r, language);
     review_close(&r);
     match_close(&m);
-    return CLI_FINE;
+    return code < 0 ? cli_fail(q->command, "%s", ber_error_text(code)) : code;
 }
 
 int cmd_review(int argc, char **argv)

@@ -274,6 +274,10 @@ void play_tell_keys(const play *p, const play_question *q);
  * it: "take 3 fur, 2 food". */
 void play_steps_words(const play *p, const play_question *q, const ber_action *step, int n,
                       ber_text *out);
+
+/* A whole action, or step, that belongs before step number `step` of the match, by what its things
+ * were then: four furs, not four tiles. */
+void play_plan_words(const play *p, int step, const ber_plan *plan, ber_text *out);
 void play_typed_steps(const play *p, const play_question *q, const ber_action *step, int n,
                       ber_text *out);
 

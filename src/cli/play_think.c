@@ -196,19 +196,21 @@ void play_tell_hint(play *p, const play_question *q)
 
 /* ---- Why ---------------------------------------------------------------------------------- */
 
-/* A whole action by what its things were when it was thought of: four furs, not four tiles. */
-static void plan_words(const play *p, int step, const ber_plan *plan, ber_text *out)
+void play_plan_words(const play *p, int step, const ber_plan *plan, ber_text *out)
 {
     static play_question then; /* too large for the stack of a small machine */
     match m;
-    if (plan->n == 1 || match_copy(&m, &p->m, step, NULL) < 0) {
+    if (match_copy(&m, &p->m, step, NULL) < 0) {
         play_step_words(p, NULL, plan->step[0], out);
         return;
     }
     then.seat = p->m.step[step].actor;
     match_blinded(&m, then.seat, then.state);
     play_read_values(p, then.state, &then.values);
-    play_steps_words(p, &then, plan->step, plan->n, out);
+    if (plan->n == 1)
+        play_step_words(p, &then, plan->step[0], out);
+    else
+        play_steps_words(p, &then, plan->step, plan->n, out);
     match_close(&m);
 }
 
@@ -225,7 +227,7 @@ static void chances_words(const play *p, const match_thought *thought, ber_text 
     }
     if (thought->chance >= 0) {
         percent(thought->chance, chance);
-        plan_words(p, thought->step, &thought->other, &text);
+        play_plan_words(p, thought->step, &thought->other, &text);
         play_fill(p, out, "play.thought.other", step, chance, NULL);
     }
     if (thought->hurried)

@@ -4,11 +4,8 @@
  */
 #include "review_cli.h"
 
-#include "cli.h"
-#include "words.h"
-
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 static const char style[] =
     ":root{color-scheme:light dark;--ink:#1c2733;--dim:#5a6672;--paper:#fff;--line:#d5dbe1;"
@@ -40,9 +37,9 @@ static void put(const char *text)
     }
 }
 
-static const char *say(const review_words *w, const char *key)
+static const char *say(const play *p, const char *key)
 {
-    return ber_word(w->own, "%s", key);
+    return ber_word(p->own, "%s", key);
 }
 
 /* ---- The curve ------------------------------------------------------------------------------ */
@@ -81,10 +78,10 @@ static void put_marks(const review *r, int seat)
                list[k]->step + 1);
 }
 
-static void put_curve(const review_words *w)
+static void put_curve(const play *p, const review *r)
 {
     printf("<svg viewBox=\"0 0 720 250\" role=\"img\" aria-label=\"");
-    put(say(w, "review.curve"));
+    put(say(p, "review.curve"));
     puts("\">");
     for (int k = 0; k <= 4; k++) {
         double y = down(k / 4.0);
@@ -92,14 +89,14 @@ static void put_curve(const review_words *w)
                "<text x=\"0\" y=\"%.1f\">%d %%</text>\n",
                LEFT, RIGHT, y, y, y + 4, k * 25);
     }
-    for (int i = 0; i < w->r->m->n_seats; i++)
-        put_line(w->r, i);
-    for (int i = 0; i < w->r->m->n_seats; i++)
-        put_marks(w->r, i);
+    for (int i = 0; i < r->m->n_seats; i++)
+        put_line(r, i);
+    for (int i = 0; i < r->m->n_seats; i++)
+        put_marks(r, i);
     puts("</svg>\n<p>");
-    for (int i = 0; i < w->r->m->n_seats; i++) {
+    for (int i = 0; i < r->m->n_seats; i++) {
         printf("<span class=\"key\" style=\"background:var(--c%d)\"></span>", i);
-        put(w->name[i]);
+        put(p->name[i]);
         puts(" &ensp;");
     }
     puts("</p>");
@@ -107,20 +104,20 @@ static void put_curve(const review_words *w)
 
 /* ---- The rest -------------------------------------------------------------------------------- */
 
-static void put_accounts(const review_words *w)
+static void put_accounts(const play *p, const review *r)
 {
     static const char *const column[] = { "review.start", "review.skill", "review.luck",
                                           "review.others", "review.end" };
     puts("<div class=\"wide\"><table><tr><th></th>");
     for (int k = 0; k < 5; k++) {
         fputs("<th scope=\"col\">", stdout);
-        put(say(w, column[k]));
+        put(say(p, column[k]));
         fputs("</th>", stdout);
     }
-    for (int i = 0; i < w->r->m->n_seats; i++) {
-        const review_account *a = &w->r->account[i];
+    for (int i = 0; i < r->m->n_seats; i++) {
+        const review_account *a = &r->account[i];
         fputs("</tr>\n<tr><th scope=\"row\">", stdout);
-        put(w->name[i]);
+        put(p->name[i]);
         printf("</th><td>%.1f %%</td><td>%+.1f %%</td><td>%+.1f %%</td><td>%+.1f %%</td>"
                "<td>%.1f %%</td>",
                a->start * 100, a->skill * 100, a->luck * 100, a->others * 100, a->end * 100);
@@ -128,19 +125,19 @@ static void put_accounts(const review_words *w)
     puts("</tr></table></div>");
 }
 
-static void put_dearest(const review_words *w, int seat)
+static void put_dearest(const play *p, const review *r, int seat)
 {
     const review_choice *list[REVIEW_DEAREST];
     char room[4096];
-    int n = review_dearest(w->r, seat, REVIEW_DEAREST, list);
+    int n = review_dearest(r, seat, REVIEW_DEAREST, list);
     ber_text text = ber_text_into(room, sizeof room);
-    review_fill(w, &text, n ? "review.dearest" : "review.dearest.none", w->name[seat], "", "");
+    play_fill(p, &text, n ? "review.dearest" : "review.dearest.none", p->name[seat], NULL);
     fputs(n ? "<h2>" : "<p>", stdout);
     put(room);
     puts(n ? "</h2>\n<ul>" : "</p>");
     for (int k = 0; k < n; k++) {
         text = ber_text_into(room, sizeof room);
-        review_step_line(w, list[k], &text);
+        review_step_line(p, list[k], &text);
         fputs("<li>", stdout);
         put(room);
         puts("</li>");
@@ -149,10 +146,12 @@ static void put_dearest(const review_words *w, int seat)
         puts("</ul>");
 }
 
-void cli_review_html(const review *r, const char *language)
+int cli_review_html(const review *r, const char *language)
 {
-    review_words w = review_words_in(r, language);
-    const char *title = ber_word(w.game, "title");
+    play *p = review_player(r, language);
+    if (!p)
+        return BER_EMEMORY;
+    const char *title = ber_word(p->words, "title");
     char numbers[2][24], room[1024];
     ber_text text = ber_text_into(room, sizeof room);
     snprintf(numbers[0], sizeof numbers[0], "%u", r->settings.iterations);
@@ -164,15 +163,17 @@ void cli_review_html(const review *r, const char *language)
     printf("</title>\n<style>%s</style>\n<h1>", style);
     put(title);
     puts("</h1>");
-    put_curve(&w);
-    put_accounts(&w);
+    put_curve(p, r);
+    put_accounts(p, r);
     fputs("<p>", stdout);
-    put(say(&w, match_over(r->m) ? "review.sum" : "review.sum.open"));
+    put(say(p, match_over(r->m) ? "review.sum" : "review.sum.open"));
     puts("</p>");
     for (int i = 0; i < r->m->n_seats; i++)
-        put_dearest(&w, i);
-    review_fill(&w, &text, "review.effort", numbers[1], numbers[0], "");
+        put_dearest(p, r, i);
+    play_fill(p, &text, "review.effort", numbers[1], numbers[0], NULL);
     fputs("<p class=\"dim\">", stdout);
     put(room);
     puts("</p>\n</html>");
+    free(p);
+    return 0;
 }

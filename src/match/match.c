@@ -277,7 +277,7 @@ static bool taught_others(const match *m, int step, int seat)
  * match answered (a pass in a window may have told something), and a secret handed on. */
 static int undo_point(const match *m, int seat, bool free)
 {
-    for (int i = m->n_steps - 1; i >= 0; i--) {
+    for (int i = m->n_steps - 1; i >= m->taken; i--) {
         const match_step *step = &m->step[i];
         if (!free && (step->actor != seat || taught_others(m, i, seat)))
             return -1;
@@ -321,6 +321,20 @@ int match_truncate(match *m, int n_steps)
     if (n_steps < 0 || n_steps > m->n_steps)
         return BER_EUNDO;
     go_back(m, n_steps);
+    return 0;
+}
+
+int match_branch(match *m, int n_steps, bool same, ber_error *error)
+{
+    if (n_steps < 0 || n_steps > m->n_steps)
+        return ber_fail(error, BER_ESTEP, "the match has steps 0 to %d, not %d", m->n_steps,
+                        n_steps);
+    if (n_steps == m->n_steps && match_over(m))
+        return ber_fail(error, BER_ETURN, "after step %d nothing is left to play", n_steps);
+    go_back(m, n_steps);
+    m->taken = same && m->taken < n_steps ? m->taken : n_steps;
+    m->proof = (match_proof){ 0 };
+    memset(m->resigned, 0, sizeof m->resigned);
     return 0;
 }
 

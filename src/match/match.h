@@ -56,6 +56,7 @@ typedef struct {
     bool ask_forced; /* leave forced answers to the players (replay, scenarios) */
     bool strict;     /* leave them also in windows: nobody learns who could only pass */
     uint8_t key[FATE_KEY];
+    int taken; /* so many steps at the beginning are another match's: no fate of this key */
     match_proof proof;
 
     void *state; /* the truth */
@@ -83,6 +84,11 @@ int match_open_script(match *m, const struct ber_game *game, int n_seats,
 /* The same from a position that was put together by hand, which is copied; forced answers are
  * given as at any table, and outcomes are still awaited. */
 int match_open_at(match *m, const struct ber_game *game, const void *start, ber_error *error);
+
+/* Keeps the first `n_steps` steps of a script, to go on from there as another match: what was
+ * promised about fate was about the other one. With `same` it goes on with its key too. Negative,
+ * and nothing changes, if there are not so many steps, or nobody chooses any more after them. */
+int match_branch(match *m, int n_steps, bool same, ber_error *error);
 
 /* Turns a script into a match that goes on by itself, with fate from `key`. */
 int match_go_on(match *m, const uint8_t key[FATE_KEY], ber_error *error);

@@ -60,6 +60,8 @@ static void header_text(const match *m, ber_text *out)
     proof_text(&m->proof, m->n_seats, out);
     if (m->fate == MATCH_FATE_KEY)
         proof_hex_text("key", m->key, out);
+    if (m->taken)
+        ber_text_format(out, "taken %d\n", m->taken);
 }
 
 static void step_text(const match *m, const match_step *step, ber_text *out)
@@ -132,7 +134,7 @@ typedef struct {
     ber_error *error;
     int line;
     const struct ber_game *game; /* as soon as it is known */
-    bool open, has_rules, has_players, has_key, ended;
+    bool open, has_rules, has_players, has_key, has_taken, ended;
     uint8_t key[FATE_KEY];
     _Alignas(8) char before[BER_MAX_STATE]; /* the state before the last step */
     char expected[CHUNK];                   /* witnesses of the last step still to come */
@@ -216,6 +218,17 @@ static int read_rules(loader *l, char *word[], int n)
     return code;
 }
 
+static int read_taken(loader *l, char *word[], int n)
+{
+    long long taken;
+    int code = only_once(l, &l->has_taken, "taken");
+    if (code == 0 && (n != 2 || !ber_text_number(word[1], 1, INT32_MAX, &taken)))
+        code = ber_fail(l->error, BER_EFORMAT, "expected \"taken STEPS\"");
+    if (code == 0)
+        l->m->taken = (int)taken;
+    return code;
+}
+
 static int read_players(loader *l, char *word[], int n)
 {
     int code = only_once(l, &l->has_players, "players");
@@ -270,7 +283,7 @@ static header_reader *header_reader_of(const char *word)
         { "rules", read_rules },       { "players", read_players }, { "proof", read_proof },
         { "table", read_proof },       { "commit", read_proof },    { "pledge", read_proof },
         { "nonce", read_proof },       { "secret", read_proof },    { "key", read_key },
-        { "resigned", read_resigned },
+        { "resigned", read_resigned }, { "taken", read_taken },
     };
     for (size_t i = 0; i < sizeof header / sizeof header[0]; i++)
         if (strcmp(word, header[i].name) == 0)
@@ -336,6 +349,9 @@ static int read_end(loader *l, char *word[], int n)
     if (steps != l->m->n_steps)
         return ber_fail(l->error, BER_ECORRUPT, "%d steps were read, the end says %lld",
                         l->m->n_steps, steps);
+    if (l->m->taken > l->m->n_steps)
+        return ber_fail(l->error, BER_ECORRUPT, "%d steps should be taken over, but there are %d",
+                        l->m->taken, l->m->n_steps);
     if (strcmp(word[2], hash) != 0)
         return ber_fail(l->error, BER_ECORRUPT, "the hash is %s, the end says %.20s", hash,
                         word[2]);

@@ -23,7 +23,7 @@ int verify_first_wrong(const match *m, const uint8_t key[FATE_KEY], ber_action *
     _Alignas(8) char s[BER_MAX_STATE];
     ber_state_begin(m->game, s, m->n_seats, m->option);
     for (int i = 0; i < m->n_steps; i++) {
-        if (m->step[i].actor == BER_FATE) {
+        if (m->step[i].actor == BER_FATE && i >= m->taken) {
             *drawn = fate_outcome(key, m->game, s);
             if (*drawn != m->step[i].action)
                 return i + 1;

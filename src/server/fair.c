@@ -123,10 +123,15 @@ static void check_draws(const match *m, const uint8_t key[FATE_KEY], fair_findin
 {
     ber_error error;
     int n = 0;
-    for (int i = 0; i < m->n_steps; i++)
+    for (int i = m->taken; i < m->n_steps; i++)
         n += m->step[i].actor == BER_FATE;
     if (verify_draws(m, key, &error) < 0)
         find(f, FAIR_FAILED, "%s", error.text);
+    else if (m->taken)
+        find(f, FAIR_OK,
+             "all %d outcomes after step %d are the key's; the steps before were taken "
+             "over from another match",
+             n, m->taken);
     else
         find(f, FAIR_OK, "all %d outcomes in %d steps are the key's", n, m->n_steps);
 }
@@ -257,6 +262,11 @@ static void say_word(const match *m, const fair_report *r, ber_text *out)
 static void say_fate(const match *m, fair_report *r)
 {
     ber_text out = ber_text_into(r->fate, sizeof r->fate);
+    if (m->taken)
+        ber_text_format(&out,
+                        "The first %d steps were taken over from another match, and this "
+                        "record proves nothing about them. After them: ",
+                        m->taken);
     if (!r->is_good)
         ber_text_add(&out, "This record proves nothing: a check has failed.");
     else if (r->order.verdict == PROOF_SHARED)

@@ -102,7 +102,7 @@ int page_load(size_t length)
 static int count_draws(void)
 {
     int n = 0;
-    for (int i = 0; i < record.n_steps; i++)
+    for (int i = record.taken; i < record.n_steps; i++)
         n += record.step[i].actor == BER_FATE;
     return n;
 }
@@ -131,6 +131,7 @@ int page_describe(void)
     for (int seat = 0; seat < record.n_seats; seat++)
         ber_json_string(&out, NULL, record.name[seat]);
     ber_json_close(&out, ']');
+    ber_json_number(&out, "taken", record.taken);
     ber_json_number(&out, "draws", count_draws());
     ber_json_bool(&out, "over", match_over(&record));
     return page_end(&out);

@@ -27,7 +27,7 @@ const char *EXPORT(page_text)(void);
 /* These answer with JSON and return its length.
  *
  * page_describe: {"game","seats","rules","here","ends","options":{},"players":[],"names":[],
- * "draws","over"}: by which rules it was played (0: not said), which the module has, and, if the
+ * "taken","draws","over"}: by which rules it was played (0: not said), which the module has, and, if the
  * match cannot be shown to its end by them, why (a sentence).
  * page_view: the members of `past` (docs/protocol.md) after `at` steps, for a seat, for
  * BER_FATE (everything) or for BER_PUBLIC; negative if there is no such step or viewer.
