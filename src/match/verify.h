@@ -6,8 +6,8 @@
 
 #include "match.h"
 
-/* What was taken over from another match is not looked at. The first step of fate, counted from 1, whose outcome is not the one that the key draws,
- * which is then in `drawn`; 0 if there is none. */
+/* What was taken over from another match is not looked at. The first step of fate, counted from 1,
+ * whose outcome is not the one that the key draws, which is then in `drawn`; 0 if there is none. */
 int verify_first_wrong(const match *m, const uint8_t key[FATE_KEY], ber_action *drawn);
 
 /* Replays the match from the start and compares each step of fate with the keyed

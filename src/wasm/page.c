@@ -29,6 +29,12 @@ static char
     ends[sizeof((ber_error *)0)->text + 20]; /* why there are no further steps; "": the end */
 static char answer[ANSWER];
 
+const match *page_record(void)
+{
+    BER_ASSERT(record.game);
+    return &record;
+}
+
 /* ---- Answers ---------------------------------------------------------------------- */
 
 int page_refuse(const ber_error *error)

@@ -7,6 +7,7 @@
 #include "error.h"
 #include "fate.h"
 #include "json.h"
+#include "match.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -27,12 +28,11 @@ const char *EXPORT(page_text)(void);
 /* These answer with JSON and return its length.
  *
  * page_describe: {"game","seats","rules","here","ends","options":{},"players":[],"names":[],
- * "taken","draws","over"}: by which rules it was played (0: not said), which the module has, and, if the
- * match cannot be shown to its end by them, why (a sentence).
- * page_view: the members of `past` (docs/protocol.md) after `at` steps, for a seat, for
- * BER_FATE (everything) or for BER_PUBLIC; negative if there is no such step or viewer.
- * page_log: the members of `log`, for such a viewer.
- * page_proof: {"seats","form","table","commit","secret","pledges":[],"nonces":[],"key",
+ * "taken","draws","over"}: by which rules it was played (0: not said), which the module has, and,
+ * if the match cannot be shown to its end by them, why (a sentence). page_view: the members of
+ * `past` (docs/protocol.md) after `at` steps, for a seat, for BER_FATE (everything) or for
+ * BER_PUBLIC; negative if there is no such step or viewer. page_log: the members of `log`, for such
+ * a viewer. page_proof: {"seats","form","table","commit","secret","pledges":[],"nonces":[],"key",
  * "verdict","brought":[],"silent":[],"wrong"}: the first in hexadecimal digits, "" for what the
  * file does not have; then what their order says (proof.h), with the seats.
  * page_verify: {"draws","good","step","drawn","text"}: how many outcomes fate had, whether
@@ -60,6 +60,13 @@ int EXPORT(page_lesson_now)(int since);
 int EXPORT(page_lesson_try)(size_t length);
 int EXPORT(page_lesson_why)(size_t length);
 
+/* Looks back at the record (docs/review.md) as a level does, 0 novice to 5 master: the number of
+ * parts, or negative. Each part is then to be done, in any order; page_review_end() answers with
+ * the JSON of review_json() as one object, and forgets it all. */
+int EXPORT(page_review)(int level);
+int EXPORT(page_review_do)(int part);
+int EXPORT(page_review_end)(void);
+
 /* After the module stopped by itself: which bug, as ber_bug() said it. */
 const char *EXPORT(page_bug)(void);
 
@@ -72,5 +79,7 @@ const char *page_given(size_t length);
 int page_refuse(const ber_error *error);
 ber_json page_begin(void);
 int page_end(ber_json *out);
+
+const match *page_record(void); /* one is open */
 
 #endif
