@@ -70,6 +70,10 @@ static void choice_json(const review *r, const review_choice *c, ber_json *out)
     if (review_is_loss(c)) {
         chance_json(out, "after", c->after);
         chance_json(out, "loss", c->before - c->after);
+        ber_json_open(out, "did", '[');
+        for (int i = 0; i < c->taken.n; i++)
+            ber_action_json(game, NULL, c->taken.step[i], out);
+        ber_json_close(out, ']');
         thought_plan(game, "better", &c->best, out);
         if (c->next_actor == c->seat)
             ber_action_json(game, "next", c->next, out);

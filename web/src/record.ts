@@ -22,7 +22,9 @@ export interface RecordHeader {
   options: Record<string, string>;
   players: string[];
   names: string[];
-  /** How many of the steps are fate's. */
+  /** So many steps at the beginning are another match's. */
+  taken: number;
+  /** How many of the steps after those are fate's. */
   draws: number;
   over: boolean;
   /** By which rules it was played (0: not said), and which are in the page. */
@@ -102,6 +104,8 @@ export class RecordError extends Error {
 export interface MatchRecord {
   readonly header: RecordHeader;
   readonly proof: Proof;
+  /** The file, as it was read. */
+  readonly text: string;
   /** How many there are; positions are 0 to `steps`. */
   readonly steps: number;
   /** The position after so many steps, as the viewer saw it then. */
@@ -133,6 +137,9 @@ export interface Exports {
   page_lesson_now(since: number): number;
   page_lesson_try(length: number): number;
   page_lesson_why(length: number): number;
+  page_review(level: number): number;
+  page_review_do(part: number): number;
+  page_review_end(): number;
   page_bug(): number;
 }
 
@@ -301,6 +308,7 @@ export async function openRecord(text: string, bytes?: BufferSource): Promise<Ma
   return {
     header: ask<RecordHeader>(wasm, () => wasm.page_describe()),
     proof,
+    text,
     steps,
     at: (step, viewer) => ask<PastView>(wasm, () => wasm.page_view(step, numberOf(viewer))),
     log: (viewer) =>

@@ -10,7 +10,8 @@ export type Route =
   | { screen: 'rules'; game: string }
   | { screen: 'lesson'; game: string }
   | { screen: 'table'; table: string }
-  | { screen: 'replay'; table: string }
+  /** `at`: the step to begin with; `review`: it is looked back at. */
+  | { screen: 'replay'; table: string; at?: number; review?: boolean }
   /** A file of the player's own. */
   | { screen: 'record' }
   /** A key to become somebody in this browser. */
@@ -18,16 +19,23 @@ export type Route =
   /** Links of letters. */
   | { screen: 'confirm' | 'off' | 'recover'; key: string };
 
+/** "120", "review" or nothing. */
+function placeIn(text: string): { at?: number; review?: boolean } {
+  if (text === 'review') return { review: true };
+  return /^\d{1,6}$/.test(text) ? { at: Number(text) } : {};
+}
+
 export function readRoute(hash: string): Route {
-  const [screen, what] = hash.replace(/^#\/?/, '').split('/');
+  const [screen, what, more] = hash.replace(/^#\/?/, '').split('/');
   if (screen === 'record' || screen === 'games') return { screen };
   if (screen === 'confirm' || screen === 'off' || screen === 'recover')
     return { screen, key: (what ?? '').replace(/[^0-9a-f]/g, '').slice(0, 64) };
   if (screen === 'key') return { screen, words: (what ?? '').slice(0, 200) };
   if (screen === 'new' || screen === 'rules' || screen === 'lesson')
     return { screen, game: what ?? '' };
-  if ((screen === 'table' || screen === 'replay') && what && /^[a-z0-9]{4,32}$/.test(what))
-    return { screen, table: what };
+  const isTable = /^[a-z0-9]{4,32}$/.test(what ?? '');
+  if (screen === 'table' && isTable) return { screen, table: what! };
+  if (screen === 'replay' && isTable) return { screen, table: what!, ...placeIn(more ?? '') };
   return { screen: 'home' };
 }
 
@@ -48,6 +56,10 @@ export function routeTo(route: Route): string {
     case 'rules':
     case 'lesson':
       return `#/${route.screen}/${route.game}`;
+    case 'replay': {
+      const place = route.review ? '/review' : route.at ? `/${route.at}` : '';
+      return `#/replay/${route.table}${place}`;
+    }
     default:
       return `#/${route.screen}/${route.table}`;
   }
