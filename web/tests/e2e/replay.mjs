@@ -282,7 +282,58 @@ async function withScenes(world, report) {
   await guest.close();
 }
 
+// ---- Looking back --------------------------------------------------------------------------------
+
+const URLAND = join(ROOT, 'games/urland/tests/golden/random-3.play');
+
+async function lookingBack(world, report) {
+  const guest = await world.guest({ game: 'urland' });
+  const { page, say } = guest;
+  const machine = new Machine(guest);
+  const review = page.locator('[data-part="review"]');
+  const dear = review.locator('details li');
+  await guest.go();
+  await openFile(guest, URLAND);
+  await replayIsReady(guest);
+  await report.part('a match is judged while one looks at it', async () => {
+    await review.getByRole('button', { name: say('review.do') }).click();
+    await review.locator('table').waitFor({ timeout: 120_000 });
+    assert.equal(await review.locator('figure polyline').count(), 6);
+    assert.equal(await review.locator('tbody tr').count(), 3);
+    assert.ok((await dear.count()) > 2);
+  });
+  await report.part('what was better is shown on the board, through the eyes of its player', async () => {
+    const number = Number((await dear.first().innerText()).match(/\d+/)[0]);
+    await dear.first().getByRole('button', { name: say('review.show') }).click();
+    await machine.isAt(number - 1);
+    assert.match(await machine.seat.inputValue(), /^\d$/);
+  });
+  await report.part('turns, decisions and single steps by keyboard and button', async () => {
+    await machine.button('replay.first').click();
+    await machine.isAt(0);
+    await page.locator('h1').first().click();
+    await page.keyboard.press('ArrowRight');
+    await machine.isAt(1);
+    await page.keyboard.press('Shift+ArrowRight');
+    const at = async () => Number(await machine.slider.inputValue());
+    assert.ok((await at()) > 1);
+    await machine.button('replay.turn.back').click();
+    assert.ok((await at()) <= 1);
+    const before = await at();
+    await page.getByRole('button', { name: begins(say('replay.decision', '').trim()) }).click();
+    assert.ok((await at()) > before);
+  });
+  await report.part('the whole log leads to its steps', async () => {
+    const log = page.locator('ol:has(> li > .heading)');
+    await log.locator('.heading').last().click();
+    await log.locator('button:not(.heading)').last().click();
+    assert.ok(Number(await machine.slider.inputValue()) > (await machine.last) - 30);
+  });
+  await guest.close();
+}
+
 export const scenarios = [
+  { name: 'looking back', run: lookingBack },
   { name: 'replay of scenes', run: withScenes },
   { name: 'replay', run: fromServer },
   { name: 'replay while playing', run: whilePlaying },
