@@ -6,6 +6,7 @@
  * folder and are found by their own globs (src/games.ts).
  */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -22,6 +23,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const proxy = {
   '/session': server,
   '/play/': server,
+  '/table/': server,
   '/ws': { target: server, ws: true },
 };
 
@@ -34,6 +36,19 @@ function packagesForGames(): Plugin {
       const isBare = /^(svelte|vitest)(\/|$)/.test(source);
       if (!isBare || !importer || importer.startsWith(here)) return null;
       return this.resolve(source, `${here}src/main.ts`, { ...options, skipSelf: true });
+    },
+  };
+}
+
+/** The pictures of the games that README shows, for links that are sent to people. */
+function pictures(): Plugin {
+  const docs = `${here}../docs/`;
+  return {
+    name: 'pictures',
+    apply: 'build',
+    generateBundle() {
+      for (const name of readdirSync(docs).filter((file) => file.endsWith('.jpg')))
+        this.emitFile({ type: 'asset', fileName: `preview/${name}`, source: readFileSync(docs + name) });
     },
   };
 }
@@ -67,14 +82,14 @@ function together(
   { getModuleInfo }: { getModuleInfo: Importers },
 ): string | undefined {
   // Addresses of shared pictures, too: in a game's chunk they would make the home page load that game.
-  if (id.includes('/node_modules/') || SHELL.test(id)) return 'shell';
+  if ((id.includes('/node_modules/') && !id.includes('/uqr/')) || SHELL.test(id)) return 'shell';
   const game = /\/games\/(\w+)\/web\/\w+\.(svelte|ts)$/.exec(id)?.[1];
   if (!game || isApart(id, getModuleInfo) || isForScenes(id, getModuleInfo)) return undefined;
   return `game-${game}`;
 }
 
 export default defineConfig({
-  plugins: [packagesForGames(), svelte()],
+  plugins: [packagesForGames(), pictures(), svelte()],
   build: {
     target: 'es2022',
     minify: 'terser', // 5 % smaller, compressed, than what Vite does by itself

@@ -362,7 +362,7 @@ void http_answer(void *user, const http_request *request, http_response *respons
     } else if (strncmp(request->path, "/off/", 5) == 0 && strlen(request->path) < 100) {
         answer(response, 303, "text/plain", "see the page\n");
         snprintf(response->location, sizeof response->location, "/#%s", request->path);
-    } else {
+    } else if (strncmp(request->path, "/table/", 7) != 0 || !preview(s, request, response)) {
         answer(response, 404, "text/plain", "there is nothing here\n");
     }
 }

@@ -478,7 +478,8 @@ void protocol_forget(server *s, client *c); /* what waits of a client that goes 
 void client_leave(client *c);
 client *client_of(server *s, uint64_t number); /* NULL if it is gone */
 void http_answer(void *user, const http_request *request, http_response *response);
-void http_go_on(server *s, const char *id, const uint8_t *hash); /* either was read */
+bool preview(server *s, const http_request *request, http_response *response); /* of a link */
+void http_go_on(server *s, const char *id, const uint8_t *hash);               /* either was read */
 void http_cookie(bool secure, const char *token, http_response *response);
 void http_tick(server *s);
 void http_close(server *s);

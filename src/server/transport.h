@@ -34,6 +34,7 @@ enum {
 typedef struct {
     const char *path;    /* without the query */
     const char *cookie;  /* value of our cookie, "" if there is none */
+    const char *host;    /* by which it was asked for; "" if it did not say */
     const char *address; /* of the client; behind a proxy that is trusted, what it says */
     bool secure;         /* came by https at the proxy */
     bool crowded;        /* no further WebSocket from this address would be let in */

@@ -248,7 +248,8 @@ static int send_file(request *r, const asset *file)
 static bool is_dynamic(const char *path)
 {
     return strcmp(path, "/session") == 0 || strncmp(path, "/play/", 6) == 0 ||
-           strcmp(path, "/healthz") == 0 || strcmp(path, "/metrics") == 0 || is_farewell(path);
+           strncmp(path, "/table/", 7) == 0 || strcmp(path, "/healthz") == 0 ||
+           strcmp(path, "/metrics") == 0 || is_farewell(path);
 }
 
 /* A name between quotes in a header. */
@@ -297,13 +298,14 @@ static int wait_for_answer(request *r)
 
 static int ask_server(request *r)
 {
-    char cookie[TRANSPORT_COOKIE], address[TRANSPORT_ADDRESS];
+    char cookie[TRANSPORT_COOKIE], address[TRANSPORT_ADDRESS], host[256];
     http_response response = { .status = 500, .type = "text/plain; charset=utf-8" };
     transport *t = transport_of(r->wsi);
     transport_cookie(r->wsi, cookie);
     transport_address(r->wsi, address);
     http_request asked = { .path = r->path,
                            .cookie = cookie,
+                           .host = transport_header(r->wsi, WSI_TOKEN_HOST, host, sizeof host),
                            .address = address,
                            .secure = transport_secure(r->wsi),
                            .crowded = transport_crowded(t, address),
@@ -322,6 +324,7 @@ static int ask_with_body(struct lws *wsi, transport_reply *reply)
     http_request asked = { .path = post->path,
                            .number = ++t->n_asked,
                            .cookie = post->cookie,
+                           .host = "",
                            .address = post->address,
                            .secure = post->secure,
                            .own = post->own,

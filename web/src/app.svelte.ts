@@ -304,6 +304,18 @@ class App {
     return this.#link.request({ t: 'past', table, seat, at });
   }
 
+  say(table: string, seat: number | null, what: { phrase: string } | { text: string }) {
+    return this.#link.request({ t: 'say', table, ...(seat === null ? {} : { seat }), ...what });
+  }
+
+  agree(table: string, on: boolean) {
+    return this.#link.request({ t: 'agree', table, on });
+  }
+
+  mute(table: string, seat: number, on: boolean) {
+    return this.#link.request({ t: 'mute', table, seat, on });
+  }
+
   async hand(table: string, seat: number, to: string): Promise<void> {
     await this.#attempt(() => this.#link.request({ t: 'hand', table, seat, to }));
   }

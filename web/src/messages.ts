@@ -89,6 +89,8 @@ export interface LobbyTable {
   left?: number;
   /** Steps of others since the own last one. */
   since?: number;
+  for?: Wanted;
+  lang?: string;
 }
 
 export interface Lobby {
@@ -101,7 +103,7 @@ export interface Lobby {
 
 export type UndoPolicy = 'free' | 'turn' | 'none';
 
-export interface Policy {
+export interface Policy extends Partial<People> {
   undo: UndoPolicy;
   listed: boolean;
   watch: boolean;
@@ -135,6 +137,7 @@ export interface Table {
   /** Seats that are kept for this guest, who has not come yet. */
   invited: number[];
   policy: Policy;
+  talk?: Talk;
   fate: Fate;
   rematch?: string;
   /** Seats that a bot may cover at this guest's word. */
@@ -349,6 +352,32 @@ export interface Account {
   push: string | null;
 }
 
+/** What somebody with a seat said: a phrase, or words of his own. */
+export interface Said {
+  t: 'said';
+  table: string;
+  seat: number;
+  phrase?: string;
+  text?: string;
+}
+
+export type TalkPolicy = 'phrases' | 'free' | 'none';
+export type Wanted = 'anyone' | 'beginners' | 'experienced';
+
+/** Whom a table is for, and how they talk. */
+export interface People {
+  for: Wanted;
+  lang: '' | 'en' | 'it';
+  talk: TalkPolicy;
+}
+
+/** For who may talk: seats that agreed to words of their own, whether all did, whom one mutes. */
+export interface Talk {
+  agreed: number[];
+  free: boolean;
+  muted: number[];
+}
+
 export type Incoming =
   | Hello
   | Lobby
@@ -363,6 +392,7 @@ export type Incoming =
   | Hint
   | Games
   | Stats
+  | Said
   | Ok
   | Rematch
   | Key
@@ -395,6 +425,9 @@ export type Request =
   | { t: 'lobby' }
   | { t: 'games'; from: number; game?: string }
   | { t: 'stats' }
+  | { t: 'say'; table: string; seat?: number; phrase?: string; text?: string }
+  | { t: 'agree'; table: string; on: boolean }
+  | { t: 'mute'; table: string; seat: number; on: boolean }
   | {
       t: 'open';
       game: string;
@@ -432,6 +465,9 @@ export interface Answers {
   lobby: Lobby;
   games: Games;
   stats: Stats;
+  say: Ok;
+  agree: Ok;
+  mute: Ok;
   open: Ok;
   join: Ok;
   nonce: Ok;

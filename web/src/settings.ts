@@ -14,6 +14,8 @@ export interface Settings {
   confirm: boolean;
   /** How fast what happened is shown. */
   speed: Speed;
+  /** What others say is shown. */
+  talk: boolean;
   /** Letters do something at a table. */
   keys: boolean;
   /** Of the noises, in per cent: none until somebody wishes for them. */
@@ -60,6 +62,7 @@ export function readSettings(): Settings {
     theme,
     confirm: old.confirm === true,
     speed: speeds.find((one) => one === old.speed) ?? 'normal',
+    talk: old.talk !== false,
     keys: old.keys !== false,
     volume: Math.min(100, Math.max(0, Number(old.volume) || 0)),
     level: String(old.level ?? ''),

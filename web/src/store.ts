@@ -7,7 +7,7 @@
  */
 import { changed } from './change';
 import type { Clock } from './clock';
-import type { ClockNews, Incoming, LobbyTable, Now, NowPart, Request, Score, Table, Viewer } from './messages';
+import type { ClockNews, Incoming, LobbyTable, Now, NowPart, Request, Said, Score, Table, Viewer } from './messages';
 import type { Ask, GameEvent, Thought, View } from './types';
 
 /** What one viewer at the table sees. */
@@ -63,6 +63,8 @@ export interface TableKnown {
   next: string | null;
   /** Why one may not be here. */
   refused: string | null;
+  /** What people said to each other, as far as it is still told. */
+  said: Said[];
 }
 
 export interface Known {
@@ -89,6 +91,7 @@ export function atTable(known: Known, id: string, kept: Kept | null = null): Kno
     lost: false,
     next: null,
     refused: null,
+    said: [],
   };
   return { ...known, table, turns: known.turns.filter((other) => other !== id) };
 }
@@ -271,7 +274,7 @@ export function passes(code: string): boolean {
 function takeAtTable(table: TableKnown, message: Incoming, request: Request | null, heard: number): TableKnown {
   const about = 'table' in message ? message.table : null;
   if (message.t === 'ok' && request?.t === 'resume' && request.table === table.id)
-    return { ...table, parts: {}, covered: message.covered ?? table.covered };
+    return { ...table, parts: {}, said: [], covered: message.covered ?? table.covered };
   if (message.t === 'error' && request?.t === 'resume' && request.table === table.id)
     return passes(message.code) ? table : { ...table, refused: message.code };
   if (about !== table.id) return table;
@@ -284,6 +287,7 @@ function takeAtTable(table: TableKnown, message: Incoming, request: Request | nu
   }
   if (message.t === 'gone')
     return { ...table, refused: message.code === 'table' ? 'closed' : 'private' };
+  if (message.t === 'said') return { ...table, said: [...table.said, message] };
   if (message.t === 'rematch') return { ...table, next: message.next };
   return table;
 }

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict';
 import { check } from './axe.mjs';
-import { finish, finishedGame, newTable, playNow, tableOf } from './ways.mjs';
+import { begins, finishedGame, newTable, openTab, setSetting, tableOf } from './ways.mjs';
 import { patternOf } from './words.mjs';
 
 // ---- My games ---------------------------------------------------------------------------------
@@ -60,4 +60,39 @@ async function games(world, report) {
   });
 }
 
-export const scenarios = [{ name: 'my games', run: games }];
+// ---- Talk, and the link that brings people together --------------------------------------------
+
+async function talk(world, report) {
+  const [anna, bea] = [await world.guest(), await world.guest({ lang: 'it' })];
+  const table = await newTable(anna, ['me', 'open']);
+  await report.part('a link leads to the table, also as a code', async () => {
+    const { page, say } = anna;
+    const link = await page.getByLabel(say('invite.label')).inputValue();
+    assert.ok(link.endsWith(`/table/${table}`), link);
+    await page.getByText(say('invite.code'), { exact: true }).click();
+    await page.getByRole('img', { name: say('invite.code.label') }).waitFor();
+    await bea.page.goto(link);
+    await bea.page.waitForURL(new RegExp(`#/table/${table}`));
+    await bea.page.getByRole('button', { name: begins(bea.say('lounge.join')) }).first().click();
+    await bea.page.locator('#question').waitFor();
+  });
+  await report.part('each reads the same phrase in his own language', async () => {
+    await anna.page.locator('#question').waitFor();
+    const mine = await openTab(anna, 'tab.talk');
+    await mine.getByRole('button', { name: anna.say('say.good_luck'), exact: true }).click();
+    await mine.getByRole('list').getByText(anna.say('say.good_luck')).waitFor();
+    await bea.page.getByRole('status').getByText(bea.say('say.good_luck')).waitFor();
+    await bea.page.getByRole('tab', { name: bea.say('tab.talk.new', 1) }).click();
+    await bea.page.getByRole('tabpanel').getByRole('list').getByText(bea.say('say.good_luck')).waitFor();
+  });
+  await report.part('it passes the accessibility checker', () => check(anna));
+  await report.part('one setting puts it away', async () => {
+    await setSetting(bea, 'settings.talk', false);
+    await bea.page.getByRole('tab', { name: bea.say('tab.talk') }).waitFor({ state: 'detached' });
+  });
+}
+
+export const scenarios = [
+  { name: 'my games', run: games },
+  { name: 'talk', run: talk },
+];
