@@ -227,7 +227,7 @@ function header() {
   const page = open(proved());
   const { options } = page.answer('page_view', 0, ALL).view;
   const draws = proved().match(/^fate /gm).length;
-  const expected = { game: 'iglu', seats: 3, rules: 1, here: 1, ends: '', options, players: ['', '', ''], names: ['', '', ''], draws, over: true };
+  const expected = { game: 'iglu', seats: 3, rules: 1, here: 1, ends: '', options, players: ['', '', ''], names: ['', '', ''], taken: 0, draws, over: true };
   return same(page.answer('page_describe'), expected);
 }
 

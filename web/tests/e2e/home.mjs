@@ -188,9 +188,12 @@ async function listing(world, report) {
     await openMore(guest);
     await seatForm(guest, 1).kind.selectOption('device');
     assert.deepEqual([await isOn('new.listed'), await isOn('new.watch')], [false, false]);
-    await seatForm(guest, 2).kind.selectOption('open');
+    await seatForm(guest, 2).kind.selectOption('open'); // a family, and a friend by link
+    assert.deepEqual([await isOn('new.listed'), await isOn('new.watch')], [false, false]);
+    await seatForm(guest, 1).kind.selectOption('bot');
     assert.deepEqual([await isOn('new.listed'), await isOn('new.watch')], [true, true]);
     await page.getByLabel(say('new.watch')).uncheck();
+    await seatForm(guest, 1).kind.selectOption('device');
     await seatForm(guest, 2).kind.selectOption('bot');
     await page.getByLabel(say('new.listed')).check();
     assert.deepEqual([await isOn('new.listed'), await isOn('new.watch')], [true, false]);
