@@ -52,7 +52,7 @@ typedef struct {
     int way;     /* of `leave` */
     int least;   /* that its guest has had of tables with others since it was asked */
     bool before; /* whom it is about was away for long enough at some time since */
-    model wish;  /* of `open` */
+    model wish;  /* of `open` and `branch` */
 } asked;
 
 static struct {
@@ -206,6 +206,12 @@ static int count_asking(int g)
     return n;
 }
 
+/* Does it ask for a table that it describes? */
+static bool is_opening(const asked *a)
+{
+    return !strcmp(a->kind, "open") || !strcmp(a->kind, "branch");
+}
+
 /* Unfinished tables of a guest; and with what is under way, which may count. */
 static int count_tables(int g, bool all)
 {
@@ -214,8 +220,7 @@ static int count_tables(int g, bool all)
         n += !w.table[i].gone && w.table[i].state != TABLE_OVER && plays(&w.table[i], g);
     for (int i = 1; all && i <= w.n_asked; i++) {
         const asked *a = &w.asked[i];
-        bool adds =
-            !strcmp(a->kind, "open") || !strcmp(a->kind, "join") || !strcmp(a->kind, "rematch");
+        bool adds = is_opening(a) || !strcmp(a->kind, "join") || !strcmp(a->kind, "rematch");
         n += adds && !a->answered && guest_of[a->client] == g;
     }
     return n;
@@ -328,6 +333,8 @@ static const char *answer_at(const asked *a, const model *t)
         return t->state == TABLE_OVER || t->seat[a->seat].resigned ? "policy"
                : t->pace && !a->is_all                             ? "late"
                                                                    : "ok";
+    if (!strcmp(kind, "branch"))
+        return !plays(t, g) && !t->watch ? "policy" : t->state != TABLE_OVER ? "turn" : "counted";
     if (!strcmp(kind, "rematch")) {
         bool there = t->rematch >= 0 && !w.table[t->rematch].gone;
         return t->state != TABLE_OVER || !plays(t, g) ? "policy" : there ? "ok" : "counted";
@@ -343,7 +350,7 @@ static const char *answer_at(const asked *a, const model *t)
 /* Is the table that it asks for one where the guest plays alone? */
 static bool is_alone(const asked *a, int g)
 {
-    const model *t = !strcmp(a->kind, "open") ? &a->wish : &w.table[a->table];
+    const model *t = is_opening(a) ? &a->wish : &w.table[a->table];
     for (int i = 0; i < t->n_seats; i++)
         if (t->seat[i].kind == SEAT_OPEN || (t->seat[i].kind != SEAT_BOT && t->seat[i].owner != g))
             return false;
@@ -528,7 +535,7 @@ static void carry_out(const asked *a, const json_t *answer)
 {
     model *t = a->table < 0 ? NULL : &w.table[a->table];
     int g = guest_of[a->client];
-    if (!strcmp(a->kind, "open"))
+    if (is_opening(a))
         add_table(&a->wish, text_of(answer, "table"));
     else if (!strcmp(a->kind, "join") && !(a->seat >= 0 && has_place(t, a->seat, g))) {
         unsigned bits = seats_to_take(a, t);

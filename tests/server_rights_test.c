@@ -197,15 +197,14 @@ static asked *ask(const char *kind, int c)
     return a;
 }
 
-static void say_open(int c)
+/* A table of so many seats that the client might want: its seats and policy, as members. */
+static void wish_table(model *t, int c, int n_seats, char *out, size_t size)
 {
     static const char *const seat_text[] = { "{\"kind\":\"open\"}", "{\"kind\":\"me\"}",
                                              "{\"kind\":\"device\",\"name\":\"x\"}",
                                              "{\"kind\":\"bot\",\"bot\":\"random\"}" };
-    asked *a = ask("open", c);
-    model *t = &a->wish;
     char seats[200] = "";
-    t->n_seats = 2 + draw(2);
+    t->n_seats = n_seats;
     t->listed = draw(2);
     t->watch = draw(2);
     t->pace = draw(2);
@@ -218,12 +217,20 @@ static void say_open(int c)
         snprintf(seats + strlen(seats), sizeof seats - strlen(seats), "%s%s", i ? "," : "",
                  seat_text[kind]);
     }
-    say(c,
-        "{\"t\":\"open\",\"id\":\"%d\",\"game\":\"iglu\",\"seats\":[%s],\"policy\":{\"undo\":"
-        "\"free\",\"listed\":%s,\"watch\":%s,\"talk\":\"%s\",\"patience\":%d%s}}",
-        w.n_asked, seats, t->listed ? "true" : "false", t->watch ? "true" : "false",
-        talk_name(t->talk), TABLE_PATIENCE,
-        t->pace ? ",\"pace\":{\"kind\":\"move\",\"seconds\":5}" : "");
+    snprintf(
+        out, size,
+        "\"seats\":[%s],\"policy\":{\"undo\":\"free\",\"listed\":%s,\"watch\":%s,\"talk\":\"%s\","
+        "\"patience\":%d%s}",
+        seats, t->listed ? "true" : "false", t->watch ? "true" : "false", talk_name(t->talk),
+        TABLE_PATIENCE, t->pace ? ",\"pace\":{\"kind\":\"move\",\"seconds\":5}" : "");
+}
+
+static void say_open(int c)
+{
+    char wished[500];
+    asked *a = ask("open", c);
+    wish_table(&a->wish, c, 2 + draw(2), wished, sizeof wished);
+    say(c, "{\"t\":\"open\",\"id\":\"%d\",\"game\":\"iglu\",%s}", w.n_asked, wished);
 }
 
 /* About some table, and perhaps some seat of it. */
@@ -236,6 +243,22 @@ static asked *about(const char *kind, int c, char *out, size_t size)
     snprintf(out, size, "\"t\":\"%s\",\"id\":\"%d\",\"table\":\"%s\"", kind, w.n_asked,
              a->table < 0 ? "nosuchtable" : w.table[a->table].id);
     return a;
+}
+
+/* From early in a match, one that is over if there is any. */
+static void say_branch(int c)
+{
+    char head[100], wished[500];
+    asked *a = about("branch", c, head, sizeof head);
+    for (int i = 0; draw(8) && i < w.n_tables; i++) {
+        if (w.table[i].state != TABLE_OVER || w.table[i].gone)
+            continue;
+        a->table = i;
+        snprintf(head, sizeof head, "\"t\":\"branch\",\"id\":\"%d\",\"table\":\"%s\"", w.n_asked,
+                 w.table[i].id);
+    }
+    wish_table(&a->wish, c, a->table < 0 ? 2 : w.table[a->table].n_seats, wished, sizeof wished);
+    say(c, "{%s,\"at\":%d,\"fate\":\"%s\",%s}", head, draw(4), draw(2) ? "new" : "same", wished);
 }
 
 static void say_simple(int c)
@@ -364,7 +387,7 @@ static void say_bare(const char *kind, int c)
 static void say_something(void)
 {
     int c = draw(CLIENTS);
-    switch (draw(23)) {
+    switch (draw(25)) {
     case 0:
     case 1: say_open(c); break;
     case 2:
@@ -382,6 +405,8 @@ static void say_something(void)
     case 14:
     case 15:
     case 16: say_simple(c); break;
+    case 17:
+    case 18: say_branch(c); break;
     default: say_talk(c); break;
     }
 }

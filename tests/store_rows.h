@@ -186,6 +186,12 @@ static inline void make_table(store_table *table, int i)
     table->talk = (uint8_t)(i % 3);
     snprintf(table->cover, sizeof table->cover, "%s", i % 2 ? "medium" : "a \"bot\"");
     memset(table->secret, 255 - i % 256, sizeof table->secret);
+    table->taken = i % 3 * 100;
+    snprintf(table->origin, sizeof table->origin, "%s", i % 3 ? "k3f9x2m7q4w8t5zb" : "");
+    table->has_same_key = i % 3 == 2;
+    memset(table->same_key, table->has_same_key ? i % 256 : 0, sizeof table->same_key);
+    table->wanted = (uint8_t)(i % 3);
+    snprintf(table->lang, sizeof table->lang, "%s", i % 2 ? "it" : "");
     table->created = FIRST_TIME + i;
     table->changed = -i;
     for (int n = 0; n < table->n_seats; n++)

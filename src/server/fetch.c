@@ -87,7 +87,7 @@ static void note_error(server *s, const store_job *job, const char *id)
 
 static bool is_here(const table *t)
 {
-    return t->loaded || t->blank || t->row.state == TABLE_OPEN;
+    return t->loaded || t->blank || (t->row.state == TABLE_OPEN && lobby_is_prepared(t));
 }
 
 /* Its row, and its match. False: it is not there, or cannot be shown. */
@@ -99,7 +99,8 @@ static bool take_table(server *s, const store_job *job)
     if (!t)
         return false;
     if (!is_here(t) && job->code == 0)
-        lobby_fill_table(s, t, job->step, job->n_steps);
+        (t->row.state == TABLE_OPEN ? lobby_prepare_table : lobby_fill_table)(s, t, job->step,
+                                                                              job->n_steps);
     t->known = t->known || !t->loaded; /* there is no more to be known of it */
     return is_here(t);
 }

@@ -81,7 +81,9 @@ void gather_forget(server *s, table *t)
  * tried again. */
 static void look_at(server *s, table *t)
 {
-    if (t->busy || s->clock < t->gather_until)
+    table *same;
+    bool is_due = !t->busy && !t->blank && s->clock >= t->gather_until;
+    if (!is_due || fetch_table(s, t->row.id, &same) != FETCH_HERE || t->blank)
         return;
     store_table next = t->row;
     t->gather_until = s->clock + s->limit.fate_seconds;
@@ -154,7 +156,9 @@ void do_nonce(request *r)
     uint8_t nonce[PROVE_HASH];
     bool is_hex = prove_from_hex(string_of(r, "nonce"), nonce, sizeof nonce);
     int seat = is_hex ? seat_of_pledge(r, nonce) : -1;
-    if (seat < 0) {
+    if (r->t->blank) {
+        refuse_rules(r);
+    } else if (seat < 0) {
         refuse(r, is_hex ? "policy" : "format",
                is_hex ? "you have not pledged this number" : "a nonce has 64 hexadecimal digits");
     } else if (next.seat[seat].has_nonce) { /* repeated: the answer was lost */

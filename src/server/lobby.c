@@ -264,6 +264,10 @@ void lobby_give_proof(table *t)
     match_proof *proof = &t->m.proof;
     uint8_t commit[PROVE_HASH];
     bool is_pledged = t->row.proof == PROOF_PLEDGED;
+    if (t->row.has_same_key) { /* nothing was promised: that fate was known */
+        *proof = (match_proof){ 0 };
+        return;
+    }
     *proof = (match_proof){ .form = is_pledged ? PROOF_PLEDGED : 0,
                             .has_table = true,
                             .has_secret = true };
@@ -351,6 +355,17 @@ static bool has_variant(const store_table *row, const struct ber_game *game)
     return true;
 }
 
+void lobby_key(const store_table *row, uint8_t key[FATE_KEY])
+{
+    uint8_t nonce[BER_MAX_SEATS][32] = { { 0 } };
+    for (int seat = 0; seat < row->n_seats; seat++)
+        memcpy(nonce[seat], row->seat[seat].nonce, 32);
+    if (row->has_same_key)
+        memcpy(key, row->same_key, FATE_KEY);
+    else
+        prove_key(row->secret, (const uint8_t(*)[32])nonce, row->n_seats, row->id, key);
+}
+
 /* Takes the steps as far as they lead where they led once. How many that are; -1: there is no such
  * match. */
 static int replay_steps(table *t, const store_step *step, int n)
@@ -393,7 +408,6 @@ static void end_by_rules(server *s, table *t, int good, int n)
 
 void lobby_fill_table(server *s, table *t, const store_step *step, int n)
 {
-    uint8_t key[FATE_KEY], nonce[BER_MAX_SEATS][32] = { { 0 } };
     t->next_request = 0;
     int good = replay_steps(t, step, n);
     t->stuck = good < n;
@@ -402,12 +416,10 @@ void lobby_fill_table(server *s, table *t, const store_step *step, int n)
         end_by_rules(s, t, good < 0 ? 0 : good, n);
     if (t->blank)
         return;
-    for (int seat = 0; seat < t->row.n_seats; seat++)
-        memcpy(nonce[seat], t->row.seat[seat].nonce, 32);
-    prove_key(t->row.secret, (const uint8_t(*)[32])nonce, t->row.n_seats, t->row.id, key);
-    memcpy(t->m.key, key, FATE_KEY);
+    lobby_key(&t->row, t->m.key);
     t->m.fate = MATCH_FATE_KEY;
     t->m.ask_forced = false;
+    t->m.taken = t->row.taken < t->m.n_steps ? t->row.taken : t->m.n_steps;
     lobby_give_proof(t);
     t->era = (uint32_t)t->row.era;
     t->loaded = true;
@@ -417,8 +429,28 @@ void lobby_fill_table(server *s, table *t, const store_step *step, int n)
     s->n_loaded++;
 }
 
+bool lobby_is_prepared(const table *t)
+{
+    return t->row.taken == 0 || t->prepared;
+}
+
+void lobby_prepare_table(server *s, table *t, const store_step *step, int n)
+{
+    int good = n == t->row.taken ? replay_steps(t, step, n) : -1;
+    t->prepared = good == n;
+    t->stuck = t->blank = !t->prepared;
+    if (t->prepared)
+        return;
+    if (good >= 0)
+        match_close(&t->m);
+    end_by_rules(s, t, 0, n);
+}
+
 void lobby_unload_table(server *s, table *t)
 {
+    if (t->prepared)
+        match_close(&t->m);
+    t->prepared = false;
     if (!t->loaded)
         return;
     match_close(&t->m);
@@ -442,7 +474,7 @@ static bool is_sound(const store_table *row)
     const struct ber_game *game = ber_game_find(row->game);
     if (!game || row->n_seats < game->min_seats || row->n_seats > game->max_seats ||
         row->state > TABLE_OVER || row->undo > UNDO_FREE || row->pace > PACE_DAYS ||
-        row->talk > TALK_NONE || row->wanted > WANTED_EXPERIENCED ||
+        row->talk > TALK_NONE || row->wanted > WANTED_EXPERIENCED || row->taken < 0 ||
         (row->state == TABLE_OPEN && !has_variant(row, game)))
         return false;
     for (int seat = 0; seat < row->n_seats; seat++)

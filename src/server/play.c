@@ -300,7 +300,8 @@ static bool submit(const pending *what, int keep_steps, const store_table *next)
     table *t = what->t;
     store_job *job = calloc(1, sizeof *job);
     pending *p = malloc(sizeof *p);
-    if (!job || !p || (t->loaded && !add_steps(job, t, what->old_steps, what)) ||
+    bool has_steps = t->loaded || (t->prepared && !t->stored);
+    if (!job || !p || (has_steps && !add_steps(job, t, what->old_steps, what)) ||
         (next && !change_row(t, next))) {
         free(job ? job->step : NULL);
         free(job);
@@ -417,18 +418,30 @@ void play_drop(server *s, table *t, reply_to to)
         fail_change(s, t, to, "out of memory; nothing was changed");
 }
 
+/* From the start, or from the steps that it goes on from. */
+static int open_match(table *t, const store_table *row, ber_error *error)
+{
+    uint8_t key[FATE_KEY];
+    lobby_key(row, key);
+    BER_ASSERT(lobby_is_prepared(t));
+    if (!t->prepared)
+        return match_open(&t->m, ber_game_find(row->game), row->n_seats, row->option, key, error);
+    t->prepared = false;
+    t->m.taken = row->taken;
+    t->m.strict = is_strict(row);
+    int code = match_go_on(&t->m, key, error);
+    if (code < 0)
+        match_close(&t->m);
+    return code;
+}
+
 /* The last seat was taken: fate gets its key, and the match begins. */
 void play_begin(server *s, table *t, const store_table *next, reply_to to)
 {
-    uint8_t key[FATE_KEY], nonce[BER_MAX_SEATS][32] = { { 0 } };
     ber_error error;
     store_table row = *next;
     pending p = { .s = s, .t = t, .to = to, .seat = -1, .table_too = true };
-    for (int seat = 0; seat < row.n_seats; seat++)
-        memcpy(nonce[seat], row.seat[seat].nonce, 32);
-    prove_key(row.secret, (const uint8_t(*)[32])nonce, row.n_seats, row.id, key);
-    int code = match_open(&t->m, ber_game_find(row.game), row.n_seats, row.option, key, &error);
-    if (code < 0) {
+    if (open_match(t, &row, &error) < 0) {
         fail_change(s, t, to, error.text);
         return;
     }

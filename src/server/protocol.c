@@ -227,6 +227,15 @@ static const struct {
       { { "table", 's' }, { "seat", 'I' }, { "phrase", 'S' }, { "text", 'S' } } },
     { "agree", do_agree, NEED_TABLE, { { "table", 's' }, { "on", 'b' } } },
     { "mute", do_mute, NEED_TABLE, { { "table", 's' }, { "seat", 'i' }, { "on", 'b' } } },
+    { "branch",
+      do_branch,
+      NEED_MATCH,
+      { { "table", 's' },
+        { "at", 'i' },
+        { "fate", 's' },
+        { "seats", 'a' },
+        { "policy", 'O' },
+        { "pledge", 'S' } } },
     { "rematch", do_rematch, NEED_MATCH, { { "table", 's' }, { "pledge", 'S' } } },
     { "decline", do_decline, NEED_TABLE, { { "table", 's' } } },
     { "close", do_close, NEED_TABLE, { { "table", 's' } } },
@@ -255,7 +264,7 @@ static const char *wrong_shape(int which, json_t *body)
 }
 
 /* Other rules have ended it. */
-static void refuse_rules(request *r)
+void refuse_rules(const request *r)
 {
     const table *t = r->t;
     const struct ber_game *game = ber_game_find(t->row.game);

@@ -37,6 +37,7 @@ typedef struct {
 /* ---- protocol.c ------------------------------------------------------------------------ */
 
 void refuse(const request *r, const char *code, const char *text);
+void refuse_rules(const request *r); /* other rules have ended its table */
 void refuse_for(const request *r, const char *code, refusal why, const char *text);
 const char *string_of(const request *r, const char *key); /* "" if it is missing */
 reply_to reply(const request *r);
@@ -73,6 +74,7 @@ void do_close(request *r);
 void do_open(request *r);
 void do_join(request *r);
 void do_rematch(request *r);
+void do_branch(request *r);
 void do_decline(request *r);
 
 /* ---- cover.c: who leaves, and who plays then ------------------------------------------------- */

@@ -109,20 +109,25 @@ static bool address_has_too_many(const request *r)
     return true;
 }
 
-/* Puts a table up and the client at it; begins if nobody is missing. */
-static void put_up(request *r, store_table *row)
+/* Puts a table up and the client at it; begins if nobody is missing. `first`, which is taken, has
+ * the steps that it goes on from; NULL: none. */
+static void put_up(request *r, store_table *row, match *first)
 {
     new_id(row->id);
     prove_random(row->secret, sizeof row->secret);
     row->created = row->changed = r->s->now;
     clock_clear(row);
-    if (address_has_too_many(r))
-        return;
-    table *t = lobby_add_table(r->s, row);
-    if (!t) {
+    bool is_refused = address_has_too_many(r);
+    table *t = is_refused ? NULL : lobby_add_table(r->s, row);
+    if (!t && !is_refused)
         refuse(r, "limit", "the server has no room for another table");
+    if (!t && first)
+        match_close(first);
+    if (!t)
         return;
-    }
+    if (first)
+        t->m = *first;
+    t->prepared = first != NULL;
     snprintf(t->home, sizeof t->home, "%s", r->c->home);
     sit_down(r->s, r->c, t);
     save_or_begin(r, t, row);
@@ -170,6 +175,13 @@ static bool was_opened(request *r)
     return true;
 }
 
+static void note_opened(const request *r, const store_table *row)
+{
+    guest *g = r->c->guest;
+    snprintf(g->open_id, sizeof g->open_id, "%s", r->id);
+    snprintf(g->open_table, sizeof g->open_table, "%s", row->id);
+}
+
 void do_open(request *r)
 {
     store_table row = { 0 };
@@ -195,9 +207,81 @@ void do_open(request *r)
     gather_clear(&row);
     if (!take_pledge(r, &row))
         return;
-    put_up(r, &row);
-    snprintf(r->c->guest->open_id, sizeof r->c->guest->open_id, "%s", r->id);
-    snprintf(r->c->guest->open_table, sizeof r->c->guest->open_table, "%s", row.id);
+    put_up(r, &row, NULL);
+    note_opened(r, &row);
+}
+
+/* ---- Playing on from a match ------------------------------------------------------------- */
+
+/* May the guest play on from the table of the request? If not, it is told why. */
+static bool may_branch(const request *r)
+{
+    if (!policy_may(r->t, r->c->guest, MAY_READ))
+        refuse(r, "policy", "the record of this match is not yours to read");
+    else if (r->t->stuck)
+        refuse_rules(r);
+    else if (!play_is_over(r->t))
+        refuse(r, "turn", "one can play on from matches that are over");
+    else
+        return true;
+    return false;
+}
+
+/* The row of a match that goes on from the table of the request; false: refused. */
+static bool take_branch(request *r, store_table *row)
+{
+    static const char *const fates[] = { "new", "same" };
+    const table *of = r->t;
+    int fate = name_index(string_of(r, "fate"), fates, 2);
+    char text[80];
+    if (fate < 0) {
+        refuse(r, "format", "fate is \"new\" or \"same\"");
+        return false;
+    }
+    if (json_array_size(json_object_get(r->body, "seats")) != of->row.n_seats) {
+        snprintf(text, sizeof text, "this match goes on with %d seats", of->row.n_seats);
+        refuse(r, "format", text);
+        return false;
+    }
+    if (!take_seats(r, of->m.game, row)) {
+        refuse(r, "format", "the seats are not as the protocol has them");
+        return false;
+    }
+    memcpy(row->game, of->row.game, sizeof row->game);
+    memcpy(row->option, of->row.option, sizeof row->option);
+    row->rules = of->m.game->rules;
+    memcpy(row->origin, of->row.id, sizeof row->origin);
+    row->taken = (int32_t)json_integer_value(json_object_get(r->body, "at"));
+    row->has_same_key = fate == 1;
+    memcpy(row->same_key, of->m.key, sizeof row->same_key);
+    return true;
+}
+
+void do_branch(request *r)
+{
+    store_table row = { 0 };
+    ber_error error;
+    match first;
+    if (was_opened(r) || !may_branch(r) || !take_branch(r, &row) || !take_policy(r, &row) ||
+        has_too_many(r, is_alone(&row)))
+        return;
+    gather_clear(&row);
+    if (row.has_same_key)
+        row.proof = PROOF_PLAIN;
+    else if (!take_pledge(r, &row))
+        return;
+    int code = match_copy(&first, &r->t->m, r->t->m.n_steps, &error);
+    if (code == 0 && match_branch(&first, row.taken, row.has_same_key, &error) < 0) {
+        match_close(&first);
+        refuse(r, "format", error.text);
+        return;
+    }
+    if (code < 0) {
+        refuse(r, "store", error.text);
+        return;
+    }
+    put_up(r, &row, &first);
+    note_opened(r, &row);
 }
 
 /* ---- Sitting down, playing again -------------------------------------------------------- */
@@ -236,6 +320,10 @@ void do_join(request *r)
     store_table next = r->t->row;
     if (wanted && owns(r->t, (int)json_integer_value(wanted), r->c->guest)) {
         do_watch(r); /* repeated: the answer was lost */
+        return;
+    }
+    if (r->t->blank) {
+        refuse_rules(r);
         return;
     }
     if (!choose_seats(r, chosen)) {
@@ -309,10 +397,13 @@ void do_rematch(request *r)
     if (has_too_many(r, is_alone(&row)))
         return;
     row.state = TABLE_OPEN;
+    row.origin[0] = '\0'; /* it is a whole match */
+    row.taken = 0;
+    row.has_same_key = false;
     gather_clear(&row);
     if (!take_pledge(r, &row))
         return;
-    put_up(r, &row);
+    put_up(r, &row, NULL);
     table *new = lobby_table(r->s, row.id);
     if (!new)
         return;

@@ -92,7 +92,8 @@ typedef struct table {
     store_table *durable; /* while row is being written: what is on disk */
     match m;
     int busy;                 /* jobs under way */
-    bool loaded;              /* `m` is in memory */
+    bool loaded;              /* `m` is in memory; */
+    bool prepared;            /* of an open table: the steps that it goes on from are */
     bool stored;              /* the table is on disk */
     bool spoilt;              /* a job failed: the match in memory is ahead of the disk */
     bool table_due;           /* everybody gets a `table` when nothing is under way any more */
@@ -243,6 +244,10 @@ void lobby_remove_table(server *s, table *t); /* whoever is at it leaves */
 void lobby_close(server *s);                  /* frees all that is in memory */
 /* Its match into memory, from all its steps, as far as they replay. */
 void lobby_fill_table(server *s, table *t, const store_step *step, int n);
+/* Of an open table: the steps that its match begins with. */
+void lobby_prepare_table(server *s, table *t, const store_step *step, int n);
+bool lobby_is_prepared(const table *t); /* it can begin: all steps that it goes on from are here */
+void lobby_key(const store_table *row, uint8_t key[FATE_KEY]); /* by which fate draws */
 guest *lobby_add_guest(server *s, const store_guest *row);
 void lobby_remove_guest(server *s, guest *g); /* which has no connection and no table */
 table *lobby_add_found(server *s, const store_found *found); /* and its owners; NULL: not good */

@@ -317,6 +317,8 @@ static void summary_json(server *s, table *t, const guest *g, ber_json *out)
     ber_json_string(out, "game", row->game);
     ber_json_string(out, "state", state_of(t));
     ber_json_number(out, "at", t->on_disk);
+    if (row->origin[0])
+        ber_json_number(out, "branch", row->taken);
     seats_json(s, t, g, out);
     ber_json_bool(out, "mine", mine);
     if (mine)
@@ -384,6 +386,11 @@ static void fate_json(const table *t, ber_json *out)
     char hex[65];
     uint8_t commit[32];
     ber_json_open(out, "fate", '{');
+    if (t->row.has_same_key) {
+        ber_json_number(out, "proof", 0);
+        ber_json_close(out, '}');
+        return;
+    }
     ber_json_number(out, "proof", t->row.proof == PROOF_PLEDGED ? PROOF_PLEDGED : PROOF_PLAIN);
     prove_commit(t->row.secret, t->row.proof == PROOF_PLEDGED ? t->row.id : "", commit);
     prove_to_hex(commit, 32, hex);
@@ -407,6 +414,19 @@ static void fate_json(const table *t, ber_json *out)
         prove_to_hex(t->row.secret, 32, hex);
         ber_json_string(out, "secret", hex);
     }
+    ber_json_close(out, '}');
+}
+
+/* Which match it is that this one goes on from is for those who play. */
+static void branch_json(const table *t, const guest *g, ber_json *out)
+{
+    if (!t->row.origin[0])
+        return;
+    ber_json_open(out, "branch", '{');
+    ber_json_number(out, "at", t->row.taken);
+    ber_json_string(out, "fate", t->row.has_same_key ? "same" : "new");
+    if (has_seat(t, g))
+        ber_json_string(out, "of", t->row.origin);
     ber_json_close(out, '}');
 }
 
@@ -488,6 +508,7 @@ void speak_table(server *s, client *c)
         may_cover_json(s, t, c->guest, &out);
     talk_members(t, c->guest, &out);
     fate_json(t, &out);
+    branch_json(t, c->guest, &out);
     const table *next = lobby_table(s, t->rematch);
     if (next && next->stored)
         ber_json_string(&out, "rematch", t->rematch);

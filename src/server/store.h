@@ -72,6 +72,10 @@ typedef struct {
     uint16_t rules; /* by which it was begun; 0: not begun, or not known */
     int32_t era;    /* another one whenever what was told may be wrong */
     int64_t created, changed;
+    char origin[STORE_ID]; /* the match that it goes on from; "" none, */
+    int32_t taken;         /* so many steps of it, */
+    bool has_same_key;     /* with its fate: */
+    uint8_t same_key[STORE_HASH];
     store_seat seat[STORE_SEATS];
 } store_table;
 

@@ -190,5 +190,10 @@ const char *const store_form[STORE_FORMS] = {
     "DROP INDEX played_game;"
     "CREATE INDEX played_game ON played (owner, game, against, ended, rank, points, resigned)"
     "  WHERE owner IS NOT NULL;",
+    /* 12: matches that go on from a step of another: which, after how many steps, and by whose key
+     * of fate, if it is not one of their own. Their first steps are written with the table. */
+    "ALTER TABLE game_table ADD COLUMN origin TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE game_table ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game_table ADD COLUMN same_key BLOB CHECK (length(same_key) = 32);",
 };
 /* clang-format on */
