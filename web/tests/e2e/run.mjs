@@ -129,7 +129,7 @@ async function runAll(scenarios) {
 }
 
 if (!findBrowser()) {
-  console.log('page: no chromium on the PATH; apt-get install chromium');
+  console.log('page: no chromium on the PATH; apt-get install chromium-headless-shell');
   process.exit(1);
 }
 const reports = await runAll(await loadScenarios(process.argv.slice(2)));

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { Mouse, Player } from './player.mjs';
 import { gameWords, patternOf } from './words.mjs';
+import { PATIENCE } from './world.mjs';
 
 /** Kinds of tiles that are kept in hand, hidden from the others. */
 export const RED_KINDS = ['melt', 'energy1', 'energy2', 'energy3', 'harpoon', 'move_animals'];
@@ -186,11 +187,14 @@ export async function leave(guest, ...keys) {
   await page.getByRole('heading', { name: say('home.title') }).waitFor();
 }
 
+/* A whole game of bots on a busy machine. */
+const GAME_PATIENCE = 4 * PATIENCE;
+
 /** The quickest end: bots play all seats. */
 export async function finish(guest) {
   const panel = await openTab(guest, 'tab.table');
   await panel.getByRole('button', { name: guest.say('hand.do') }).click();
-  await guest.page.locator('section[aria-labelledby="result"]').waitFor();
+  await guest.page.locator('section[aria-labelledby="result"]').waitFor({ timeout: GAME_PATIENCE });
 }
 
 /** How the points came about, if it does not stand there already. */

@@ -73,7 +73,7 @@ export class Server {
 
 // ---- The browser ----------------------------------------------------------------------------
 
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const SWITCHES = [
   '--headless',
   '--no-sandbox',
@@ -87,8 +87,8 @@ const SWITCHES = [
 
 /** The browser of this machine, or null. */
 export function findBrowser() {
-  for (const folder of (process.env.PATH ?? '').split(delimiter))
-    for (const name of BROWSERS) {
+  for (const name of BROWSERS)
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
       try {
         accessSync(join(folder, name), constants.X_OK);
         return join(folder, name);
