@@ -43,6 +43,7 @@ export class Learner extends Player {
     const all = await listed.evaluateAll((buttons) => buttons.map((button) => button.dataset.listed));
     const wanted = all.find((one) => words.every((word, i) => word === '*' || word === one.split(' ')[i]));
     assert.ok(wanted, `"${step}" is not listed: ${all.join(', ')}`);
+    await this.pause(wanted);
     await page.locator(`[data-listed="${wanted}"]`).click();
     const armed = page.locator('[data-part="answer"].main[data-step]');
     for (let i = 0; (await this.task()) === before; i++) {
@@ -99,7 +100,8 @@ export async function openLesson(guest, game) {
   await guest.page.locator('.list-room summary').click();
 }
 
-function learn(game, lang, options) {
+/* What is the same in every lesson is looked at in two of them: once on a laptop, once on a phone. */
+function learn(game, lang, options, isLookedAt) {
   return async (world, report) => {
     const guest = await world.guest({ game, lang, ...options });
     const learner = new Learner(guest, Mouse, 1);
@@ -108,13 +110,14 @@ function learn(game, lang, options) {
     for (const [position, way] of ways.entries())
       await report.part(`position ${position + 1}`, async () => {
         await learner.position(way);
-        if (position === 1) await check(guest);
+        if (position === 1 && isLookedAt) await check(guest);
         await toNext(learner, position);
       });
     await report.part('it ends, and nothing stuck out', async () => {
       await guest.page.getByRole('button', { name: guest.say('lesson.again') }).waitFor();
       assert.ok(learner.overflow <= 0, `${learner.overflow} px`);
     });
+    if (!isLookedAt) return;
     await report.part('it is gone on with where it was left', async () => {
       await guest.page.getByRole('button', { name: guest.say('lesson.again') }).click();
       await learner.position(ways[0]);
@@ -128,5 +131,5 @@ function learn(game, lang, options) {
 /* Every other one in Italian on a phone: all of them in both languages are opened by lesson.test.ts. */
 export const scenarios = TAUGHT.map((game, i) => ({
   name: `lesson ${game}`,
-  run: i % 2 === 0 ? learn(game, 'en', {}) : learn(game, 'it', { viewport: PHONE, hasTouch: true }),
+  run: i % 2 === 0 ? learn(game, 'en', {}, i < 2) : learn(game, 'it', { viewport: PHONE, hasTouch: true }, i < 2),
 }));
