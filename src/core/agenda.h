@@ -29,12 +29,12 @@ typedef struct {
 /* The frame that owns the next decision; the agenda must not be empty. */
 static inline ber_frame *ber_agenda_top(ber_agenda *agenda)
 {
-    return &agenda->frame[agenda->depth - 1];
+    return agenda->frame + agenda->depth - 1;
 }
 
 static inline const ber_frame *ber_agenda_peek(const ber_agenda *agenda)
 {
-    return &agenda->frame[agenda->depth - 1];
+    return agenda->frame + agenda->depth - 1;
 }
 
 static inline void ber_agenda_push(ber_agenda *agenda, ber_frame frame)

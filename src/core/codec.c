@@ -4,6 +4,7 @@
 #include "codec.h"
 
 #include "field.h"
+#include "frame.h"
 #include "planes.h"
 #include "vocab.h"
 
@@ -108,16 +109,15 @@ static void mask_text(const ber_domain *domain, uint64_t mask, ber_text *out)
         add_word(out, ber_item_name(domain, __builtin_ctzll(mask), number));
 }
 
-static void frames_text(const ber_domain *kinds, const ber_agenda *agenda, ber_text *out)
+static void frames_text(const struct ber_game *game, const ber_field *field, const void *s,
+                        ber_text *out)
 {
-    char number[12];
+    const ber_agenda *agenda = ber_field_agenda(field, s);
     if (agenda->depth == 0)
         ber_text_add(out, " none");
     for (int i = 0; i < agenda->depth && i < BER_AGENDA; i++) {
-        const ber_frame *f = &agenda->frame[i];
-        ber_text_format(out, "%s %s %d %d %d %d %d", i ? " /" : "",
-                        ber_item_name(kinds, f->kind, number), f->seat, f->left, f->card, f->place,
-                        f->data);
+        ber_text_add(out, i ? " / " : " ");
+        ber_frame_text(game, field->value_noun, &agenda->frame[i], out);
     }
 }
 
@@ -164,7 +164,7 @@ static void row_text(const struct ber_game *game, const ber_field *field, const 
                      ber_text *out)
 {
     if (field->type == BER_FRAMES)
-        frames_text(&game->domains[field->value_noun], ber_field_agenda(field, s), out);
+        frames_text(game, field, s, out);
     else if (field->type == BER_PLANES)
         planes_text(&game->domains[field->col_noun], field, s, row, out);
     else if (field->mask)
@@ -348,22 +348,13 @@ static void planes_json(const ber_domain *places, const ber_field *field, const 
     ber_json_close(out, '}');
 }
 
-static void frames_json(const ber_domain *kinds, const char *key, const ber_agenda *agenda,
-                        ber_json *out)
+static void frames_json(const struct ber_game *game, const ber_field *field, const char *key,
+                        const void *s, ber_json *out)
 {
-    char number[12];
+    const ber_agenda *agenda = ber_field_agenda(field, s);
     ber_json_open(out, key, '[');
-    for (int i = 0; i < agenda->depth; i++) {
-        const ber_frame *f = &agenda->frame[i];
-        ber_json_open(out, NULL, '{');
-        ber_json_string(out, "kind", ber_item_name(kinds, f->kind, number));
-        ber_json_number(out, "seat", f->seat);
-        ber_json_number(out, "left", f->left);
-        ber_json_number(out, "card", f->card);
-        ber_json_number(out, "place", f->place);
-        ber_json_number(out, "data", f->data);
-        ber_json_close(out, '}');
-    }
+    for (int i = 0; i < agenda->depth; i++)
+        ber_frame_json(game, field->value_noun, &agenda->frame[i], out);
     ber_json_close(out, ']');
 }
 
@@ -406,7 +397,7 @@ static void field_json(const struct ber_game *game, const ber_field *field, cons
         ber_json_open(out, field->name, '[');
     for (int row = 0; row < field->rows; row++) {
         if (field->type == BER_FRAMES)
-            frames_json(&game->domains[field->value_noun], key, ber_field_agenda(field, s), out);
+            frames_json(game, field, key, s, out);
         else if (field->type == BER_PLANES)
             planes_json(&game->domains[field->col_noun], field, key,
                         word + (size_t)row * field->planes, out);
@@ -504,7 +495,7 @@ static void row_change(const struct ber_game *game, const ber_field *field, cons
 {
     size_t at = field->offset + (size_t)row * field->planes * 8;
     if (field->type == BER_FRAMES)
-        frames_json(&game->domains[field->value_noun], key, ber_field_agenda(field, after), out);
+        frames_json(game, field, key, after, out);
     else if (field->type == BER_PLANES)
         planes_change(&game->domains[field->col_noun], field, key,
                       (const uint64_t *)(const void *)((const char *)before + at),

@@ -7,7 +7,7 @@
  *     ice a7 b7 c7            a set of names; "none" when empty
  *     pool 4 4 4 4 6 10 ...   numbers, one per column
  *     inuit 0 a4 1 b7 2       planes: places with their counts; "none" when all are 0
- *     agenda action 0 0 0 0 0 / flee_corner 0 2 0 27 0
+ *     agenda act 0 actions 3 / swim 0 from a to c      see frame.h
  *
  * The same forms are read back, and these shorter ones: `hand 0 harpoon 1` sets one
  * column of a row, `inuit 0 a4 1` one place, `ice +a7 -b7` changes a set. Given

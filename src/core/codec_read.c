@@ -6,6 +6,7 @@
  */
 #include "codec.h"
 #include "field.h"
+#include "frame.h"
 #include "planes.h"
 #include "vocab.h"
 
@@ -97,44 +98,6 @@ static int read_planes(const reader *r, void *s, int row)
     return 0;
 }
 
-/* A number, or the name of an item of any domain (a space, say). */
-static int read_frame_number(const reader *r, const char *word, int min, int max, int *out)
-{
-    long long number;
-    if (ber_text_number(word, min, max, &number)) {
-        *out = (int)number;
-        return 0;
-    }
-    for (const ber_domain *domain = r->game->domains; domain->name; domain++) {
-        int item = domain->item ? ber_item_find(domain, word) : -1;
-        if (item >= 0 && item <= max) {
-            *out = item;
-            return 0;
-        }
-    }
-    return ber_fail(r->error, BER_EFIELD, "\"%.40s\" has no place in a frame of \"%s\"", word,
-                    r->field->name);
-}
-
-static int read_frame(const reader *r, char **word, int n, ber_frame *out)
-{
-    int number[5] = { 0 };
-    int kind = ber_item_find(&r->game->domains[r->field->value_noun], word[0]);
-    if (kind < 0)
-        return bad_item(r, r->field->value_noun, word[0]);
-    if (n > 6)
-        return ber_fail(r->error, BER_EFIELD, "a frame is KIND SEAT LEFT CARD PLACE DATA");
-    for (int i = 0; i < n - 1; i++) {
-        int code = read_frame_number(r, word[i + 1], i == 0 ? -2 : 0,
-                                     i == 0 ? BER_MAX_SEATS - 1 : 255, &number[i]);
-        if (code < 0)
-            return code;
-    }
-    *out = (ber_frame){ (uint8_t)kind,      (int8_t)number[0],  (uint8_t)number[1],
-                        (uint8_t)number[2], (uint8_t)number[3], (uint8_t)number[4] };
-    return 0;
-}
-
 /* "action 0 / flee_corner 0 2": the bottom frame first. */
 static int read_frames(const reader *r, void *s)
 {
@@ -150,7 +113,8 @@ static int read_frames(const reader *r, void *s)
         if (end == i || end == r->n - 1 || agenda.depth == BER_AGENDA)
             return ber_fail(r->error, BER_EFIELD, "\"%s\" holds 1 to %d frames", r->field->name,
                             BER_AGENDA);
-        int code = read_frame(r, r->word + i, end - i, &agenda.frame[agenda.depth++]);
+        int code = ber_frame_read(r->game, r->field->value_noun, r->word + i, end - i,
+                                  &agenda.frame[agenda.depth++], r->error);
         if (code < 0)
             return code;
         i = end + 1;

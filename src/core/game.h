@@ -140,6 +140,26 @@ typedef struct {
     int8_t row_noun, col_noun, value_noun; /* BER_NONE: plain numbers */
 } ber_field;
 
+/* A kind of open decision, a frame of the agenda: a row of the game's flow (flow.h), where these
+ * tables are written. A frame holds a seat and four bytes; `member` says what is in them. */
+enum ber_byte { BER_IN_left, BER_IN_card, BER_IN_place, BER_IN_data };
+enum { BER_FLOOR = 254, BER_NO_KIND = 255 };
+typedef struct {
+    const char *name;    /* NULL after the last */
+    int8_t noun;         /* a domain, or BER_NUMBER */
+    uint8_t byte;        /* enum ber_byte */
+    uint8_t shift, most; /* the value, moved to the left by `shift`; `most`: of a number */
+    bool set;            /* bit i for item i of the domain */
+} ber_member;
+typedef struct {
+    uint8_t prompt;
+    bool together;            /* asks several seats at once: those of the set `data` */
+    bool no_seat;             /* it is of no seat in particular, which is then 0 */
+    const uint8_t *on;        /* the kinds it may lie on, up to BER_NO_KIND; BER_FLOOR: none */
+    const uint8_t *on_own;    /* those of the same seat that it may lie on; each may be NULL */
+    const ber_member *member; /* NULL: it holds nothing */
+} ber_frame_kind;
+
 /* A constant of the game for describe and for the comparison with facts.json:
  * `path` is where it stands there ("ice_tiles.kinds.*.count"). It is `n` numbers,
  * or with `domain` >= 0 the names of that domain's first `n` items, or with n 0 the
@@ -255,6 +275,10 @@ struct ber_game {
     const ber_preset *presets;
     const ber_field *fields;
     const ber_fact *facts;
+    /* One for each item of the domain of the agenda; NULL: frames are five numbers. They are parts
+     * of the rows of a flow, `frame_size` bytes apart: see frame.h. */
+    const ber_frame_kind *frames;
+    uint16_t frame_size;
 
     /* Rules. `s` is the game's own state; seats, options and zeroes are there
      * before setup(). legal() is asked only of a seat that is waiting and lists in
