@@ -1,19 +1,21 @@
 /*
  * blank.c: the rules of the template game, and the game's one exported symbol.
  *
- * Read the table `rule` first: one row per kind of open decision. Each function
- * above it carries one paragraph of RULES.md. Rules are pure functions of the
+ * Read the table `rule` first: one row per kind of open decision, see flow.h. Each
+ * function above it carries one paragraph of RULES.md. Rules are pure functions of the
  * state; they trust what they are given and cannot fail.
  */
 #include "blank.h"
 
+#include "frame.h"
 #include "pool.h"
 
 #include <string.h>
 
-static void push(blank *s, int kind, int seat)
+static ber_frame *push(blank *s, int kind, int seat)
 {
     ber_agenda_push(&s->agenda, (ber_frame){ .kind = (uint8_t)kind, .seat = (int8_t)seat });
+    return ber_agenda_top(&s->agenda);
 }
 
 static int next_seat(const blank *s, int seat)
@@ -46,21 +48,20 @@ int blank_left(const blank *s)
 /* ---- [B1.3] Everybody chooses a favourite at the same time --------------------- */
 
 /* The same list for everybody: answers given at the same time must be independent. */
-static int legal_favour(const blank *s, int seat, ber_action *out)
+static ber_action *list_favour(const blank *s, const ber_frame *f, ber_action *out)
 {
     (void)s;
-    (void)seat;
+    (void)f;
     for (int k = 0; k < KINDS; k++)
-        out[k] = (ber_action)(A_FAVOUR + k);
-    return KINDS;
+        *out++ = (ber_action)(A_FAVOUR + k);
+    return out;
 }
 
-static void apply_favour(blank *s, int actor, ber_action a, ber_log *log)
+static void do_favour(blank *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    ber_frame *f = ber_agenda_top(&s->agenda);
-    s->favourite[actor] = (uint8_t)(a - A_FAVOUR);
-    ber_log_add(log, secret_event(E_FAVOURED, actor, a - A_FAVOUR));
-    f->data = (uint8_t)(f->data & ~(1 << actor));
+    s->favourite[f->seat] = (uint8_t)(a - A_FAVOUR);
+    ber_log_add(log, secret_event(E_FAVOURED, f->seat, a - A_FAVOUR));
+    f->data = (uint8_t)(f->data & ~(1 << f->seat));
     if (f->data == 0)
         ber_agenda_pop(&s->agenda);
 }
@@ -68,15 +69,14 @@ static void apply_favour(blank *s, int actor, ber_action a, ber_log *log)
 /* ---- [B2] A turn ------------------------------------------------------------------ */
 
 /* Ids ascend in the order of the verb table, so the list comes out sorted. */
-static int legal_turn(const blank *s, int seat, ber_action *out)
+static ber_action *list_turn(const blank *s, const ber_frame *f, ber_action *out)
 {
-    int n = 0;
-    if (s->held[seat] < HAND_LIMIT && blank_left(s) > 0)
-        out[n++] = A_DRAW; /* [B2.2] */
+    if (s->held[f->seat] < HAND_LIMIT && blank_left(s) > 0)
+        *out++ = A_DRAW; /* [B2.2] */
     for (int k = 0; k < KINDS; k++)
-        if (s->hand[seat][k] > 0)
-            out[n++] = (ber_action)(A_SHOW + k); /* [B2.3] */
-    return n;
+        if (s->hand[f->seat][k] > 0)
+            *out++ = (ber_action)(A_SHOW + k); /* [B2.3] */
+    return out;
 }
 
 /* [B3.1, R2] Asks all who hold something, not only those who could snatch: whom the
@@ -87,39 +87,54 @@ static void ask_snatch(blank *s, int from, int kind)
         int seat = (from + i) % s->head.n_seats;
         if (s->held[seat] == 0)
             continue;
-        push(s, F_SNATCH, seat);
-        ber_agenda_top(&s->agenda)->card = (uint8_t)kind;
-        ber_agenda_top(&s->agenda)->place = (uint8_t)from;
+        ber_frame *f = push(s, F_SNATCH, seat);
+        f->card = (uint8_t)kind;
+        f->place = (uint8_t)from;
     }
 }
 
 /* The turn passes at once; what it still needs goes on top of the next one. */
-static void apply_turn(blank *s, int actor, ber_action a, ber_log *log)
+static void do_turn(blank *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    ber_agenda_top(&s->agenda)->seat = (int8_t)next_seat(s, actor);
+    int seat = f->seat, kind = a - A_SHOW;
+    f->seat = (int8_t)next_seat(s, seat);
     if (a == A_DRAW) {
-        push(s, F_DRAW, actor);
+        push(s, F_DRAW, seat);
         return;
     }
-    int kind = a - A_SHOW;
-    s->hand[actor][kind]--;
-    s->held[actor]--;
-    s->laid[actor][kind]++;
-    ber_log_add(log, event(E_SHOWED, actor, kind));
+    s->hand[seat][kind]--;
+    s->held[seat]--;
+    s->laid[seat][kind]++;
+    ber_log_add(log, event(E_SHOWED, seat, kind));
     if (s->head.option[O_SNATCH]) /* [B3.4] */
-        ask_snatch(s, actor, kind);
+        ask_snatch(s, seat, kind);
+}
+
+/* [R1] The turn passes over who has nothing to do, and ends when nobody has. */
+static bool close_turn(blank *s, ber_frame *f, ber_log *log)
+{
+    (void)log;
+    if (blank_left(s) > 0)
+        return false;
+    if (ber_pool_total(s->held, s->head.n_seats) == 0) {
+        ber_agenda_pop(&s->agenda);
+        return true;
+    }
+    while (s->held[f->seat] == 0)
+        f->seat = (int8_t)next_seat(s, f->seat);
+    return false;
 }
 
 /* [B2.2] Rules draw no random numbers: they list what fate may do, with weights. */
-static int chance_draw(const blank *s, ber_outcome *out)
+static int fate_draw(const blank *s, const ber_frame *f, ber_outcome *out)
 {
+    (void)f; /* it says for whom fate draws */
     return ber_pool_chance(s->bag, KINDS, A_DRAWN, out);
 }
 
-static void apply_drawn(blank *s, int actor, ber_action a, ber_log *log)
+static void do_drawn(blank *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int kind = a - A_DRAWN, seat = ber_agenda_peek(&s->agenda)->seat;
-    (void)actor; /* fate; the frame says for whom it draws */
+    int kind = a - A_DRAWN, seat = f->seat;
     s->bag[kind]--;
     s->hand[seat][kind]++;
     s->held[seat]++;
@@ -130,29 +145,28 @@ static void apply_drawn(blank *s, int actor, ber_action a, ber_log *log)
 /* ---- [B3] Snatching ---------------------------------------------------------------- */
 
 /* A guarded list: it may hold nothing but the refusal, and nobody learns that. */
-static int legal_snatch(const blank *s, int seat, ber_action *out)
+static ber_action *list_snatch(const blank *s, const ber_frame *f, ber_action *out)
 {
-    int n = 0;
-    if (s->hand[seat][ber_agenda_peek(&s->agenda)->card] > 0)
-        out[n++] = A_SNATCH; /* [B3.2] */
-    out[n++] = A_DECLINE;
-    return n;
+    if (s->hand[f->seat][f->card] > 0)
+        *out++ = A_SNATCH; /* [B3.2] */
+    *out++ = A_DECLINE;
+    return out;
 }
 
-static void apply_snatch(blank *s, int actor, ber_action a, ber_log *log)
+static void do_snatch(blank *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    ber_frame f = *ber_agenda_peek(&s->agenda);
+    int seat = f->seat, kind = f->card, from = f->place;
     ber_agenda_pop(&s->agenda);
     if (a == A_DECLINE) {
-        ber_log_add(log, event(E_DECLINED, actor, 0));
+        ber_log_add(log, event(E_DECLINED, seat, 0));
         return;
     }
-    s->hand[actor][f.card]--;
-    s->held[actor]--;
-    s->laid[f.place][f.card]--;
-    s->laid[actor][f.card] = (uint8_t)(s->laid[actor][f.card] + 2);
-    ber_event e = event(E_SNATCHED, actor, f.card);
-    e.arg[1] = f.place;
+    s->hand[seat][kind]--;
+    s->held[seat]--;
+    s->laid[from][kind]--;
+    s->laid[seat][kind] = (uint8_t)(s->laid[seat][kind] + 2);
+    ber_event e = event(E_SNATCHED, seat, kind);
+    e.arg[1] = (int16_t)from;
     ber_log_add(log, e);
     while (ber_agenda_peek(&s->agenda)->kind == F_SNATCH) /* [B3.3] */
         ber_agenda_pop(&s->agenda);
@@ -163,18 +177,16 @@ static void apply_snatch(blank *s, int actor, ber_action a, ber_log *log)
 /* [B4.1] What comes to light comes by a step that names it, here one of fate with a
  * single outcome. Were it a by-product of the last turn, two positions that look
  * alike would be told apart by a step that looks alike. */
-static int chance_reveal(const blank *s, ber_outcome *out)
+static int fate_reveal(const blank *s, const ber_frame *f, ber_outcome *out)
 {
-    int seat = ber_agenda_peek(&s->agenda)->seat;
-    out[0].action = (ber_action)(A_REVEAL + seat * KINDS + s->favourite[seat]);
+    out[0].action = (ber_action)(A_REVEAL + f->seat * KINDS + s->favourite[f->seat]);
     out[0].weight = 1;
     return 1;
 }
 
-static void apply_reveal(blank *s, int actor, ber_action a, ber_log *log)
+static void do_reveal(blank *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    ber_frame *f = ber_agenda_top(&s->agenda);
-    ber_event e = event(E_REVEALED, actor, f->seat);
+    ber_event e = event(E_REVEALED, BER_FATE, f->seat);
     e.arg[1] = (int16_t)((a - A_REVEAL) % KINDS);
     ber_log_add(log, e);
     if (++f->seat == s->head.n_seats)
@@ -203,53 +215,21 @@ static void result(const void *state, ber_result *out)
 
 /* ---- The game ------------------------------------------------------------------------- */
 
-/* What may be done, and what doing it means, for each open decision. A row has
- * `legal` if it waits for seats, `chance` if it waits for fate. */
-static const struct {
-    uint8_t prompt;
-    int (*legal)(const blank *s, int seat, ber_action *out);
-    int (*chance)(const blank *s, ber_outcome *out);
-    void (*apply)(blank *s, int actor, ber_action a, ber_log *log);
-} rule[] = {
-    [F_REVEAL] = { P_FATE, NULL, chance_reveal, apply_reveal },
-    [F_TURN] = { P_TURN, legal_turn, NULL, apply_turn },
-    [F_FAVOUR] = { P_FAVOUR, legal_favour, NULL, apply_favour },
-    [F_DRAW] = { P_FATE, NULL, chance_draw, apply_drawn },
-    [F_SNATCH] = { P_SNATCH, legal_snatch, NULL, apply_snatch },
+/* For each kind of open decision: what is asked, what may be done, what doing it means; when it
+ * is finished; what it may lie on, and what a frame of it holds (flow.h). */
+/* clang-format off */
+static const flow_row rule[] = {
+    [F_REVEAL] = { FATE(fate_reveal, do_reveal), ON(BER_FLOOR) },
+    [F_TURN]   = { ASKS(P_TURN, list_turn, do_turn), .close = close_turn, ON(F_REVEAL) },
+    [F_FAVOUR] = { ASKS(P_FAVOUR, list_favour, do_favour), TOGETHER, ON(F_TURN),
+                   HAS(ITEMS(data, due, D_SEAT)) },
+    [F_DRAW]   = { FATE(fate_draw, do_drawn), ON(F_TURN) },
+    [F_SNATCH] = { ASKS(P_SNATCH, list_snatch, do_snatch), ON(F_TURN, F_SNATCH),
+                   HAS(ITEM(card, pebble, D_KIND), ITEM(place, from, D_SEAT)) },
 };
+/* clang-format on */
 
-/* [R1] The turn passes over who has nothing to do, and ends when nobody has. */
-static void close_turns(blank *s)
-{
-    if (s->agenda.depth == 0 || blank_left(s) > 0)
-        return;
-    ber_frame *f = ber_agenda_top(&s->agenda);
-    if (f->kind != F_TURN)
-        return;
-    if (ber_pool_total(s->held, s->head.n_seats) == 0)
-        ber_agenda_pop(&s->agenda);
-    else
-        while (s->held[f->seat] == 0)
-            f->seat = (int8_t)next_seat(s, f->seat);
-}
-
-/* Closes what is finished and puts the question of the top frame: the one place
- * that sets turn, waiting and prompt. */
-static void ready(void *state)
-{
-    blank *s = state;
-    close_turns(s);
-    s->head.turn = BER_OVER;
-    s->head.waiting = 0;
-    s->head.prompt = P_FATE;
-    if (s->agenda.depth == 0)
-        return;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    s->head.turn = rule[f->kind].legal ? BER_CHOICE : BER_CHANCE;
-    s->head.prompt = rule[f->kind].prompt;
-    if (s->head.turn == BER_CHOICE)
-        s->head.waiting = f->kind == F_FAVOUR ? f->data : (uint8_t)(1 << f->seat);
-}
+FLOW_DEFINE_TOGETHER(blank, rule)
 
 /* [B1] Seats, options and zeroes are there already. */
 static void setup(void *state)
@@ -260,57 +240,32 @@ static void setup(void *state)
     memset(s->favourite, HIDDEN, sizeof s->favourite);
     push(s, F_REVEAL, 0);
     push(s, F_TURN, 0); /* [B1.2] */
-    push(s, F_FAVOUR, 0);
-    ber_agenda_top(&s->agenda)->data = (uint8_t)((1 << s->head.n_seats) - 1);
-    ready(s);
+    push(s, F_FAVOUR, 0)->data = (uint8_t)((1 << s->head.n_seats) - 1);
+    blank_ready(s);
 }
 
-int blank_legal(const void *state, int seat, ber_action out[BER_MAX_ACTIONS])
+/* What a frame presupposes besides its shape. */
+static bool frame_fits(const blank *s, const ber_frame *f)
 {
-    const blank *s = state;
-    return rule[ber_agenda_peek(&s->agenda)->kind].legal(s, seat, out);
-}
-
-static int chance(const void *state, ber_outcome out[BER_MAX_OUTCOMES])
-{
-    const blank *s = state;
-    return rule[ber_agenda_peek(&s->agenda)->kind].chance(s, out);
-}
-
-static void apply(void *state, int actor, ber_action a, ber_log *log)
-{
-    blank *s = state;
-    s->head.step++;
-    rule[ber_agenda_peek(&s->agenda)->kind].apply(s, actor, a, log);
-    ready(s);
-}
-
-static bool frame_is_sound(const blank *s, int i)
-{
-    const ber_frame *f = &s->agenda.frame[i];
-    if (f->seat < 0 || f->seat >= s->head.n_seats)
-        return false;
     switch (f->kind) {
-    case F_REVEAL: return i == 0;
-    case F_TURN: return i == 1 && s->agenda.frame[0].seat == 0;
-    case F_FAVOUR: return i == 2 && f->data > 0 && f->data >> s->head.n_seats == 0;
-    case F_DRAW: return i == 2 && s->held[f->seat] < HAND_LIMIT && blank_left(s) > 0;
-    case F_SNATCH: break;
-    default: return false;
+    case F_TURN: return s->agenda.frame[0].seat == 0;
+    case F_FAVOUR: return f->data > 0;
+    case F_DRAW: return s->held[f->seat] < HAND_LIMIT && blank_left(s) > 0;
+    case F_SNATCH:
+        return s->held[f->seat] > 0 && f->place != f->seat && s->laid[f->place][f->card] > 0;
+    default: return true;
     }
-    bool follows = i >= 2 && (i == 2 || s->agenda.frame[i - 1].kind == F_SNATCH);
-    return follows && s->held[f->seat] > 0 && f->place < s->head.n_seats && f->place != f->seat &&
-           f->card < KINDS && s->laid[f->place][f->card] > 0;
 }
 
 /* Positions made by hand go through here too, so every frame is looked at. */
 static bool agenda_is_sound(const blank *s)
 {
     int loose = blank_left(s) + ber_pool_total(s->held, SEATS);
-    if (s->agenda.depth > BER_AGENDA || (s->agenda.depth < 2 && loose > 0))
+    if (!ber_agenda_is_shaped(&blank_game, &s->head, &s->agenda) ||
+        (s->agenda.depth < 2 && loose > 0))
         return false;
     for (int i = 0; i < s->agenda.depth; i++)
-        if (!frame_is_sound(s, i))
+        if (!frame_fits(s, &s->agenda.frame[i]))
             return false;
     return true;
 }
@@ -359,11 +314,8 @@ const struct ber_game blank_game = {
     .presets = blank_presets,
     .fields = blank_fields,
     .facts = blank_facts,
+    FLOW_OF(blank, rule),
     .setup = setup,
-    .legal = blank_legal,
-    .chance = chance,
-    .apply = apply,
-    .ready = ready,
     .result = result,
     .blind = blank_blind,
     .deal = blank_deal,

@@ -9,7 +9,6 @@
 #define BLANK_H
 
 #include "agenda.h"
-#include "event.h"
 #include "game.h"
 
 enum { SEATS = 3, KINDS = 3, PEBBLES = 18, HAND_LIMIT = 3 };
@@ -37,14 +36,15 @@ enum prompt { P_FATE, P_FAVOUR, P_TURN, P_SNATCH };
 enum event { E_FAVOURED, E_DREW, E_SHOWED, E_SNATCHED, E_DECLINED, E_REVEALED };
 enum option { O_SNATCH };
 
-/* Open decisions. The agenda holds the rest of the match from its first step on:
- * at the bottom the reveal, on it the turns, on them what interrupts a turn. */
+/* Open decisions; the table `rule` in blank.c says what each holds. The agenda holds the rest
+ * of the match from its first step on: at the bottom the reveal, on it the turns, on them what
+ * interrupts a turn. */
 enum frame_kind {
     F_REVEAL, /* seat: whose favourite comes to light next [B4.1] */
     F_TURN,   /* seat: who plays [B2.1] */
-    F_FAVOUR, /* data: bits of the seats that have not chosen [B1.3] */
+    F_FAVOUR, /* of all who have not chosen [B1.3] */
     F_DRAW,   /* seat: who draws [B2.2] */
-    F_SNATCH, /* seat: who is asked; card: the kind; place: who showed it [B3.1] */
+    F_SNATCH, /* seat: who is asked [B3.1] */
 };
 
 /* ---- State ------------------------------------------------------------------- */
@@ -62,6 +62,10 @@ typedef struct {
     uint8_t pad[3];
 } blank;
 
+#define FLOW_STATE blank
+#include "flow.h"
+FLOW_DECLARE(blank);
+
 static inline bool has_chosen(const blank *s, int seat)
 {
     if (s->agenda.depth == 0)
@@ -77,7 +81,6 @@ static inline bool is_revealed(const blank *s, int seat)
 
 /* ---- Between the files of this folder ------------------------------------------ */
 
-extern const struct ber_game blank_game;
 extern const int16_t blank_count[KINDS], blank_value[KINDS];
 
 extern const ber_domain blank_domains[];
@@ -95,8 +98,6 @@ int blank_left(const blank *s);
 
 /* [B4.2] The points of what a seat has laid, its favourite counted twice. */
 int blank_points(const blank *s, int seat);
-
-int blank_legal(const void *state, int seat, ber_action out[BER_MAX_ACTIONS]);
 
 /* blank_hide.c */
 void blank_blind(void *state, int viewer);
