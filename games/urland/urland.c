@@ -2,7 +2,7 @@
  * urland.c: set-up, the choice of a token, the flow between frames, and the game's one
  * exported symbol.
  *
- * Read the table `rule` first: one row per kind of open decision. The functions of the
+ * Read the table `rule` first: one row per kind of open decision (flow.h). Those of the
  * Ichto players stand in urland_act.c, scoring in urland_score.c, mutations in
  * urland_auction.c, panic and volcanoes in urland_volcano.c.
  */
@@ -23,9 +23,8 @@ static int fate_volcano(const urland *s, const ber_frame *f, ber_outcome *out)
 }
 
 /* [U1.10] */
-static void do_volcano(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+static void do_volcano(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    (void)actor;
     s->pool_n--;
     urland_join_regions(s, a - A_VOLCANO, log);
     turn_into(f, F_DEAL, 0);
@@ -74,10 +73,9 @@ static void set_markers(urland *s, ber_log *log)
 }
 
 /* [U1.4] */
-static void do_deal(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+static void do_deal(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int t = a - A_DEAL;
-    (void)actor;
     s->token[t] = T_DEALT;
     s->dealt[t] = (uint8_t)f->seat;
     s->pool_n--;
@@ -102,10 +100,9 @@ static int fate_pass(const urland *s, const ber_frame *f, ber_outcome *out)
     return n;
 }
 
-static void do_pass_left(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+static void do_pass_left(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int t = a - A_PASS_LEFT, to = left_of(s, f->seat);
-    (void)actor;
     s->dealt[t] = NO_HOLDER;
     tell(log, E_PASSED_LEFT, f->seat, t, to, 0);
     place(s, to, t, log);
@@ -113,10 +110,9 @@ static void do_pass_left(urland *s, ber_frame *f, int actor, ber_action a, ber_l
 }
 
 /* [U1.7] After the last one the reserves are as they should be. */
-static void do_pass_right(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+static void do_pass_right(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int t = a - A_PASS_RIGHT, to = right_of(s, f->seat);
-    (void)actor;
     s->dealt[t] = NO_HOLDER;
     tell(log, E_PASSED_RIGHT, f->seat, t, to, 0);
     place(s, to, t, log);
@@ -151,10 +147,9 @@ static bool close_gene(urland *s, ber_frame *f, ber_log *log)
 
 /* ---- The choice of the environment player [U2.2] ----------------------------------------- */
 
-static ber_action *list_choose(const urland *s, const ber_frame *f, int seat, ber_action *out)
+static ber_action *list_choose(const urland *s, const ber_frame *f, ber_action *out)
 {
     (void)f;
-    (void)seat;
     for (int t = 0; t < REGIONS; t++)
         if (s->token[t] == T_HAND)
             *out++ = (ber_action)(A_CHOOSE + t);
@@ -174,10 +169,9 @@ static void tell_choice(const urland *s, int chosen, ber_log *log)
 }
 
 /* [U2.2, R78] The other two are the dummy's, who looks at them [R10]. */
-static void do_choose(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+static void do_choose(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int chosen = a - A_CHOOSE;
-    (void)actor;
     s->token[chosen] = T_CHOSEN;
     if (log)
         tell_choice(s, chosen, log);
@@ -186,72 +180,60 @@ static void do_choose(urland *s, ber_frame *f, int actor, ber_action a, ber_log 
 
 /* ---- The flow ------------------------------------------------------------------------- */
 
-/* What may be done, what doing it means, and when it is finished, for each open decision.
- * A row has `list` if it waits for seats, `fate` if it waits for fate; one with neither
- * always closes. */
-typedef struct {
-    uint8_t prompt;
-    urland_lister *list;
-    urland_fate *fate;
-    urland_doer *apply;
-    urland_closer *close;
-} row;
-static const row rule[] = {
-    [F_CHOOSE] = { P_CHOOSE, list_choose, NULL, do_choose, NULL },
-    [F_ACT] = { P_ACT, urland_list_act, NULL, urland_do_act, urland_close_act },
-    [F_SWIM] = { P_SWIM, urland_list_swim, NULL, urland_do_swim, NULL },
-    [F_RETREAT] = { P_RETREAT, urland_list_retreat, NULL, urland_do_retreat, NULL },
-    [F_WINGS] = { P_WINGS, urland_list_wings, NULL, urland_do_wings, NULL },
-    [F_STINK] = { P_STINK, urland_list_stink, NULL, urland_do_stink, NULL },
-    [F_VICTIM] = { P_VICTIM, urland_list_victim, NULL, urland_do_victim, NULL },
-    [F_EXTRA] = { P_EXTRA, urland_list_extra, NULL, urland_do_extra, NULL },
-    [F_BID] = { P_BID, urland_list_bid, NULL, urland_do_bid, NULL },
-    [F_BUY] = { P_BUY, urland_list_buy, NULL, urland_do_buy, urland_close_buy },
-    [F_PAY] = { P_PAY, urland_list_pay, NULL, urland_do_pay, NULL },
-    [F_PANIC_REGION] = { P_PANIC_REGION, urland_list_panic_region, NULL, urland_do_panic_region,
-                         NULL },
-    [F_PANIC_OCEAN] = { P_PANIC_OCEAN, urland_list_panic_ocean, NULL, urland_do_panic_ocean, NULL },
-    [F_EARS_PANIC] = { P_EARS_PANIC, urland_list_ears_panic, NULL, urland_do_ears_panic, NULL },
-    [F_EARS_VOLCANO] = { P_EARS_VOLCANO, urland_list_ears_volcano, NULL, urland_do_ears_volcano,
-                         NULL },
-    [F_VOLCANO] = { P_FATE, NULL, fate_volcano, do_volcano, NULL },
-    [F_DEAL] = { P_FATE, NULL, fate_deal, do_deal, NULL },
-    [F_PASS_LEFT] = { P_FATE, NULL, fate_pass, do_pass_left, NULL },
-    [F_PASS_RIGHT] = { P_FATE, NULL, fate_pass, do_pass_right, NULL },
-    [F_GENE] = { P_FATE, NULL, urland_fate_gene, urland_do_gene, close_gene },
-    [F_DRAW] = { P_FATE, NULL, urland_fate_draw, urland_do_draw, urland_close_draw },
-    [F_REVEAL] = { P_FATE, NULL, urland_fate_reveal, urland_do_reveal, NULL },
-    [F_SHOW_BID] = { P_FATE, NULL, urland_fate_show, urland_do_show, NULL },
-    [F_ROLES] = { P_FATE, NULL, NULL, NULL, urland_close_roles },
-    [F_ERUPT_FIRST] = { P_FATE, NULL, urland_fate_erupt_first, urland_do_erupt_first, NULL },
-    [F_ERUPT] = { P_FATE, NULL, NULL, NULL, urland_close_erupt },
-    [F_EPOCH] = { P_FATE, NULL, NULL, NULL, urland_close_epoch },
+/* For each kind of open decision: what is asked, what may be done, what doing it means; when it
+ * is finished; what it may lie on, and what a frame of it holds (flow.h). Oceans are areas;
+ * `since`: the pieces of a set are picked in the order of the areas, and this was the last one. */
+/* clang-format off */
+static const flow_row rule[] = {
+    [F_CHOOSE] = { ASKS(P_CHOOSE, list_choose, do_choose), ON(BER_FLOOR) },
+    [F_ACT] = { ASKS(P_ACT, urland_list_act, urland_do_act), .close = urland_close_act,
+        ON(BER_FLOOR), HAS(COUNT(left, left, 255), COUNT(data, chip, 1)) },
+    [F_SWIM] = { ASKS(P_SWIM, urland_list_swim, urland_do_swim), ON_OWN(F_ACT),
+        HAS(ITEM(place, from, D_AREA), ITEM(data, to, D_AREA)) },
+    [F_RETREAT] = { ASKS(P_RETREAT, urland_list_retreat, urland_do_retreat), ON_OWN(F_ACT),
+        HAS(ITEM(place, since, D_AREA), COUNT(data, picked, 255)) },
+    [F_WINGS] = { ASKS(P_WINGS, urland_list_wings, urland_do_wings), ON_OWN(F_ACT),
+        HAS(ITEM(place, from, D_AREA)) },
+    [F_STINK] = { ASKS(P_STINK, urland_list_stink, urland_do_stink), ON_OWN(F_ACT),
+        HAS(ITEM(place, from, D_AREA)) },
+    [F_VICTIM] = { ASKS(P_VICTIM, urland_list_victim, urland_do_victim), ON_OWN(F_ACT),
+        HAS(COUNT(left, left, 2), ITEM(place, from, D_AREA), ITEM(data, first, D_SEAT)) },
+    [F_EXTRA] = { ASKS(P_EXTRA, urland_list_extra, urland_do_extra), ON(BER_FLOOR) },
+    [F_BID] = { ASKS(P_BID, urland_list_bid, urland_do_bid), TOGETHER, ON(F_GENE),
+        HAS(ITEMS(data, due, D_SEAT)) },
+    [F_BUY] = { ASKS(P_BUY, urland_list_buy, urland_do_buy), .close = urland_close_buy, ON(F_GENE),
+        HAS(COUNT(left, left, GENES), COUNT(data, done, 1)) },
+    [F_PAY] = { ASKS(P_PAY, urland_list_pay, urland_do_pay), ON_OWN(F_BUY),
+        HAS(COUNT(left, left, 255), ITEM(place, since, D_AREA)) },
+    [F_PANIC_REGION] = { ASKS(P_PANIC_REGION, urland_list_panic_region, urland_do_panic_region),
+        ON(F_DRAW) },
+    [F_PANIC_OCEAN] = { ASKS(P_PANIC_OCEAN, urland_list_panic_ocean, urland_do_panic_ocean),
+        ON(F_DRAW), HAS(ITEM(place, from, D_AREA)) },
+    [F_EARS_PANIC] = { ASKS(P_EARS_PANIC, urland_list_ears_panic, urland_do_ears_panic),
+        ON(F_DRAW), HAS(ITEM(place, from, D_AREA), ITEM(data, to, D_AREA)) },
+    [F_EARS_VOLCANO] = { ASKS(P_EARS_VOLCANO, urland_list_ears_volcano, urland_do_ears_volcano),
+        ON(F_ERUPT, F_EARS_VOLCANO), HAS(COUNT(left, left, 255), ITEM(card, formed, D_REGION),
+                                         ITEM(place, since, D_AREA), ITEM(data, dived, D_AREA)) },
+    [F_VOLCANO] = { FATE(fate_volcano, do_volcano), ON(BER_FLOOR), NO_SEAT },
+    [F_DEAL] = { FATE(fate_deal, do_deal), ON(BER_FLOOR), HAS(COUNT(left, left, 255)) },
+    [F_PASS_LEFT] = { FATE(fate_pass, do_pass_left), ON(BER_FLOOR) },
+    [F_PASS_RIGHT] = { FATE(fate_pass, do_pass_right), ON(BER_FLOOR) },
+    [F_GENE] = { FATE(urland_fate_gene, urland_do_gene), .close = close_gene,
+        ON(F_ROLES, F_EPOCH, F_DRAW), NO_SEAT, HAS(COUNT(left, left, GENES)) },
+    [F_DRAW] = { FATE(urland_fate_draw, urland_do_draw), .close = urland_close_draw,
+        ON(BER_FLOOR) },
+    [F_REVEAL] = { FATE(urland_fate_reveal, urland_do_reveal), ON(BER_FLOOR), NO_SEAT },
+    [F_SHOW_BID] = { FATE(urland_fate_show, urland_do_show), ON(F_GENE) },
+    [F_ROLES] = { WAITS(urland_close_roles), ON(BER_FLOOR), NO_SEAT },
+    [F_ERUPT_FIRST] = { FATE(urland_fate_erupt_first, urland_do_erupt_first), ON(BER_FLOOR),
+        NO_SEAT },
+    [F_ERUPT] = { WAITS(urland_close_erupt), ON(BER_FLOOR), NO_SEAT,
+        HAS(ITEM(place, scored, D_REGION), ITEM(data, other, D_REGION)) },
+    [F_EPOCH] = { WAITS(urland_close_epoch), ON(BER_FLOOR), NO_SEAT },
 };
+/* clang-format on */
 
-/* Closes what is finished and puts the question of the top frame. */
-static void settle(urland *s, ber_log *log)
-{
-    while (s->agenda.depth) {
-        ber_frame *f = ber_agenda_top(&s->agenda);
-        const row *r = &rule[f->kind];
-        if (r->close && r->close(s, f, log))
-            continue;
-        s->head.prompt = r->prompt;
-        s->head.turn = r->list ? BER_CHOICE : BER_CHANCE;
-        s->head.waiting = 0;
-        if (r->list)
-            s->head.waiting = f->kind == F_BID ? f->data : (uint8_t)(1 << f->seat);
-        return;
-    }
-    s->head.prompt = P_FATE; /* [U9.1] */
-    s->head.turn = BER_OVER;
-    s->head.waiting = 0;
-}
-
-static void ready(void *state)
-{
-    settle(state, NULL);
-}
+FLOW_DEFINE_TOGETHER(urland, rule)
 
 /* [U1.1, U1.2, U1.8] Seats, options and zeroes are there already. */
 static void setup(void *state)
@@ -274,30 +256,7 @@ static void setup(void *state)
     memset(s->bid, BID_HIDDEN, sizeof s->bid);
     s->epoch = 1;
     push(s, F_VOLCANO, 0);
-    settle(s, NULL);
-}
-
-int urland_legal(const void *state, int seat, ber_action *out)
-{
-    const urland *s = state;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    return (int)(rule[f->kind].list(s, f, seat, out) - out);
-}
-
-static int chance(const void *state, ber_outcome *out)
-{
-    const urland *s = state;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    return rule[f->kind].fate(s, f, out);
-}
-
-static void apply(void *state, int actor, ber_action a, ber_log *log)
-{
-    urland *s = state;
-    ber_frame *f = ber_agenda_top(&s->agenda);
-    s->head.step++;
-    rule[f->kind].apply(s, f, actor, a, log);
-    settle(s, log);
+    urland_ready(s);
 }
 
 const struct ber_game urland_game = {
@@ -317,11 +276,8 @@ const struct ber_game urland_game = {
     .presets = urland_presets,
     .fields = urland_fields,
     .facts = urland_facts,
+    FLOW_OF(urland, rule),
     .setup = setup,
-    .legal = urland_legal,
-    .chance = chance,
-    .apply = apply,
-    .ready = ready,
     .result = urland_result,
     .blind = urland_blind,
     .deal = urland_deal,

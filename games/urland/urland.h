@@ -10,7 +10,6 @@
 #define URLAND_H
 
 #include "agenda.h"
-#include "event.h"
 #include "game.h"
 #include "text.h"
 
@@ -179,37 +178,36 @@ enum event {
 
 enum option { O_ICHTO_ORDER, O_EGG_SCOPE, O_STINK_SCOPE };
 
-/* Open decisions. The bottom frame says where the game is: one of the set-up, F_DRAW,
- * F_CHOOSE, F_ACT, F_EXTRA, F_REVEAL, F_ROLES, F_ERUPT_FIRST, F_ERUPT or F_EPOCH; on it lies
- * what interrupts it. Oceans are areas here. None: the game is over. */
+/* Open decisions; the table `rule` in urland.c says what each holds. The bottom frame says where
+ * the game is; on it lies what interrupts it. None: the game is over. */
 enum frame_kind {
-    F_CHOOSE,       /* seat: the environment player */
-    F_ACT,          /* seat; left: actions; data: 1 in an extra turn */
-    F_SWIM,         /* place: from; data: to */
-    F_RETREAT,      /* place: picked last; data: Ichtos picked */
-    F_WINGS,        /* place: from */
-    F_STINK,        /* place: from */
-    F_VICTIM,       /* left: victims to name; place: area; data: seat named first */
-    F_EXTRA,        /* seat */
-    F_BID,          /* data: seats that have not bid yet */
-    F_BUY,          /* left: genes that may still be sold; data: 1 if the seat is done */
-    F_PAY,          /* left: Ichtos to pay; place: picked last */
+    F_CHOOSE, /* seat: the environment player */
+    F_ACT,
+    F_SWIM,
+    F_RETREAT,
+    F_WINGS,
+    F_STINK,
+    F_VICTIM,
+    F_EXTRA,
+    F_BID,
+    F_BUY,
+    F_PAY,
     F_PANIC_REGION, /* seat: who decides */
-    F_PANIC_OCEAN,  /* place: region */
-    F_EARS_PANIC,   /* place: region; data: ocean */
-    F_EARS_VOLCANO, /* left: dives; card: region to be formed; place, data: the last dive */
-    F_VOLCANO,      /* */
-    F_DEAL,         /* seat; left: tokens to come */
-    F_PASS_LEFT,    /* seat */
-    F_PASS_RIGHT,   /* seat */
-    F_GENE,         /* left: cards to open */
-    F_DRAW,         /* seat: the environment player */
-    F_REVEAL,       /* */
-    F_SHOW_BID,     /* seat: whose bid comes next */
-    F_ROLES,        /* the turn is scored: mutation, then roles pass */
-    F_ERUPT_FIRST,  /* */
-    F_ERUPT,        /* place: the scored region; data: the other */
-    F_EPOCH,        /* the volcanoes have erupted: mutation, then a new epoch */
+    F_PANIC_OCEAN,
+    F_EARS_PANIC,
+    F_EARS_VOLCANO,
+    F_VOLCANO,
+    F_DEAL,
+    F_PASS_LEFT,
+    F_PASS_RIGHT,
+    F_GENE,
+    F_DRAW, /* seat: the environment player */
+    F_REVEAL,
+    F_SHOW_BID, /* seat: whose bid comes next */
+    F_ROLES,    /* the turn is scored: mutation, then roles pass */
+    F_ERUPT_FIRST,
+    F_ERUPT,
+    F_EPOCH, /* the volcanoes have erupted: mutation, then a new epoch */
 };
 
 /* ---- State --------------------------------------------------------------- */
@@ -233,6 +231,10 @@ typedef struct {
     ber_agenda agenda;
     uint8_t pad[2];
 } urland;
+
+#define FLOW_STATE urland
+#include "flow.h"
+FLOW_DECLARE(urland);
 
 /* ---- The map -------------------------------------------------------------- */
 
@@ -390,17 +392,6 @@ extern const int16_t urland_dealt_each[3], urland_chips[3], urland_open[3], urla
     urland_for_sale[3];
 extern const uint8_t urland_grow[2][AMOUNTS]; /* propagation; [1] with Care of Young */
 
-/* One row of the rule table for each kind of frame, see urland.c. A lister and a doer are
- * told who is asked, a doer of fate BER_FATE. A closer that finds its frame finished
- * replaces it and returns true. */
-typedef ber_action *urland_lister(const urland *s, const ber_frame *f, int seat, ber_action *out);
-typedef int urland_fate(const urland *s, const ber_frame *f, ber_outcome *out);
-typedef void urland_doer(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log);
-typedef bool urland_closer(urland *s, ber_frame *f, ber_log *log);
-
-/* urland.c */
-int urland_legal(const void *state, int seat, ber_action *out);
-
 /* urland_map.c: regions and what is next to them. */
 int urland_rep(uint32_t erupted, int island);             /* the region it belongs to */
 uint64_t urland_shores(uint32_t erupted);                 /* see shore() */
@@ -415,11 +406,11 @@ static inline uint32_t shore(uint64_t shores, int ocean)
 }
 
 /* urland_act.c: the Ichto players. */
-urland_lister urland_list_act, urland_list_swim, urland_list_retreat, urland_list_wings,
+flow_lister urland_list_act, urland_list_swim, urland_list_retreat, urland_list_wings,
     urland_list_stink, urland_list_victim, urland_list_extra;
-urland_doer urland_do_act, urland_do_swim, urland_do_retreat, urland_do_wings, urland_do_stink,
+flow_doer urland_do_act, urland_do_swim, urland_do_retreat, urland_do_wings, urland_do_stink,
     urland_do_victim, urland_do_extra;
-urland_closer urland_close_act;
+flow_closer urland_close_act;
 bool urland_can_act(const urland *s, int seat); /* anything but `stop`, in an extra turn */
 void urland_begin_moves(urland *s, ber_frame *f, ber_log *log);        /* [U2.3] */
 int urland_growth(const urland *s, int seat, int ocean);               /* [U3.2] */
@@ -433,30 +424,30 @@ int urland_leader(const urland *s);          /* the square of the marker furthes
 int urland_last(const urland *s);            /* the seat whose marker is last */
 void urland_finish(urland *s, ber_log *log); /* [U9] */
 void urland_result(const void *state, ber_result *out);
-urland_fate urland_fate_reveal;
-urland_doer urland_do_reveal;
+flow_fate urland_fate_reveal;
+flow_doer urland_do_reveal;
 
 /* urland_auction.c: mutations. */
 int urland_due_square(const urland *s);
 bool urland_begin_auction(urland *s, ber_log *log); /* false: no mutation is due */
 bool urland_ranks_before(const urland *s, int seat, int other);
 int urland_price(const urland *s, int seat); /* [U6.3] */
-urland_lister urland_list_bid, urland_list_buy, urland_list_pay;
-urland_fate urland_fate_show, urland_fate_gene;
-urland_doer urland_do_bid, urland_do_show, urland_do_buy, urland_do_pay, urland_do_gene;
-urland_closer urland_close_buy;
+flow_lister urland_list_bid, urland_list_buy, urland_list_pay;
+flow_fate urland_fate_show, urland_fate_gene;
+flow_doer urland_do_bid, urland_do_show, urland_do_buy, urland_do_pay, urland_do_gene;
+flow_closer urland_close_buy;
 
 /* urland_volcano.c: draws, panic, eruptions, epochs. */
 void urland_join_regions(urland *s, int island, ber_log *log);  /* [U8.3] */
 uint32_t urland_after(uint32_t erupted, int first, int second); /* erupted after both */
 uint32_t urland_parts(const urland *s, uint32_t after, int formed);
 int urland_most(const urland *s); /* [U7.1] */
-urland_lister urland_list_panic_region, urland_list_panic_ocean, urland_list_ears_panic,
+flow_lister urland_list_panic_region, urland_list_panic_ocean, urland_list_ears_panic,
     urland_list_ears_volcano;
-urland_fate urland_fate_draw, urland_fate_erupt_first;
-urland_doer urland_do_draw, urland_do_panic_region, urland_do_panic_ocean, urland_do_ears_panic,
+flow_fate urland_fate_draw, urland_fate_erupt_first;
+flow_doer urland_do_draw, urland_do_panic_region, urland_do_panic_ocean, urland_do_ears_panic,
     urland_do_ears_volcano, urland_do_erupt_first;
-urland_closer urland_close_draw, urland_close_roles, urland_close_erupt, urland_close_epoch;
+flow_closer urland_close_draw, urland_close_roles, urland_close_erupt, urland_close_epoch;
 
 /* urland_hide.c, urland_check.c, urland_why.c. */
 void urland_blind(void *state, int viewer);

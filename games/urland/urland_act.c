@@ -52,27 +52,27 @@ bool urland_close_act(urland *s, ber_frame *f, ber_log *log)
     return true;
 }
 
-ber_action *urland_list_extra(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_extra(const urland *s, const ber_frame *f, ber_action *out)
 {
     (void)s;
     (void)f;
-    (void)seat;
     *out++ = A_USE;
     *out++ = A_DECLINE;
     return out;
 }
 
 /* [R21] */
-void urland_do_extra(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_extra(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     if (a == A_DECLINE) {
-        tell(log, E_CHIP_KEPT, actor, s->chips[actor], 0, 0);
+        tell(log, E_CHIP_KEPT, seat, s->chips[seat], 0, 0);
         next_move(s, f, log);
         return;
     }
-    s->chips[actor]--;
-    tell(log, E_CHIP_USED, actor, s->chips[actor], 0, 0);
-    turn_into(f, F_ACT, actor);
+    s->chips[seat]--;
+    tell(log, E_CHIP_USED, seat, s->chips[seat], 0, 0);
+    turn_into(f, F_ACT, seat);
     f->left = EXTRA_ACTIONS;
     f->data = 1;
 }
@@ -253,8 +253,9 @@ static ber_action *list_genes(const urland *s, const ber_frame *f, int seat, ber
 }
 
 /* [U3.4, U3.6] */
-ber_action *urland_list_act(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_act(const urland *s, const ber_frame *f, ber_action *out)
 {
+    int seat = f->seat;
     out = list_landings(s, seat, out);
     out = list_propagations(s, seat, out);
     out = list_swims(s, seat, out);
@@ -355,22 +356,23 @@ static void do_gene_action(urland *s, ber_frame *f, ber_action a, ber_log *log)
 }
 
 /* [U3.7] */
-void urland_do_act(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_act(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     if (a == A_STOP) {
-        tell(log, E_STOPPED, actor, f->left, 0, 0);
+        tell(log, E_STOPPED, seat, f->left, 0, 0);
         f->left = 0;
         return;
     }
     f->left--;
     if (a < A_PROPAGATE)
-        land(s, actor, a - A_LAND, log);
+        land(s, seat, a - A_LAND, log);
     else if (a < A_SWIM)
-        propagate(s, actor, a - A_PROPAGATE, log);
+        propagate(s, seat, a - A_PROPAGATE, log);
     else if (a < A_RETREAT)
-        begin_swim(s, actor, a - A_SWIM);
+        begin_swim(s, seat, a - A_SWIM);
     else if (a == A_RETREAT)
-        push(s, F_RETREAT, actor);
+        push(s, F_RETREAT, seat);
     else
         do_gene_action(s, f, a, log);
 }
@@ -378,26 +380,29 @@ void urland_do_act(urland *s, ber_frame *f, int actor, ber_action a, ber_log *lo
 /* ---- Swimming ------------------------------------------------------------------------- */
 
 /* [R18] */
-ber_action *urland_list_swim(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_swim(const urland *s, const ber_frame *f, ber_action *out)
 {
+    int seat = f->seat;
     for (int n = 1; n <= s->cnt[f->place][seat]; n++)
         *out++ = (ber_action)(A_SWIM_COUNT + n);
     return out;
 }
 
-void urland_do_swim(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_swim(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     int n = a - A_SWIM_COUNT;
-    move_ichtos(s, actor, f->place, f->data, n);
-    tell(log, E_SWAM, actor, f->place - REGIONS, f->data - REGIONS, n);
+    move_ichtos(s, seat, f->place, f->data, n);
+    tell(log, E_SWAM, seat, f->place - REGIONS, f->data - REGIONS, n);
     pop(s);
 }
 
 /* ---- Retreat --------------------------------------------------------------------------- */
 
 /* [U3.4, U3.8, R19] */
-ber_action *urland_list_retreat(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_retreat(const urland *s, const ber_frame *f, ber_action *out)
 {
+    int seat = f->seat;
     for (int area = f->place; area < AREAS; area++)
         if (s->cnt[area][seat])
             *out++ = (ber_action)(A_RETREAT_PICK + area);
@@ -406,23 +411,25 @@ ber_action *urland_list_retreat(const urland *s, const ber_frame *f, int seat, b
     return out;
 }
 
-void urland_do_retreat(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_retreat(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     if (a == A_DONE) {
-        tell(log, E_RETREAT_OVER, actor, f->data, 0, 0);
+        tell(log, E_RETREAT_OVER, seat, f->data, 0, 0);
         pop(s);
         return;
     }
     f->place = (uint8_t)(a - A_RETREAT_PICK);
     f->data++;
-    send_home(s, actor, f->place);
-    tell(log, E_RETREATED, actor, f->place, 0, 0);
+    send_home(s, seat, f->place);
+    tell(log, E_RETREATED, seat, f->place, 0, 0);
 }
 
 /* ---- Wings ------------------------------------------------------------------------------ */
 
-ber_action *urland_list_wings(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_wings(const urland *s, const ber_frame *f, ber_action *out)
 {
+    int seat = f->seat;
     bool two = s->cnt[f->place][seat] > 1;
     uint32_t goals = live(s) | ALL_OCEANS << REGIONS;
     for (uint32_t m = goals & ~BIT(f->place); m; m &= m - 1) {
@@ -433,27 +440,28 @@ ber_action *urland_list_wings(const urland *s, const ber_frame *f, int seat, ber
     return out;
 }
 
-void urland_do_wings(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_wings(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     int to = (a - A_WINGS_TO) / 2, n = (a - A_WINGS_TO) % 2 + 1;
-    move_ichtos(s, actor, f->place, to, n);
-    tell(log, E_FLEW, actor, f->place, to, n);
+    move_ichtos(s, seat, f->place, to, n);
+    tell(log, E_FLEW, seat, f->place, to, n);
     pop(s);
 }
 
 /* ---- Stink Glands -------------------------------------------------------------------------- */
 
-ber_action *urland_list_stink(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_stink(const urland *s, const ber_frame *f, ber_action *out)
 {
-    (void)seat;
     for (uint32_t m = urland_stink_goals(s, f->place); m; m &= m - 1)
         *out++ = (ber_action)(A_STINK_TO + lowest(m));
     return out;
 }
 
 /* [R61] The user stays, all others go to the same area. */
-void urland_do_stink(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_stink(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int actor = f->seat;
     int from = f->place, to = a - A_STINK_TO;
     tell(log, E_STANK, actor, from, to, 0);
     for (int seat = 0; seat < s->head.n_seats; seat++) {
@@ -479,24 +487,24 @@ bool urland_can_name(const urland *s, const ber_frame *f, int victim)
     return n >= f->left;
 }
 
-ber_action *urland_list_victim(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_victim(const urland *s, const ber_frame *f, ber_action *out)
 {
-    (void)seat;
     for (int victim = 0; victim < s->head.n_seats; victim++)
         if (urland_can_name(s, f, victim))
             *out++ = (ber_action)(A_VICTIM + victim);
     return out;
 }
 
-void urland_do_victim(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_victim(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     int victim = a - A_VICTIM, area = f->place;
     send_home(s, victim, area);
-    tell(log, E_ASSIMILATED, actor, area, victim, 0);
+    tell(log, E_ASSIMILATED, seat, area, victim, 0);
     f->data = (uint8_t)victim;
     if (--f->left)
         return;
-    bring(s, actor, area, 1);
-    tell(log, E_CONVERTED, actor, area, 0, 0);
+    bring(s, seat, area, 1);
+    tell(log, E_CONVERTED, seat, area, 0, 0);
     pop(s);
 }

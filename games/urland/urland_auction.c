@@ -33,22 +33,23 @@ bool urland_begin_auction(urland *s, ber_log *log)
 /* ---- Bids ------------------------------------------------------------------------ */
 
 /* The reserve is public, so the list tells nothing. */
-ber_action *urland_list_bid(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_bid(const urland *s, const ber_frame *f, ber_action *out)
 {
-    (void)f;
+    int seat = f->seat;
     for (int k = 0; k <= s->reserve[seat]; k++)
         *out++ = (ber_action)(A_BID + k);
     return out;
 }
 
 /* [R77] In whatever order they come: the last one opens the fists. */
-void urland_do_bid(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_bid(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    uint8_t bit = (uint8_t)(1 << actor);
-    s->bid[actor] = (uint8_t)(a - A_BID);
+    int seat = f->seat;
+    uint8_t bit = (uint8_t)(1 << seat);
+    s->bid[seat] = (uint8_t)(a - A_BID);
     f->data = (uint8_t)(f->data & ~bit);
     if (log)
-        ber_log_add(log, (ber_event){ E_BID, (int8_t)actor, 1, bit, { s->bid[actor] } });
+        ber_log_add(log, (ber_event){ E_BID, (int8_t)seat, 1, bit, { s->bid[seat] } });
     if (!f->data)
         turn_into(f, F_SHOW_BID, 0);
 }
@@ -97,9 +98,8 @@ static void tell_ranking(const urland *s, ber_log *log)
 }
 
 /* [U6.7] */
-void urland_do_show(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_show(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    (void)actor;
     tell(log, E_BID_SHOWN, f->seat, (a - A_SHOW_BID) % BIDS, 0, 0);
     if (++f->seat < s->head.n_seats)
         return;
@@ -112,9 +112,8 @@ void urland_do_show(urland *s, ber_frame *f, int actor, ber_action a, ber_log *l
 /* ---- Buying -------------------------------------------------------------------------- */
 
 /* [U6.3, U6.4, R47] As long as nothing is sold there is no way to pass. */
-ber_action *urland_list_buy(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_buy(const urland *s, const ber_frame *f, ber_action *out)
 {
-    (void)seat;
     for (int gene = 0; gene < GENES; gene++)
         if (s->gene_place[gene] == GENE_OPEN)
             *out++ = (ber_action)(A_BUY + gene);
@@ -124,19 +123,20 @@ ber_action *urland_list_buy(const urland *s, const ber_frame *f, int seat, ber_a
 }
 
 /* [U6.8, R48, R54] The gene is his at once: nothing can come between it and the payment. */
-void urland_do_buy(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_buy(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     f->data = 1; /* [R49] */
     if (a == A_PASS) {
-        tell(log, E_PASSED, actor, 0, 0, 0);
+        tell(log, E_PASSED, seat, 0, 0, 0);
         return;
     }
-    int price = urland_price(s, actor), gene = a - A_BUY;
-    s->gene_place[gene] = (uint8_t)actor;
+    int price = urland_price(s, seat), gene = a - A_BUY;
+    s->gene_place[gene] = (uint8_t)seat;
     f->left--;
-    tell(log, E_BOUGHT, actor, gene, price, 0);
+    tell(log, E_BOUGHT, seat, gene, price, 0);
     if (price)
-        push(s, F_PAY, actor)->left = (uint8_t)price;
+        push(s, F_PAY, seat)->left = (uint8_t)price;
 }
 
 /* [U6.5] */
@@ -173,8 +173,9 @@ static int last_payable(const urland *s, const ber_frame *f, int seat)
 }
 
 /* [R51] */
-ber_action *urland_list_pay(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_pay(const urland *s, const ber_frame *f, ber_action *out)
 {
+    int seat = f->seat;
     int last = last_payable(s, f, seat);
     for (int area = f->place; area <= last; area++)
         if (s->cnt[area][seat])
@@ -182,14 +183,15 @@ ber_action *urland_list_pay(const urland *s, const ber_frame *f, int seat, ber_a
     return out;
 }
 
-void urland_do_pay(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_pay(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     int area = a - A_PAY;
-    s->cnt[area][actor]--;
-    s->reserve[actor]++;
+    s->cnt[area][seat]--;
+    s->reserve[seat]++;
     f->place = (uint8_t)area;
     f->left--;
-    tell(log, E_PAID, actor, area, f->left, 0);
+    tell(log, E_PAID, seat, area, f->left, 0);
     if (!f->left)
         pop(s);
 }
@@ -207,9 +209,8 @@ int urland_fate_gene(const urland *s, const ber_frame *f, ber_outcome *out)
     return n;
 }
 
-void urland_do_gene(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_gene(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    (void)actor;
     s->gene_place[a - A_GENE] = GENE_OPEN;
     f->left--;
     tell(log, E_GENE_OPENED, BER_FATE, a - A_GENE, 0, 0);

@@ -7,83 +7,30 @@
  */
 #include "urland.h"
 
+#include "frame.h"
+
 /* ---- The agenda --------------------------------------------------------------- */
 
-enum { SEAT = 1, LEFT = 2, CARD = 4, PLACE = 8, DATA = 16 };
-
-/* The members that a kind of frame uses; the others are zero. */
-static const uint8_t uses[F_EPOCH + 1] = {
-    [F_CHOOSE] = SEAT,
-    [F_ACT] = SEAT | LEFT | DATA,
-    [F_SWIM] = SEAT | PLACE | DATA,
-    [F_RETREAT] = SEAT | PLACE | DATA,
-    [F_WINGS] = SEAT | PLACE,
-    [F_STINK] = SEAT | PLACE,
-    [F_VICTIM] = SEAT | LEFT | PLACE | DATA,
-    [F_EXTRA] = SEAT,
-    [F_BID] = DATA,
-    [F_BUY] = SEAT | LEFT | DATA,
-    [F_PAY] = SEAT | LEFT | PLACE,
-    [F_PANIC_REGION] = SEAT,
-    [F_PANIC_OCEAN] = SEAT | PLACE,
-    [F_EARS_PANIC] = SEAT | PLACE | DATA,
-    [F_EARS_VOLCANO] = SEAT | LEFT | CARD | PLACE | DATA,
-    [F_DEAL] = SEAT | LEFT,
-    [F_PASS_LEFT] = SEAT,
-    [F_PASS_RIGHT] = SEAT,
-    [F_GENE] = LEFT,
-    [F_DRAW] = SEAT,
-    [F_SHOW_BID] = SEAT,
-    [F_ERUPT] = PLACE | DATA,
-};
-
-static bool frame_is_sound(const urland *s, const ber_frame *f)
+/* What frame `i` presupposes of those below it, besides their kinds. */
+static bool lies_well(const urland *s, int i)
 {
-    if (f->kind > F_EPOCH || f->seat < 0 || f->seat >= s->head.n_seats)
-        return false;
-    int used = uses[f->kind];
-    return (used & SEAT || !f->seat) && (used & LEFT || !f->left) && (used & CARD || !f->card) &&
-           (used & PLACE || !f->place) && (used & DATA || !f->data) && f->place < AREAS &&
-           f->card < REGIONS;
-}
-
-static bool is_bottom(int kind)
-{
-    return kind <= F_ACT || kind == F_EXTRA ||
-           (kind >= F_VOLCANO && kind != F_GENE && kind != F_SHOW_BID);
-}
-
-/* Whether frame `i` may lie on the one below it. */
-static bool may_lie(const urland *s, int i)
-{
-    const ber_frame *f = &s->agenda.frame[i], *below = f - 1;
+    const ber_frame *f = &s->agenda.frame[i];
     switch (f->kind) {
-    case F_SWIM:
-    case F_RETREAT:
-    case F_WINGS:
-    case F_STINK:
-    case F_VICTIM: return below->kind == F_ACT && f->seat == below->seat;
-    case F_GENE: return below->kind == F_ROLES || below->kind == F_EPOCH || below->kind == F_DRAW;
     case F_BID:
     case F_SHOW_BID:
-    case F_BUY: return below->kind == F_GENE && s->agenda.frame[0].kind != F_DRAW;
-    case F_PAY: return below->kind == F_BUY && f->seat == below->seat && below->data == 1;
-    case F_PANIC_REGION:
-    case F_PANIC_OCEAN:
-    case F_EARS_PANIC: return below->kind == F_DRAW;
-    case F_EARS_VOLCANO:
-        return below->kind == F_ERUPT || (below->kind == F_EARS_VOLCANO && f->card < below->card);
-    default: return false;
+    case F_BUY: return s->agenda.frame[0].kind != F_DRAW;
+    case F_PAY: return f[-1].data == 1;
+    case F_EARS_VOLCANO: return f[-1].kind == F_ERUPT || f->card < f[-1].card;
+    default: return true;
     }
 }
 
 static bool agenda_is_sound(const urland *s)
 {
-    if (s->agenda.depth > BER_AGENDA)
+    if (!ber_agenda_is_shaped(&urland_game, &s->head, &s->agenda))
         return false;
     for (int i = 0; i < s->agenda.depth; i++)
-        if (!frame_is_sound(s, &s->agenda.frame[i]) ||
-            !(i ? may_lie(s, i) : is_bottom(s->agenda.frame[0].kind)))
+        if (!lies_well(s, i))
             return false;
     return true;
 }
@@ -410,7 +357,7 @@ static const char *broken_bids(const urland *s)
     int kind = f ? f->kind : F_CHOOSE;
     bool auction = kind == F_BID || kind == F_SHOW_BID || kind == F_BUY || kind == F_PAY;
     int missing = kind == F_BID ? f->data : 0;
-    if (kind == F_BID && (!missing || missing >> s->head.n_seats))
+    if (kind == F_BID && !missing)
         return "somebody has still to bid";
     for (int seat = 0; seat < SEATS; seat++) {
         int bid = s->bid[seat];
@@ -434,8 +381,7 @@ static bool is_ichto_player(const urland *s, int seat)
 static bool move_is_sound(const urland *s, const ber_frame *f)
 {
     int n = s->head.n_seats - 3, most = urland_actions[n] + has_gene(s, f->seat, WARM);
-    if (!is_ichto_player(s, f->seat) || f->data > 1 ||
-        (f->data && s->chips[f->seat] == urland_chips[n]))
+    if (!is_ichto_player(s, f->seat) || (f->data && s->chips[f->seat] == urland_chips[n]))
         return false;
     most = f->data ? EXTRA_ACTIONS : most;
     if (top_of(s) != f) /* an action is being done, and paid */
@@ -445,7 +391,7 @@ static bool move_is_sound(const urland *s, const ber_frame *f)
 
 static bool swim_is_sound(const urland *s, const ber_frame *f)
 {
-    if (is_land(f->place) || is_land(f->data) || f->data >= AREAS || f->data == f->place)
+    if (is_land(f->place) || is_land(f->data) || f->data == f->place)
         return false;
     bool beside = urland_sea_border[f->place - REGIONS] >> (f->data - REGIONS) & 1;
     return s->cnt[f->place][f->seat] && (beside || has_gene(s, f->seat, TURBO));
@@ -473,8 +419,8 @@ static bool stink_is_sound(const urland *s, const ber_frame *f)
 
 static bool victim_is_sound(const urland *s, const ber_frame *f)
 {
-    if (f->left < 1 || f->left > 2 || (f->left == 2 && f->data) || f->data >= s->head.n_seats ||
-        !s->reserve[f->seat] || !is_area(s, f->place) || !s->cnt[f->place][f->seat])
+    if (f->left < 1 || (f->left == 2 && f->data) || !s->reserve[f->seat] || !is_area(s, f->place) ||
+        !s->cnt[f->place][f->seat])
         return false;
     for (int victim = 0; victim < s->head.n_seats; victim++)
         if (urland_can_name(s, f, victim))
@@ -511,14 +457,13 @@ static bool panic_is_sound(const urland *s, const ber_frame *f)
     if (f->kind == F_PANIC_OCEAN)
         return f->seat == urland_last(s) && all_in(s, f->place) == urland_most(s);
     return all_in(s, f->place) == s->cnt[f->place][f->seat] && f->seat == ears_owner(s) &&
-           s->cnt[f->place][f->seat] && !is_land(f->data) && f->data < AREAS &&
+           s->cnt[f->place][f->seat] && !is_land(f->data) &&
            (urland_oceans_of(s, f->place) >> (f->data - REGIONS) & 1);
 }
 
 static bool erupt_is_sound(const urland *s, const ber_frame *f)
 {
-    return is_land(f->place) && is_land(f->data) && f->place != f->data &&
-           s->token[f->place] == T_HAND && s->token[f->data] == T_HAND;
+    return f->place != f->data && s->token[f->place] == T_HAND && s->token[f->data] == T_HAND;
 }
 
 /* [U8.10] */
@@ -538,10 +483,10 @@ static bool dives_are_sound(const urland *s, const ber_frame *f)
     if (n - 1 != f->left)
         return false;
     if (!f->data)
-        return !f->place && urland_list_ears_volcano(s, f, f->seat, list) > list;
-    return is_land(f->place) && (parts >> f->place & 1) && !is_land(f->data) && f->data < AREAS &&
+        return !f->place && urland_list_ears_volcano(s, f, list) > list;
+    return is_land(f->place) && (parts >> f->place & 1) && !is_land(f->data) &&
            (urland_oceans_of(s, f->place) >> (f->data - REGIONS) & 1) &&
-           urland_list_ears_volcano(s, f, f->seat, list) > list;
+           urland_list_ears_volcano(s, f, list) > list;
 }
 
 static bool frame_fits(const urland *s, const ber_frame *f)
@@ -558,7 +503,7 @@ static bool frame_fits(const urland *s, const ber_frame *f)
     case F_VICTIM: return victim_is_sound(s, f);
     case F_EXTRA:
         return is_ichto_player(s, f->seat) && s->chips[f->seat] && urland_can_act(s, f->seat);
-    case F_BUY: return f->left <= urland_for_sale[s->head.n_seats - 3] && f->data <= 1;
+    case F_BUY: return f->left <= urland_for_sale[s->head.n_seats - 3];
     case F_PAY: return pay_is_sound(s, f);
     case F_GENE: return gene_frame_is_sound(s, f);
     case F_PANIC_REGION:

@@ -7,6 +7,7 @@
  */
 #include "urland.h"
 
+#include "frame.h"
 #include "json.h"
 
 static const char *area_name(int area)
@@ -213,24 +214,6 @@ static void picks_json(const urland *s, const ber_frame *f, ber_json *out)
     ber_json_close(out, '}');
 }
 
-static void question_json(const urland *s, const ber_frame *f, ber_json *out)
-{
-    switch (f->kind) {
-    case F_SWIM:
-    case F_EARS_PANIC: ber_json_string(out, "to", area_name(f->data)); /* fall through */
-    case F_WINGS:
-    case F_STINK:
-    case F_PANIC_OCEAN: ber_json_string(out, "from", area_name(f->place)); break;
-    case F_VICTIM: ber_json_string(out, "from", area_name(f->place)); /* fall through */
-    case F_ACT:
-    case F_BUY:
-    case F_EARS_VOLCANO: ber_json_number(out, "left", f->left); break;
-    case F_PAY: ber_json_number(out, "left", f->left); /* fall through */
-    case F_RETREAT: picks_json(s, f, out); break;
-    default: break;
-    }
-}
-
 static void agenda_json(const urland *s, ber_json *out)
 {
     const ber_frame *f = top_of(s), *move = &s->agenda.frame[0];
@@ -242,7 +225,9 @@ static void agenda_json(const urland *s, ber_json *out)
         ber_json_number(out, "actions", move->left);
         ber_json_bool(out, "extra", move->data != 0);
     }
-    question_json(s, f, out);
+    ber_members_json(&urland_game, f, out);
+    if (f->kind == F_PAY || f->kind == F_RETREAT)
+        picks_json(s, f, out);
     if (f->kind == F_BID || f->kind == F_SHOW_BID || f->kind == F_BUY || f->kind == F_PAY)
         auction_json(s, f->kind, out);
 }

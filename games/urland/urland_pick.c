@@ -456,7 +456,7 @@ static ber_action pick_bid(const urland *s, int seat, ber_rng *rng)
 static ber_action pick_gene(const urland *s, const ber_frame *f, int seat, ber_rng *rng)
 {
     ber_action legal[GENES + 1], best = A_PASS;
-    int n = (int)(urland_list_buy(s, f, seat, legal) - legal);
+    int n = (int)(urland_list_buy(s, f, legal) - legal);
     float most = 0;
     if (legal[n - 1] == A_PASS && urland_price(s, seat) > 4)
         return A_PASS;
@@ -475,7 +475,7 @@ static ber_action pick_gene(const urland *s, const ber_frame *f, int seat, ber_r
 static ber_action pick_payment(const urland *s, const ber_frame *f, int seat, ber_rng *rng)
 {
     ber_action legal[AREAS];
-    int n = (int)(urland_list_pay(s, f, seat, legal) - legal);
+    int n = (int)(urland_list_pay(s, f, legal) - legal);
     for (int i = 0; i < n; i++) {
         int area = legal[i] - A_PAY;
         if (is_land(area) ? s->token[area] == T_SCORED : s->cnt[area][seat] % 3 != 0)

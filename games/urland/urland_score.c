@@ -123,10 +123,9 @@ int urland_fate_reveal(const urland *s, const ber_frame *f, ber_outcome *out)
 }
 
 /* [U2.6, U2.7, R30] */
-void urland_do_reveal(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_reveal(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int t = a - A_REVEAL;
-    (void)actor;
     s->token[t] = T_SCORED;
     s->seen[t] = 0;
     tell(log, E_REVEALED, s->env, t, 0, 0);

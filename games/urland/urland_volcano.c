@@ -89,11 +89,10 @@ static void draw_panic(urland *s, ber_log *log)
         tell(log, E_CALM, BER_FATE, 0, 0, 0);
 }
 
-void urland_do_draw(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_draw(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int t = a - A_DRAW;
     (void)f;
-    (void)actor;
     s->pool_n--;
     if (t == PANIC) {
         draw_panic(s, log);
@@ -106,29 +105,28 @@ void urland_do_draw(urland *s, ber_frame *f, int actor, ber_action a, ber_log *l
 }
 
 /* [U7.1] Asked also where only one region has the most. */
-ber_action *urland_list_panic_region(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_panic_region(const urland *s, const ber_frame *f, ber_action *out)
 {
     int most = urland_most(s);
     (void)f;
-    (void)seat;
     for (int region = 0; region < REGIONS; region++)
         if (all_in(s, region) == most)
             *out++ = (ber_action)(A_PANIC_REGION + region);
     return out;
 }
 
-void urland_do_panic_region(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_panic_region(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     (void)s;
-    turn_into(f, F_PANIC_OCEAN, actor);
+    turn_into(f, F_PANIC_OCEAN, seat);
     f->place = (uint8_t)(a - A_PANIC_REGION);
-    tell(log, E_PANIC_HITS, actor, f->place, 0, 0);
+    tell(log, E_PANIC_HITS, seat, f->place, 0, 0);
 }
 
 /* [U7.2] */
-ber_action *urland_list_panic_ocean(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_panic_ocean(const urland *s, const ber_frame *f, ber_action *out)
 {
-    (void)seat;
     for (uint32_t m = urland_oceans_of(s, f->place); m; m &= m - 1)
         *out++ = (ber_action)(A_PANIC_OCEAN + lowest(m));
     return out;
@@ -141,10 +139,9 @@ static void dive(urland *s, int seat, int region, int ocean, int n)
 }
 
 /* [U7.3, R44, R45, R75] Everybody goes; the owner of Ears is asked after that. */
-void urland_do_panic_ocean(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_panic_ocean(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int region = f->place, ocean = REGIONS + a - A_PANIC_OCEAN, ears = ears_owner(s);
-    (void)actor;
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         int n = s->cnt[region][seat];
         if (!n || seat == ears)
@@ -161,21 +158,23 @@ void urland_do_panic_ocean(urland *s, ber_frame *f, int actor, ber_action a, ber
     f->data = (uint8_t)ocean;
 }
 
-ber_action *urland_list_ears_panic(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_ears_panic(const urland *s, const ber_frame *f, ber_action *out)
 {
+    int seat = f->seat;
     for (int n = 0; n <= s->cnt[f->place][seat]; n++)
         *out++ = (ber_action)(A_EARS_PANIC + n);
     return out;
 }
 
-void urland_do_ears_panic(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_ears_panic(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     int n = a - A_EARS_PANIC, region = f->place, ocean = f->data;
-    dive(s, actor, region, ocean, n);
+    dive(s, seat, region, ocean, n);
     if (n)
-        tell(log, E_DIVED, actor, region, ocean - REGIONS, n);
-    if (s->cnt[region][actor])
-        tell(log, E_STAYED, actor, region, s->cnt[region][actor], 0);
+        tell(log, E_DIVED, seat, region, ocean - REGIONS, n);
+    if (s->cnt[region][seat])
+        tell(log, E_STAYED, seat, region, s->cnt[region][seat], 0);
     pop(s);
 }
 
@@ -248,8 +247,9 @@ static uint32_t dive_regions(const urland *s, const ber_frame *f, int seat)
     return can;
 }
 
-ber_action *urland_list_ears_volcano(const urland *s, const ber_frame *f, int seat, ber_action *out)
+ber_action *urland_list_ears_volcano(const urland *s, const ber_frame *f, ber_action *out)
 {
+    int seat = f->seat;
     for (uint32_t m = dive_regions(s, f, seat); m; m &= m - 1) {
         int region = lowest(m);
         uint32_t oceans = urland_oceans_of(s, region);
@@ -261,11 +261,12 @@ ber_action *urland_list_ears_volcano(const urland *s, const ber_frame *f, int se
     return out;
 }
 
-void urland_do_ears_volcano(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_ears_volcano(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = f->seat;
     int region = (a - A_EARS_VOLCANO) / OCEANS, ocean = (a - A_EARS_VOLCANO) % OCEANS;
-    dive(s, actor, region, REGIONS + ocean, 1);
-    tell(log, E_DIVED, actor, region, ocean, 1);
+    dive(s, seat, region, REGIONS + ocean, 1);
+    tell(log, E_DIVED, seat, region, ocean, 1);
     f->place = (uint8_t)region;
     f->data = (uint8_t)(REGIONS + ocean);
     if (!--f->left)
@@ -285,10 +286,9 @@ int urland_fate_erupt_first(const urland *s, const ber_frame *f, ber_outcome *ou
 }
 
 /* [U8.1, R35] The scoring comes before the dives and the eruption. */
-void urland_do_erupt_first(urland *s, ber_frame *f, int actor, ber_action a, ber_log *log)
+void urland_do_erupt_first(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int first = a - A_ERUPT_FIRST, second = 0;
-    (void)actor;
     while (s->token[second] != T_HAND || second == first)
         second++;
     tell(log, E_LAST_TWO, BER_FATE, first, second, 0);

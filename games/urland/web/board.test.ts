@@ -231,7 +231,7 @@ test('roles: environment, dummy, and who moves when', () => {
   expect(roleOf({ ...view, turn: 'over' }, 0)).toBe(null);
 });
 
-const frame = (kind: string, more = {}) => ({ kind, left: 0, card: 0, place: 0, data: 0, ...more });
+const frame = (kind: string, more = {}) => ({ kind, seat: 0, ...more });
 
 test('a token is known to those who have seen it', () => {
   const token = { ...sketch().token, r1: 'hand', r2: 'hand', r3: 'chosen', r4: 'scored' };
@@ -413,7 +413,7 @@ test('any two are assimilated, also colours that the open list lacks', () => {
     ['assimilate_victim', '1'],
     ['assimilate_victim', '3'],
   ]);
-  const second = { ...view, left: 1, agenda: [frame('assimilate_victim', { data: 2 })] };
+  const second = { ...view, left: 1, agenda: [frame('assimilate_victim', { first: 2 })] };
   expect([...setOf(second, speakerOf('en'), [])!.items.keys()]).toEqual(['seat:2', 'seat:3']);
 });
 
@@ -429,7 +429,10 @@ function diving(): UrlandView {
     active: 1,
     left: 2,
     cnt: rows(AREAS, { r4: [0, 2, 0, 0, 0], r6: [1, 1, 0, 0, 0], r1: [0, 4, 0, 0, 0] }),
-    agenda: [frame('erupt', { place: 7, data: 3 }), frame('ears_volcano', { card: 5, left: 2 })],
+    agenda: [
+      frame('erupt', { scored: 'r8', other: 'r4' }),
+      frame('ears_volcano', { formed: 'r6', left: 2, since: 'r1', dived: 'r1' }),
+    ],
   });
 }
 
@@ -458,7 +461,7 @@ test('dives: no more than are in the region, whichever ocean they go to', () => 
 
 test('dives: what comes before the last one is over', () => {
   const view = diving();
-  view.agenda![1] = frame('ears_volcano', { card: 5, left: 1, place: 3, data: indexOf('e') });
+  view.agenda![1] = frame('ears_volcano', { formed: 'r6', left: 1, since: 'r4', dived: 'e' });
   const set = setOf({ ...view, left: 1 }, speakerOf('en'), [])!;
   expect([...set.items.keys()]).toEqual([
     diveRef('r4', 'e'),

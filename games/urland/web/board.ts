@@ -65,16 +65,21 @@ export interface UrlandView extends View {
   price?: number[];
   ranks?: number[];
   picks?: { areas: Area[]; least: number; most: number };
-  /** What is open, the innermost last; numbers stand for areas and seats. */
+  /** What is open, the innermost last. */
   agenda?: Frame[];
 }
 
+/** With what its kind holds, see the table `rule` of urland.c. */
 export interface Frame {
   kind: string;
-  left: number;
-  card: number;
-  place: number;
-  data: number;
+  seat: number;
+  left?: number;
+  first?: number;
+  formed?: Area;
+  since?: Area;
+  dived?: Area;
+  scored?: Area;
+  other?: Area;
 }
 
 export function seatsOf(view: View): number[] {

@@ -8,7 +8,7 @@
  */
 import type { Ref, SetAsk, Speaker, Step } from '../../../web/src/types';
 import { isLive, ownCount, type Frame, type UrlandView } from './board';
-import { AREAS, indexOf, OCEANS, REGIONS, type Area } from './map';
+import { indexOf, OCEANS, REGIONS, type Area } from './map';
 import { many, word } from './words';
 
 function countOf(picked: readonly Ref[], ref: Ref): number {
@@ -49,7 +49,7 @@ function fromAreas(view: UrlandView, speaker: Speaker, steps: readonly Step[]): 
 
 function victims(view: UrlandView, speaker: Speaker): SetAsk {
   const left = view.left ?? 0;
-  const { data: last = 0 } = top(view);
+  const { first: last = 0 } = top(view);
   const there = view.cnt[indexOf(view.from ?? '')] ?? [];
   const items = new Map(
     there.flatMap((n, seat): [Ref, number][] =>
@@ -84,22 +84,21 @@ function top(view: UrlandView): Partial<Frame> {
 
 /** The present regions that will be one when both volcanoes have erupted. */
 export function formedOf(view: UrlandView): Area[] {
-  const { place = 0, data = 0 } = view.agenda?.[0] ?? {};
-  const [first, second] = [AREAS[place] ?? '', AREAS[data] ?? ''];
+  const { scored: first = '', other: second = '' } = view.agenda?.[0] ?? {};
   const joined = (region: Area): Area => view.joins[indexOf(region)] ?? region;
   const once = (region: Area): Area => (region === first ? joined(first) : region);
   const goal = once(joined(second));
   const twice = (region: Area): Area => (once(region) === second ? goal : once(region));
-  const formed = AREAS[top(view).card ?? 0];
+  const { formed } = top(view);
   return REGIONS.filter((region) => isLive(view, region) && twice(region) === formed);
 }
 
 function dives(view: UrlandView, speaker: Speaker): SetAsk {
   const left = view.left ?? 0;
-  const { place = 0, data = 0 } = top(view);
+  const { since = '', dived = '' } = top(view);
   const own = (region: Area): number => ownCount(view, region, view.active ?? null);
   const isOpen = (region: Area, ocean: Area): boolean =>
-    indexOf(region) > place || (indexOf(region) === place && indexOf(ocean) >= data);
+    indexOf(region) > indexOf(since) || (region === since && indexOf(ocean) >= indexOf(dived));
   const items = new Map(
     formedOf(view)
       .filter((region) => own(region) > 0)
