@@ -732,7 +732,8 @@ ber_why valley_why_not(const void *state, int seat, ber_action a);
 
 /* valley_eval.c, valley_pick.c, valley_weights.c: advice for computer players. */
 void valley_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
-float valley_evaluate_one(const valley *s, int seat);            /* between two groups on the way */
+float valley_evaluate_one(const valley *s, int seat); /* between two groups on the way */
+uint64_t valley_exposed(const valley *s, int seat);   /* its camps that warriors of others reach */
 float valley_measure_odds(const valley *s, int seat, int space); /* from 0 to 1: of a fight there */
 void valley_prior(const void *state, const ber_action *a, int n, float *weight);
 ber_action valley_pick(const void *state, int seat, ber_rng *rng);

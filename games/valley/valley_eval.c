@@ -159,6 +159,18 @@ static void look(const valley *s, int seat, stand *out)
     out->strike = near | step_from(s, near & ~map_of(s)->mountain & ~s->wild);
 }
 
+uint64_t valley_exposed(const valley *s, int seat)
+{
+    uint64_t threat = 0;
+    stand at;
+    for (int other = 0; other < s->head.n_seats; other++)
+        if (other != seat) {
+            look(s, other, &at);
+            threat |= at.strike;
+        }
+    return s->camps[seat] & threat;
+}
+
 static void measure_camps(const valley *s, int seat, float *f)
 {
     int camps = count_camps(s, seat), births = 0;

@@ -9,8 +9,11 @@ enum {
     CAMP_LEFT,
     HOMELESS,
     LEFT_TO_BEASTS,
+    CAMP_BARED,
     UNHINDERED,
     WASTED_CARD,
+    POOR_SLIDE,
+    WEAK_LURE,
     STARVED_WITH_CARD,
     STARVED_IDLE,
     STARVED_WELL,
@@ -19,17 +22,28 @@ enum {
 };
 
 static const ber_folly follies[] = {
-    [CAMP_LEFT] = { "camp_left", 0 },           [HOMELESS] = { "homeless", 0 },
-    [LEFT_TO_BEASTS] = { "left_to_beasts", 0 }, [UNHINDERED] = { "unhindered", 0 },
-    [WASTED_CARD] = { "wasted_card", 0 },       [STARVED_WITH_CARD] = { "starved_with_card", 0 },
-    [STARVED_IDLE] = { "starved_idle", 0 },     [STARVED_WELL] = { "starved_well", 0 },
-    [CARDS_LEFT] = { "cards_left", 1 },         { 0 },
+    [CAMP_LEFT] = { "camp_left", 0 },
+    [HOMELESS] = { "homeless", 0 },
+    [LEFT_TO_BEASTS] = { "left_to_beasts", 0 },
+    [CAMP_BARED] = { "camp_bared", 0 },
+    [UNHINDERED] = { "unhindered", 0 },
+    [WASTED_CARD] = { "wasted_card", 0 },
+    [POOR_SLIDE] = { "poor_slide", 0 },
+    [WEAK_LURE] = { "weak_lure", 0 },
+    [STARVED_WITH_CARD] = { "starved_with_card", 0 },
+    [STARVED_IDLE] = { "starved_idle", 0 },
+    [STARVED_WELL] = { "starved_well", 0 },
+    [CARDS_LEFT] = { "cards_left", 1 },
+    { 0 },
 };
+
+#define SAFE_LURE 0.6f /* the odds that are worth a Decoy */
 
 typedef struct {
     uint8_t turn, mover;       /* whose movement was begun last; turn 0: nobody's */
     uint8_t camps;             /* of the mover, before it moved */
-    uint64_t guarded;          /* its camps where warriors stand between women and animals */
+    uint64_t held, many;       /* where a warrior stood by women, or several did, */
+    uint64_t guarded;          /* there between them and animals */
     bool judged;               /* the cards it has armed were found used or wasted */
     uint8_t could, attacked;   /* announced tribes that somebody could attack; that were */
     uint8_t idle, has_starved; /* seats that could have plundered and did not; that starve */
@@ -42,11 +56,14 @@ static void begin_movement(const valley *s, int seat, valley_notes *n)
     n->turn = s->turn_number;
     n->mover = (uint8_t)seat;
     n->camps = (uint8_t)count_camps(s, seat);
-    n->guarded = 0;
+    n->held = n->many = 0;
     n->idle = (uint8_t)(n->idle & ~(1 << seat));
-    for (uint64_t rest = s->camps[seat] & s->wild; rest; rest &= rest - 1)
-        if (s->warriors[seat][lowest(rest)] && s->women[seat][lowest(rest)])
-            n->guarded |= BIT(lowest(rest));
+    for (uint64_t rest = s->people[seat]; rest; rest &= rest - 1) {
+        int warriors = s->women[seat][lowest(rest)] ? s->warriors[seat][lowest(rest)] : 0;
+        n->held |= warriors > 0 ? rest & -rest : 0;
+        n->many |= warriors > 1 ? rest & -rest : 0;
+    }
+    n->guarded = n->held & s->wild;
     for (int other = 0; other < s->head.n_seats; other++) {
         if (other == seat || !is_alive(s, other) || !valley_even_camps(s, seat, other))
             continue;
@@ -57,13 +74,29 @@ static void begin_movement(const valley *s, int seat, valley_notes *n)
     }
 }
 
-/* Warriors have gone and the women stay with the animals. */
-static bool leaves_to_beasts(const valley *s, int seat, uint64_t guarded)
+/* Warriors have gone and the women stay. */
+static uint64_t deserted(const valley *s, int seat, uint64_t held)
 {
-    for (; guarded; guarded &= guarded - 1)
-        if (s->women[seat][lowest(guarded)] && !s->warriors[seat][lowest(guarded)])
+    uint64_t out = 0;
+    for (; held; held &= held - 1)
+        if (s->women[seat][lowest(held)] && !s->warriors[seat][lowest(held)])
+            out |= held & -held;
+    return out;
+}
+
+static bool attacks_camp(const valley *s, int seat)
+{
+    for (int other = 0; other < s->head.n_seats; other++)
+        if (other != seat && valley_attacks(s, seat, other))
             return true;
     return false;
+}
+
+/* For an attack on a camp a single warrior may leave the women of another. */
+static bool bares_camp(const valley *s, int seat, const valley_notes *n)
+{
+    uint64_t kept = attacks_camp(s, seat) ? n->many : n->held;
+    return deserted(s, seat, kept) & valley_exposed(s, seat);
 }
 
 static void end_movement(const ber_deed *deed, valley_notes *n, ber_tally *tally)
@@ -75,7 +108,9 @@ static void end_movement(const ber_deed *deed, valley_notes *n, ber_tally *tally
         ber_folly_note(tally, HOMELESS, !camps);
     }
     if (n->guarded)
-        ber_folly_note(tally, LEFT_TO_BEASTS, leaves_to_beasts(before, seat, n->guarded));
+        ber_folly_note(tally, LEFT_TO_BEASTS, deserted(before, seat, n->guarded));
+    if (n->held)
+        ber_folly_note(tally, CAMP_BARED, bares_camp(before, seat, n));
     for (int other = 0; other < before->head.n_seats; other++) {
         bool attacks = other != seat && valley_attacks(before, seat, other);
         if (attacks)
@@ -110,6 +145,28 @@ static void watch_armed(const ber_deed *deed, valley_notes *n, ber_tally *tally)
     if (armed && !n->judged && !now)
         ber_folly_add(tally, WASTED_CARD, 1, 0);
     n->judged = n->judged && now;
+}
+
+/* Rock Slide or Wildfire, which close the movement: whether it was aimed at nobody, or at own
+ * people. */
+static bool is_poor_slide(const valley *before, const valley *after, int seat)
+{
+    int killed = 0, own = 0;
+    for (int other = 0; other < before->head.n_seats; other++) {
+        int lost = before->n_warriors[other] + before->n_women[other] - after->n_warriors[other] -
+                   after->n_women[other];
+        *(other == seat ? &own : &killed) += lost;
+    }
+    return own || !killed;
+}
+
+/* An animal lured to where it is as likely to win. */
+static void watch_lure(const ber_deed *deed, ber_tally *tally)
+{
+    const valley *s = deed->before;
+    if (s->head.prompt == P_DECOY_ANIMAL)
+        ber_folly_note(tally, WEAK_LURE,
+                       valley_measure_odds(deed->after, deed->actor, top_of(s)->place) < SAFE_LURE);
 }
 
 static void watch_movement(const ber_deed *deed, valley_notes *n, ber_tally *tally)
@@ -180,6 +237,10 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
         watch_movement(deed, notes, tally);
     if (chooses)
         watch_armed(deed, notes, tally);
+    if (chooses && after->move_closed && !before->move_closed)
+        ber_folly_note(tally, POOR_SLIDE, is_poor_slide(before, after, deed->actor));
+    if (chooses)
+        watch_lure(deed, tally);
     if (chooses && before->head.prompt == P_FEED)
         watch_feeding(deed, notes, tally);
     if (is_over || ber_deed_has(deed, E_TURN))
@@ -208,9 +269,40 @@ static bool is_needless(const valley *s, const ber_frame *f, ber_action a)
     return valley_measure_odds(s, f->seat, f->place) > (has_bit(in_force, f->seat) ? fair : sure);
 }
 
+/* The best odds of a fight that a step of a Decoy leads to; 1: it is none. */
+static float lure_odds(const valley *s, int seat, ber_action a)
+{
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    ber_action legal[BER_MAX_ACTIONS];
+    valley after = *s;
+    int place = f->place;
+    bool is_lure = f->kind == F_DECOY_ANIMAL;
+    valley_game.apply(&after, seat, a, NULL);
+    if (is_lure)
+        return valley_measure_odds(&after, seat, place);
+    f = top_of(&after);
+    if (!f || (f->kind != F_DECOY_TO && f->kind != F_DECOY_ANIMAL))
+        return 1;
+    float best = 0;
+    int n = valley_legal(&after, seat, legal);
+    for (int i = 0; i < n; i++) {
+        float odds = lure_odds(&after, seat, legal[i]);
+        best = odds > best ? odds : best;
+    }
+    return best;
+}
+
+/* An animal is lured only to where it will be beaten. */
+static bool is_weak_lure(const valley *s, int seat, const ber_frame *f, ber_action a)
+{
+    bool is_decoy = a == A_PLAY + DECOY || f->kind == F_DECOY_TO || f->kind == F_DECOY_ANIMAL;
+    return is_decoy && lure_odds(s, seat, a) < SAFE_LURE;
+}
+
 bool valley_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const valley *s = state;
-    (void)seat, (void)before;
-    return is_needless(s, ber_agenda_peek(&s->agenda), a);
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    (void)before;
+    return is_needless(s, f, a) || is_weak_lure(s, seat, f, a);
 }

@@ -29,8 +29,22 @@ typedef struct {
     int seat;
     ber_rng *rng;
     ber_plan plan;
-    bool loses_camp; /* one that was built for nothing */
+    uint64_t held, many; /* where a warrior stood by women before, or several did */
+    uint64_t exposed;    /* its camps that others reach */
+    bool hinders;        /* an announced winner, whatever it costs */
+    bool has_flaw;       /* a camp given up, or women deserted, for nothing */
 } draft;
+
+static draft begin_draft(const valley *s, int seat, ber_rng *rng)
+{
+    draft d = { .s = *s, .seat = seat, .rng = rng, .exposed = valley_exposed(s, seat) };
+    for (uint64_t rest = s->people[seat]; rest; rest &= rest - 1) {
+        int warriors = s->women[seat][lowest(rest)] ? s->warriors[seat][lowest(rest)] : 0;
+        d.held |= warriors > 0 ? rest & -rest : 0;
+        d.many |= warriors > 1 ? rest & -rest : 0;
+    }
+    return d;
+}
 
 static int any_space(uint64_t spaces, ber_rng *rng)
 {
@@ -116,6 +130,29 @@ static bool has_march(const ber_plan *plan, int from, int to)
     return false;
 }
 
+/* ---- Women left behind -------------------------------------------------------------------- */
+
+static bool attacks_camp(const valley *s, int seat)
+{
+    for (int other = 0; other < s->head.n_seats; other++)
+        if (other != seat && valley_attacks(s, seat, other))
+            return true;
+    return false;
+}
+
+/* Whether women are left alone with animals, or in a camp that others reach: for an attack on a
+ * camp a single warrior may leave them, of several one stays. */
+static bool deserts(const draft *d)
+{
+    const valley *s = &d->s;
+    uint64_t alone = 0;
+    for (uint64_t rest = d->held & s->people[d->seat]; rest; rest &= rest - 1)
+        if (!s->warriors[d->seat][lowest(rest)])
+            alone |= rest & -rest;
+    uint64_t bared = alone & d->exposed;
+    return alone & s->wild || bared & d->many || (bared && !attacks_camp(s, d->seat));
+}
+
 /* ---- Attacks ------------------------------------------------------------------------------ */
 
 /* Camps of who wins at the end of the turn, where an attack has even odds; nobody attacks yet. */
@@ -155,12 +192,12 @@ static int draw_target(const draft *d)
     return targets ? any_space(targets, d->rng) : -1;
 }
 
-/* Who joins an attack: whom a camp can spare; all but who guard women from animals; all. */
+/* Who joins an attack: whom a camp can spare; all but who guard women; all. */
 enum who { SPARED, UNNEEDED, EVERYBODY };
 
 static int attackers(const draft *d, int from, enum who who)
 {
-    bool guards = d->s.camps[d->seat] >> from & 1 && d->s.wild >> from & 1;
+    bool guards = d->s.women[d->seat][from] && (d->s.wild | d->exposed) >> from & 1;
     if (who == SPARED || (who == UNNEEDED && guards))
         return valley_spare_warriors(&d->s, d->seat, from);
     return valley_unmoved(&d->s, d->seat, WARRIOR, from);
@@ -199,6 +236,12 @@ static bool is_hopeless(const draft *d, const draft *before, int space)
            valley_measure_odds(&d->s, d->seat, space) < odds;
 }
 
+/* Whether what was added had better be left out. */
+static bool is_mistake(const draft *d, const draft *before, int to)
+{
+    return is_hopeless(d, before, to) || (deserts(d) && !deserts(before));
+}
+
 /* Everybody who can be spared goes for one space, if they are enough. */
 static void add_raid(draft *d)
 {
@@ -207,7 +250,7 @@ static void add_raid(draft *d)
     if (target < 0)
         return;
     add_attack(d, target, ber_rng_below(d->rng, 2) ? SPARED : UNNEEDED);
-    if (is_hopeless(d, &before, target))
+    if (is_mistake(d, &before, target))
         *d = before;
 }
 
@@ -223,6 +266,7 @@ static void hinder_winners(draft *d)
     for (int winner = 0; winner < d->s.head.n_seats; winner++) {
         if (!has_to_hinder(d, winner))
             continue;
+        d->hinders = true;
         int target = any_space(pressing(&d->s, d->seat, winner), d->rng);
         int enough = valley_defenders(&d->s, winner, target) + 1;
         for (int who = SPARED; who <= EVERYBODY; who++)
@@ -302,11 +346,11 @@ static bool is_folly(const draft *d, const march *m)
     if ((m->women && enemies >> m->to & 1) || leaves_site(d, m) ||
         ends_round(&d->plan, m->from, m->to))
         return true;
-    if (s->camps[d->seat] >> m->from & 1) {
-        bool is_bare = m->warriors && m->warriors >= s->warriors[d->seat][m->from];
-        if (women <= 0 || (is_bare && s->wild >> m->from & 1))
-            return true;
-    }
+    bool is_bare = m->warriors && m->warriors >= s->warriors[d->seat][m->from];
+    if (is_bare && women > 0 && s->wild >> m->from & 1)
+        return true;
+    if (women <= 0 && s->camps[d->seat] >> m->from & 1)
+        return true;
     return has_march(&d->plan, m->to, m->from) || has_march(&d->plan, m->from, m->to);
 }
 
@@ -324,7 +368,7 @@ static void add_drawn(draft *d)
     draft before = *d;
     if (is_folly(d, &m) || !add_march(d, &m))
         return;
-    if (is_hopeless(d, &before, m.to))
+    if (is_mistake(d, &before, m.to))
         *d = before;
 }
 
@@ -372,7 +416,7 @@ static bool add_helped(draft *d, const draft *before)
     int from = any_space(helped, d->rng);
     march m = draw_march(d, from, any_space(gained(d, before, from), d->rng));
     return is_worth_a_card(d, &m) && !is_folly(d, &m) && add_march(d, &m) &&
-           !is_hopeless(d, before, m.to);
+           !is_mistake(d, before, m.to);
 }
 
 static bool is_asked(const draft *d)
@@ -390,6 +434,15 @@ static bool lets_win(const draft *d, const draft *before)
     return false;
 }
 
+/* [V8.9] A camp without a woman does not last. */
+static bool builds_in_vain(const draft *d, const draft *before)
+{
+    for (uint64_t rest = d->s.camps[d->seat] & ~before->s.camps[d->seat]; rest; rest &= rest - 1)
+        if (!d->s.women[d->seat][lowest(rest)])
+            return true;
+    return false;
+}
+
 /* A card or the fire, with all that it asks for; false: it does not help and is taken back. */
 static bool add_card(draft *d, int a)
 {
@@ -398,9 +451,61 @@ static bool add_card(draft *d, int a)
     while (d->plan.n < CARD && is_asked(d) && !has_menu(d))
         add_any(d);
     bool is_movement = a >= A_PLAY && MOVEMENT_CARDS >> (a - A_PLAY) & 1;
-    if ((is_movement && !add_helped(d, &before)) || lets_win(d, &before))
+    if ((is_movement && !add_helped(d, &before)) || lets_win(d, &before) ||
+        builds_in_vain(d, &before))
         *d = before;
     return d->plan.n > 0;
+}
+
+/* Rock Slide and Wildfire end the movement: they come last. */
+static bool closes(int a)
+{
+    return a == A_PLAY + ROCK_SLIDE || a == A_PLAY + WILDFIRE;
+}
+
+/* What it is worth that everything in a space dies: people of others, and their camp. */
+static int harm_in(const draft *d, int space)
+{
+    enum { WARRIOR_DIES = 2, WOMAN_DIES = 3, CAMP_DIES = 4, WINNER = 8, OWN_DIES = 20 };
+    const valley *s = &d->s;
+    int harm = -OWN_DIES * tribe_in(s, d->seat, space);
+    for (int other = 0; other < s->head.n_seats; other++) {
+        if (other == d->seat)
+            continue;
+        harm += WARRIOR_DIES * s->warriors[other][space] + WOMAN_DIES * s->women[other][space];
+        if (s->camps[other] >> space & 1)
+            harm += valley_is_about_to_win(s, other) ? CAMP_DIES + WINNER : CAMP_DIES;
+    }
+    return harm;
+}
+
+/* Where such a card does most harm, if that is worth it. */
+static void add_closing_card(draft *d, int card)
+{
+    const int enough = 4; /* two warriors */
+    ber_action legal[SPACES], best = 0;
+    const ber_frame *f = top_of(&d->s);
+    const ber_action *end = card == ROCK_SLIDE ? valley_list_slide(&d->s, f, legal)
+                                               : valley_list_wildfire(&d->s, f, legal);
+    int base = card == ROCK_SLIDE ? A_SLIDE_TARGET : A_WILDFIRE_TARGET, most = enough - 1;
+    for (const ber_action *a = legal; a < end; a++)
+        if (harm_in(d, *a - base) > most) {
+            most = harm_in(d, *a - base);
+            best = *a;
+        }
+    if (!best || !has_room(d, 2))
+        return;
+    add_step(d, A_PLAY + card);
+    if (is_asked(d) && valley_is_legal(&d->s, d->seat, best))
+        add_step(d, best);
+}
+
+static void add_closing_cards(draft *d)
+{
+    static const int cards[] = { ROCK_SLIDE, WILDFIRE };
+    for (int i = 0; i < 2; i++)
+        if (has_menu(d) && valley_is_legal(&d->s, d->seat, (ber_action)(A_PLAY + cards[i])))
+            add_closing_card(d, cards[i]);
 }
 
 /* One that helps, if it is found at the third try. */
@@ -409,7 +514,7 @@ static void add_some_card(draft *d)
     ber_action legal[BER_MAX_ACTIONS];
     int n = valley_legal(&d->s, d->seat, legal), kept = 0;
     for (int i = 0; i < n; i++)
-        if (legal[i] >= A_TAKE_FIRE)
+        if (legal[i] >= A_TAKE_FIRE && !closes(legal[i]))
             legal[kept++] = legal[i];
     for (int tries = 0; tries < 3 && kept; tries++)
         if (add_card(d, legal[ber_rng_below(d->rng, (uint32_t)kept)]))
@@ -423,8 +528,9 @@ static void end_plan(draft *d)
     int camps = count_camps(&d->s, d->seat);
     if (!has_menu(d))
         return;
+    bool is_sound = d->hinders || !deserts(d);
     add_step(d, A_DONE);
-    d->loses_camp = count_camps(&d->s, d->seat) < camps;
+    d->has_flaw = !is_sound || count_camps(&d->s, d->seat) < camps;
 }
 
 static void draw_plan(draft *d)
@@ -440,6 +546,7 @@ static void draw_plan(draft *d)
         add_raid(d);
     for (int groups = (int)ber_rng_below(d->rng, 5); groups && has_room(d, MARCH); groups--)
         add_drawn(d);
+    add_closing_cards(d);
     end_plan(d);
 }
 
@@ -448,9 +555,9 @@ static void draw_best(const valley *s, int seat, ber_rng *rng, int drafts, ber_p
 {
     float best = 0;
     for (int i = 0; i < drafts; i++) {
-        draft d = { *s, seat, rng, { 0 }, false };
+        draft d = begin_draft(s, seat, rng);
         draw_plan(&d);
-        float worth = valley_evaluate_one(&d.s, seat) - (d.loses_camp ? 1 : 0);
+        float worth = valley_evaluate_one(&d.s, seat) - (d.has_flaw ? 1 : 0);
         if (i == 0 || worth > best) {
             best = worth;
             *out = d.plan;
@@ -495,6 +602,8 @@ static bool is_menu_step(int a)
 static int count_card_steps(const ber_plan *plan)
 {
     int a = plan->step[0], n = 0;
+    if (closes(a))
+        return 0;
     while (n < plan->n && !is_menu_step(plan->step[n]))
         n++;
     bool is_movement = a >= A_PLAY && a < A_PLACE_START && MOVEMENT_CARDS >> (a - A_PLAY) & 1;
@@ -504,7 +613,7 @@ static int count_card_steps(const ber_plan *plan)
 static int read_marches(const ber_plan *plan, int k, march out[])
 {
     int n = 0;
-    for (; k < plan->n && plan->step[k] != A_DONE; k++) {
+    for (; k < plan->n && plan->step[k] != A_DONE && is_menu_step(plan->step[k]); k++) {
         int a = plan->step[k];
         if (a >= A_CAMP) {
             out[n++] = (march){ .from = a - A_CAMP, .to = a - A_CAMP };
@@ -521,7 +630,7 @@ static int read_marches(const ber_plan *plan, int k, march out[])
 bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
                       ber_plan *out)
 {
-    draft d = { *(const valley *)state, seat, rng, { 0 }, false };
+    draft d = begin_draft(state, seat, rng);
     march m[BER_PLAN_STEPS];
     if (base->step[base->n - 1] != A_DONE)
         return false;
@@ -536,7 +645,8 @@ bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan 
             add_march(&d, &m[k]);
     if (way != 1 && has_room(&d, MARCH))
         add_drawn(&d);
+    add_closing_cards(&d);
     end_plan(&d);
     *out = d.plan;
-    return true;
+    return !d.has_flaw;
 }
