@@ -31,15 +31,6 @@ bool mammut_is_safe(const mammut *s, int seat, float margin)
     return true;
 }
 
-bool mammut_is_largest(const mammut *s, int tray, int thief)
-{
-    int n = count_bits(s->heap[tray]);
-    for (int other = 0; other < 2 * s->head.n_seats; other++)
-        if (other != tray && other / 2 != thief && count_bits(s->heap[other]) >= n)
-            return false;
-    return (n - 1) * mammut_free_places(s) > count_bits(s->centre);
-}
-
 /* ---- Cards ------------------------------------------------------------------------------ */
 
 static int count_face(const mammut *s, uint32_t slots, int face, int seat)
@@ -93,6 +84,18 @@ static void finish_division(mammut *s, int seat, ber_rng *rng)
     }
 }
 
+bool mammut_keeps_heaps(const mammut *s, int seat, ber_rng *rng)
+{
+    for (int i = 0; i < OUTLOOKS; i++) {
+        mammut end = *s;
+        finish_division(&end, seat, rng);
+        for (int tray = seat * 2; tray < seat * 2 + 2; tray++)
+            if (s->heap[tray] && end.heap[tray] != s->heap[tray])
+                return false;
+    }
+    return true;
+}
+
 static int who_has_most(const mammut *s, const mammut_survey *v, int face, int seat, int extra)
 {
     int number[SEATS] = { 0 };
@@ -134,7 +137,7 @@ void mammut_look_ahead(const mammut *s, int seat, ber_rng *rng, mammut_outlook *
 }
 
 /* Whoever is robbed may lay cards in another turn, whoever is not may do so in another round. */
-static bool is_lasting(const mammut *s, int seat)
+bool mammut_is_lasting(const mammut *s, int seat)
 {
     int ready = others_ready(s, seat);
     return ready == 0 || (ready == 1 && mammut_is_safe(s, seat, 4));
@@ -147,7 +150,7 @@ static bool is_likely(const mammut *s, int seat, int face, const mammut_outlook 
     int extra = face == FUR ? fur_cards(s, seat) : 0;
     if (s->round == LAST_ROUND)
         return has_most(s, seat, face, extra) || ahead->most[face] * s->head.n_seats >= OUTLOOKS;
-    return is_lasting(s, seat) && ahead->most[face] == OUTLOOKS;
+    return mammut_is_lasting(s, seat) && ahead->most[face] == OUTLOOKS;
 }
 
 /* ---- Cards that pay ---------------------------------------------------------------------------

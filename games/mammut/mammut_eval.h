@@ -35,12 +35,14 @@ float mammut_gain_of_stealing(const mammut *s, int tray, const mammut_scale *w);
 /* Whether everybody who may still choose finds something better than the seat's heaps, by so many
  * points. */
 bool mammut_is_safe(const mammut *s, int seat, float margin);
-/* Whether a thief who gives one tile back gets plainly more than from another heap, or by a fair
- * part of the centre. */
-bool mammut_is_largest(const mammut *s, int tray, int thief);
+/* Whether the seat will hardly be robbed: nobody may choose any more, or one who finds far better.
+ */
+bool mammut_is_lasting(const mammut *s, int seat);
 /* How often the seat has the most of axes, furs and tusks when the division is over, as quick
  * players would go on with it; all 0 where the seat has no card that asks for it. */
 enum { OUTLOOKS = 8 };
+/* Whether nobody robs the seat then, however often it is tried. */
+bool mammut_keeps_heaps(const mammut *s, int seat, ber_rng *rng);
 typedef struct {
     int most[TUSK + 1];
 } mammut_outlook;

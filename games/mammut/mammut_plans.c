@@ -19,7 +19,7 @@ typedef struct {
     uint32_t tiles;       /* slots taken, or given back */
 } intent;
 
-enum { NO_ACT = -1, SURELY = 2 /* points by which another heap is better */ };
+enum { NO_ACT = -1, SURELY = 10 /* points by which another heap is better */ };
 
 static float lot(ber_rng *rng)
 {
@@ -300,13 +300,10 @@ static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
 }
 
 /* A heap that somebody steals at once is not worth a Send back. */
-static bool is_worth_sending(const mammut *after, int seat)
+static bool is_worth_sending(const mammut *after, int seat, ber_rng *rng)
 {
-    int tray = seat * 2 + (after->head.n_seats == 2 && after->heap[seat * 2 + 1] ? 1 : 0);
-    for (int other = 0; other < after->head.n_seats; other++)
-        if (other != seat && mammut_is_ready(after, other) && mammut_is_largest(after, tray, other))
-            return false;
-    return mammut_is_safe(after, seat, SURELY);
+    return mammut_is_lasting(after, seat) && mammut_is_safe(after, seat, SURELY) &&
+           mammut_keeps_heaps(after, seat, rng);
 }
 
 static void draw_after_sending(const mammut *s, int seat, intent *i, ber_rng *rng)
@@ -318,7 +315,7 @@ static void draw_after_sending(const mammut *s, int seat, intent *i, ber_rng *rn
     for (int k = 0; k < TRIES; k++) {
         i->tiles = draw_tiles(&now, seat, i, rng);
         mammut after = carried_out(&now, seat, i);
-        if (is_worth_sending(&after, seat))
+        if (is_worth_sending(&after, seat, rng))
             return;
     }
     i->sent = 0;
@@ -459,7 +456,7 @@ bool mammut_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan 
     if (i.act >= A_TAKE)
         fit_cards(&now, seat, &i, rng);
     mammut after = carried_out(&now, seat, &i);
-    if (i.sent && !is_worth_sending(&after, seat))
+    if (i.sent && !is_worth_sending(&after, seat, rng))
         return false;
     write_plan(state, seat, &i, out);
     return true;
