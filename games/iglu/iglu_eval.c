@@ -268,14 +268,20 @@ static bool is_energy(ber_action a)
     return a >= A_ENERGY && a < A_ENERGY + VALUES;
 }
 
-/* Whether it takes back a walk after which there was nothing but walks, of whomever, and Energy. */
+static bool moves_animals(ber_action a)
+{
+    return a == A_PLAY_MOVE || (a >= A_STEP && a <= A_STOP);
+}
+
+/* Whether it takes back a walk after which there was nothing but walks, of whomever, Energy, and
+ * animals that were moved. */
 static bool is_undone_walk(const ber_plan *before, stretch walk)
 {
     for (int k = before->n - 1; k >= 0; k--) {
         stretch then = stretch_of(before->step[k]);
         if (then.from == walk.to && then.to == walk.from)
             return true;
-        if (!then.from && !is_energy(before->step[k]))
+        if (!then.from && !is_energy(before->step[k]) && !moves_animals(before->step[k]))
             return false;
     }
     return false;

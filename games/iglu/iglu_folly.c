@@ -31,7 +31,7 @@ static const ber_folly follies[] = {
 };
 
 typedef struct {
-    int n_walks; /* of this turn, nothing but Energy since the first of them, */
+    int n_walks; /* of this turn, nothing but Energy and Move animals since the first of them, */
     struct {
         uint64_t from, to;
     } walk[MOST_WALKS];
@@ -98,6 +98,7 @@ static void watch_harpoon(const iglu *s, int seat, ber_action a, ber_tally *tall
 static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, ber_tally *tally)
 {
     bool walks = a >= A_WALK && a < A_KAYAK, energy = a >= A_ENERGY && a < A_PLAY_MELT;
+    bool moves = a == A_PLAY_MOVE || (a >= A_STEP && a <= A_STOP);
     if (a < A_MELT)
         ber_folly_note(tally, STACKED_SETUP, people_of(s, seat) >> (a - A_PLACE) & 1);
     if (walks)
@@ -108,7 +109,7 @@ static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, b
         watch_harpoon(s, seat, a, tally);
     if (a == A_END)
         watch_end_of_turn(s, seat, n, tally);
-    if (!walks && !energy)
+    if (!walks && !energy && !moves)
         n->n_walks = 0;
 }
 

@@ -13,6 +13,7 @@ enum {
     IDLE_MOVE,
     LATE_LANDING,
     TOKEN_GIVEN_AWAY,
+    SWUM_BACK,
     MUCH_TOO_MUCH = 3, /* Ichtos above the second bid */
     FEW = 2,
     ENOUGH = 11, /* Ichtos to live on after an auction */
@@ -27,12 +28,15 @@ static const ber_folly follies[] = {
     [IDLE_MOVE] = { "idle_move", 0 },
     [LATE_LANDING] = { "late_landing", 0 },
     [TOKEN_GIVEN_AWAY] = { "token_given_away", 0 },
+    [SWUM_BACK] = { "swum_back", 0 },
     { 0 },
 };
 
 typedef struct {
     bool fed; /* the token chosen in this turn feeds the leader */
     uint8_t leader;
+    uint8_t swimmer; /* who has swum in this move, */
+    uint32_t swum;   /* and where: a bit for each way */
 } urland_notes;
 
 /* ---- The environment player --------------------------------------------------------------- */
@@ -166,6 +170,36 @@ static bool lands_too_late(const urland *s, ber_action a)
     return coasts != 0;
 }
 
+static bool is_swim(ber_action a)
+{
+    return a >= A_SWIM && a < A_RETREAT;
+}
+
+/* The way there if this is the way back. */
+static int way_back(int way)
+{
+    return way % OCEANS * OCEANS + way / OCEANS;
+}
+
+/* To where somebody of this move has come from. */
+static void watch_swim(int seat, ber_action a, urland_notes *n, ber_tally *tally)
+{
+    int way = a - A_SWIM;
+    if (seat != n->swimmer)
+        n->swum = 0;
+    ber_folly_note(tally, SWUM_BACK, n->swum >> way_back(way) & 1);
+    n->swimmer = (uint8_t)seat;
+    n->swum |= BIT(way);
+}
+
+static bool swims_back(const ber_plan *before, ber_action a)
+{
+    for (int k = 0; is_swim(a) && k < before->n; k++)
+        if (before->step[k] == A_SWIM + way_back(a - A_SWIM))
+            return true;
+    return false;
+}
+
 /* A move that is over before anything was done in it; where it lands. */
 static void watch_move(const urland *s, int seat, ber_action a, ber_tally *tally)
 {
@@ -181,7 +215,11 @@ static void watch_choice(const urland *s, int seat, ber_action a, urland_notes *
 {
     switch (s->head.prompt) {
     case P_CHOOSE: watch_token(s, seat, a - A_CHOOSE, n, tally); break;
-    case P_ACT: watch_move(s, seat, a, tally); break;
+    case P_ACT:
+        watch_move(s, seat, a, tally);
+        if (is_swim(a))
+            watch_swim(seat, a, n, tally);
+        break;
     case P_BUY:
         if (urland_price(s, seat) == 0 && may_pass(s, seat))
             ber_folly_note(tally, FREE_GENE_REFUSED, a == A_PASS);
@@ -193,6 +231,9 @@ static void watch_choice(const urland *s, int seat, ber_action a, urland_notes *
 static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 {
     const urland *after = deed->after;
+    urland_notes *n = notes;
+    if (ber_deed_has(deed, E_REVEALED))
+        n->swum = 0;
     if (deed->actor != BER_FATE)
         watch_choice(deed->before, deed->actor, deed->action, notes, tally);
     if (ber_deed_has(deed, E_RANKED))
@@ -213,14 +254,13 @@ static bool bids_too_much(const urland *s, int seat, int bid)
 }
 
 /* Who chooses for all feeds the leader last; what costs nothing is taken; nobody lands where
- * nothing is to be had for long. */
+ * nothing is to be had for long, or swims back at once. */
 bool urland_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const urland *s = state;
-    (void)before;
     switch (s->head.prompt) {
     case P_CHOOSE: return feeds_leader(s, seat, leader_of(s), a - A_CHOOSE);
-    case P_ACT: return lands_too_late(s, a);
+    case P_ACT: return lands_too_late(s, a) || swims_back(before, a);
     case P_BUY: return a == A_PASS && urland_price(s, seat) == 0;
     case P_BID: return bids_too_much(s, seat, a - A_BID);
     default: return false;
