@@ -53,6 +53,7 @@ static void test_longest_message(void **state)
 static void test_fragments(void **state)
 {
     (void)state;
+    int n_pongs = 0;
     echo e;
     echo_start(&e);
     int fd = echo_enter(&e);
@@ -61,11 +62,14 @@ static void test_fragments(void **state)
     raw_frame(fd, RAW_MORE, "", 0);
     raw_frame(fd, RAW_MORE, "two, ", 5);
     raw_frame(fd, RAW_FIN | RAW_MORE, "three", 5);
-    char heard[100];
-    size_t length;
-    assert_int_equal(raw_next(fd, heard, sizeof heard, &length), RAW_PONG);
-    assert_string_equal(heard, "?");
-    echo_hears(fd, "one, two, three");
+    for (int i = 0; i < 2; i++) { /* in any order */
+        char heard[100];
+        size_t length;
+        bool is_pong = raw_next(fd, heard, sizeof heard, &length) == RAW_PONG;
+        assert_string_equal(heard, is_pong ? "?" : "one, two, three");
+        n_pongs += is_pong;
+    }
+    assert_int_equal(n_pongs, 1);
     raw_frame(fd, RAW_TEXT, "n", 1);
     for (int i = 0; i < TRANSPORT_MESSAGE - 2; i++)
         raw_frame(fd, RAW_MORE, "n", 1);

@@ -58,6 +58,7 @@ struct conn {
     void *user;
     conn *next, *prev;
     bool is_open;    /* the server was told that it came */
+    bool is_ready;   /* the handshake is done */
     bool is_going;   /* nothing more is said or heard */
     int code;        /* with which to close, until that was said; else 0 */
     char reason[64]; /* of the close */

@@ -10,8 +10,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
-enum { FAREWELL = 2 }; /* seconds for a closed connection to take what waits for it */
+enum {
+    FAREWELL = 2,             /* seconds for a closed connection to take what waits for it */
+    KERNEL_HOLDS = 64 * 1024, /* bytes for a reader; by itself it would hold megabytes of some */
+};
 
 struct transport_packet {
     transport_packet *next;
@@ -121,6 +125,12 @@ static int refusal(transport *t, struct lws *wsi, conn *c, const char *cookie, c
     return t->stopping ? 503 : 0;
 }
 
+static void hold_little(struct lws *wsi)
+{
+    int size = KERNEL_HOLDS;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+}
+
 /* Decides before the handshake is answered, so that a refusal has a status. */
 static int admit(struct lws *wsi, conn *c)
 {
@@ -136,6 +146,7 @@ static int admit(struct lws *wsi, conn *c)
         status = t->calls->open(t->user, c, cookie, c->address, &why);
         if (status == 0) {
             t->stats.accepted++;
+            hold_little(wsi);
             return 0;
         }
         unlink_conn(c);
@@ -243,20 +254,30 @@ static int ask_whether_there(conn *c)
     return lws_write(c->wsi, there + LWS_PRE, 1, LWS_WRITE_PING);
 }
 
+/* Writes what waits until the socket refuses some of it; negative: the connection is broken. */
+static int write_queue(conn *c)
+{
+    while (!lws_partial_buffered(c->wsi)) { /* what the socket refuses libwebsockets holds */
+        c->waiting -= c->written;
+        c->written = 0;
+        if (!c->first)
+            return 0;
+        if (write_first(c) < 0)
+            return -1;
+    }
+    return 0;
+}
+
 static int write_out(conn *c)
 {
     if (!c->is_open)
         return -1;
     if (c->ask && !lws_partial_buffered(c->wsi) && ask_whether_there(c) < 0)
         return -1;
-    while (!lws_partial_buffered(c->wsi)) { /* what the socket refuses libwebsockets holds */
-        c->waiting -= c->written;
-        c->written = 0;
-        if (!c->first)
-            return say_goodbye(c);
-        if (write_first(c) < 0)
-            return -1;
-    }
+    if (write_queue(c) < 0)
+        return -1;
+    if (!lws_partial_buffered(c->wsi))
+        return say_goodbye(c);
     lws_callback_on_writable(c->wsi);
     return 0;
 }
@@ -267,6 +288,19 @@ static void drop_slow(conn *c)
     c->is_going = true;
     drop_queue(c);
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+/* A message goes out at once: nearly every socket takes it, and to wait until it says so are two
+ * further calls of the kernel for each of all who are told. Not before the handshake is done, and
+ * not once libwebsockets closes by itself. */
+static void send_on(conn *c)
+{
+    if (!c->is_ready || lws_get_close_length(c->wsi) > 0)
+        lws_callback_on_writable(c->wsi);
+    else if (write_queue(c) < 0)
+        drop_slow(c);
+    else if (c->first)
+        lws_callback_on_writable(c->wsi);
 }
 
 /* Who is silent is asked whether it is still there; who stays silent is not. */
@@ -305,7 +339,7 @@ void conn_send(conn *c, const char *text, size_t length)
         c->first = p;
     c->last = p;
     c->waiting += length;
-    lws_callback_on_writable(c->wsi);
+    send_on(c);
 }
 
 void conn_close(conn *c, int code, const char *reason)
@@ -341,6 +375,7 @@ int transport_on_ws(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return admit(wsi, user);
+    case LWS_CALLBACK_ESTABLISHED: ((conn *)user)->is_ready = true; return 0;
     case LWS_CALLBACK_RECEIVE: receive(user, in, length); return 0;
     case LWS_CALLBACK_RECEIVE_PONG: hear(user); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_out(user);
