@@ -93,7 +93,18 @@ static void drop_person(struct talk *talk, int seat)
     }
 }
 
-/* Somebody else sits there now: nothing that was the other's holds for him. */
+/* Another seat that the person had before; -1: none. */
+static int seat_before(const struct talk *talk, const store_table *row, int seat)
+{
+    for (int i = 0; i < row->n_seats; i++)
+        if (i != seat && talk->person[i] && talk->person[i] == person_at(row, seat) &&
+            talk->person[i] == person_at(row, i))
+            return i;
+    return -1;
+}
+
+/* Somebody else sits there now: nothing that was the other's holds for him. Who takes a further
+ * seat has said there what he said at his own. */
 static void note_people(const table *t, struct talk *talk)
 {
     const store_table *row = policy_row(t);
@@ -101,9 +112,10 @@ static void note_people(const table *t, struct talk *talk)
         uint64_t person = person_at(row, seat);
         if (talk->person[seat] == person)
             continue;
+        int before = seat_before(talk, row, seat);
         talk->person[seat] = person;
-        talk->agreed[seat] = false;
-        talk->muted[seat] = 0;
+        talk->agreed[seat] = before >= 0 && talk->agreed[before];
+        talk->muted[seat] = before >= 0 ? talk->muted[before] : 0;
         for (int i = 0; i < row->n_seats; i++)
             talk->muted[i] = (uint8_t)(talk->muted[i] & ~(1u << seat));
         drop_person(talk, seat);
