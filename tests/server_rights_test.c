@@ -437,6 +437,7 @@ static void sequence(uint64_t seed)
     w.seed = seed;
     w.rng = ber_rng_seed(seed);
     stand_in_open(&w.in);
+    stand_in_chance(seed);
     w.in.s->limit.guest_tables = MOST_TABLES;
     w.in.s->limit.guest_all = MOST_ALL;
     w.in.s->limit.line_waiting = 1000;

@@ -3,13 +3,16 @@
  * keep their promises, for one file that drives the server from within.
  *
  * What is sent goes to stand_in_hear(), which that file brings. What is to be written waits until
- * stand_in_disk() carries it out, or lets it fail; the disk is memory. Bots take some step.
+ * stand_in_disk() carries it out, or lets it fail; the disk is memory. Bots take some step. What is
+ * drawn by lot is the same every time.
  */
 #ifndef BER_STAND_IN_H
 #define BER_STAND_IN_H
 
+#include "rng.h"
 #include "server.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -290,6 +293,36 @@ int workers_waiting(const workers *w)
     return w->first != NULL;
 }
 
+/* ---- Chance -------------------------------------------------------------------------- */
+
+/* The same numbers every time, so that what was found once is found again. */
+static ber_rng stand_in_rng;
+
+static const char *chance_name(void)
+{
+    return "stand-in";
+}
+
+static uint32_t chance_number(void)
+{
+    return ber_rng_next(&stand_in_rng);
+}
+
+static void chance_bytes(void *const out, const size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)out)[i] = (uint8_t)(chance_number() >> 8);
+}
+
+static void stand_in_chance(uint64_t seed)
+{
+    static randombytes_implementation numbers = { .implementation_name = chance_name,
+                                                  .random = chance_number,
+                                                  .buf = chance_bytes };
+    BER_ASSERT(randombytes_set_implementation(&numbers) == 0);
+    stand_in_rng = ber_rng_seed(seed);
+}
+
 /* ---- A server ------------------------------------------------------------------------ */
 
 typedef struct {
@@ -304,6 +337,7 @@ static void stand_in_open(stand_in *in)
     static server one;
     memset(&one, 0, offsetof(server, out));
     *in = (stand_in){ .s = &one };
+    stand_in_chance(1);
     in->s->store = &in->disk;
     in->s->workers = &in->bots;
     in->s->limit = limits_usual();
