@@ -24,6 +24,13 @@ static void stand_in_hear(conn *c, const char *text, size_t length)
     BER_ASSERT(length < OUT_SIZE);
 }
 
+static size_t fill(char *out, size_t length, size_t room)
+{
+    if (length < room)
+        memset(out + length, 'x', room - length);
+    return length < room ? room : length;
+}
+
 static size_t expand(const table *t, const char *line, size_t n, char *out, size_t room)
 {
     size_t length = 0;
@@ -35,8 +42,7 @@ static size_t expand(const table *t, const char *line, size_t n, char *out, size
             length +=
                 (size_t)snprintf(out + length, room - length, "%d", t->loaded ? t->m.n_steps : 0);
         else if (name == 'L')
-            while (length + 40 < room)
-                out[length++] = 'x';
+            length = fill(out, length, room - 40);
         else
             out[length++] = line[i];
         i += name == 'L' || (t && (name == 'T' || name == 'A'));

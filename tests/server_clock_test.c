@@ -523,6 +523,55 @@ static void test_marks_are_written(void **state)
     end();
 }
 
+/* ---- When tables are looked at ------------------------------------------------------------ */
+
+static table resting[4];
+
+/* The tables that are due by a second, as bits. */
+static unsigned turn(wheel *looks, int64_t second)
+{
+    unsigned bits = 0;
+    wheel_turn(looks, second);
+    for (table *t; (t = wheel_take(looks));)
+        bits |= 1u << (t - resting);
+    return bits;
+}
+
+static void test_tables_are_due_at_their_second(void **state)
+{
+    (void)state;
+    wheel looks = { .second = 1000 };
+    wheel_at(&looks, &resting[0], 1000); /* that is past */
+    wheel_at(&looks, &resting[1], 1001);
+    wheel_at(&looks, &resting[2], 1000 + WHEEL_SECONDS - 1);
+    wheel_at(&looks, &resting[3], 5000); /* as far as it goes */
+    assert_int_equal(turn(&looks, 1000), 1);
+    assert_int_equal(turn(&looks, 1001), 2);
+    assert_int_equal(turn(&looks, 1000 + WHEEL_SECONDS - 2), 0);
+    assert_int_equal(turn(&looks, 1000 + WHEEL_SECONDS - 1), 4 | 8);
+    for (int i = 0; i < 4; i++)
+        wheel_at(&looks, &resting[i], 1100 + i);
+    wheel_soon(&looks, &resting[3]); /* once only */
+    wheel_drop(&resting[1]);
+    assert_int_equal(turn(&looks, looks.second), 8);
+    assert_int_equal(turn(&looks, 1000000), 1 | 4);
+    assert_int_equal(turn(&looks, 2000000), 0);
+}
+
+/* Where nothing can happen by itself nobody looks; what comes of people does at the next look. */
+static void test_a_table_rests(void **state)
+{
+    (void)state;
+    sit("iglu", 2, PACE("move", "\"seconds\":60"));
+    int seat = asked();
+    pass_time(0);
+    int64_t due = w.in.s->lived / SECOND + 60;
+    assert_ptr_equal(s()->looks.slot[due % WHEEL_SECONDS], w.t);
+    say(seat, "{\"t\":\"leave\",\"id\":\"l\"}");
+    assert_ptr_equal(s()->looks.soon, w.t);
+    end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -541,6 +590,8 @@ int main(void)
         cmocka_unit_test(test_a_late_answer_for_who_has_come_back_does_not_count),
         cmocka_unit_test(test_only_lived_time_counts),
         cmocka_unit_test(test_marks_are_written),
+        cmocka_unit_test(test_tables_are_due_at_their_second),
+        cmocka_unit_test(test_a_table_rests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

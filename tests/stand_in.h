@@ -320,6 +320,7 @@ static void stand_in_chance(uint64_t seed)
                                                   .random = chance_number,
                                                   .buf = chance_bytes };
     BER_ASSERT(randombytes_set_implementation(&numbers) == 0);
+    BER_ASSERT(sodium_init() >= 0); /* which draws some itself, the first time */
     stand_in_rng = ber_rng_seed(seed);
 }
 
@@ -364,9 +365,8 @@ static void stand_in_end(stand_in *in)
     stand_in_close(&in->disk);
     for (worker_job *job; (job = workers_take(&in->bots)); free(job))
         ;
-    for (int i = 0; i < BUCKETS; i++)
-        for (table *t = s->table[i]; t; t = t->next)
-            BER_ASSERT(!t->loaded || !t->m.game->broken(t->m.state));
+    for (table *t = s->tables; t; t = t->next)
+        BER_ASSERT(!t->loaded || !t->m.game->broken(t->m.state));
     lobby_close(s);
     http_close(s);
     fetch_close(s);

@@ -186,6 +186,7 @@ static void note_seat(server *s, table *t, int seat)
 
 void clock_note(server *s, table *t)
 {
+    wheel_soon(&s->looks, t);
     for (int seat = 0; t->loaded && seat < t->row.n_seats; seat++)
         note_seat(s, t, seat);
     if (t->marks_due && t->row.pace == PACE_RESERVE) /* each turn adds to it: none may be lost */
@@ -244,8 +245,9 @@ void clock_live(server *s, int64_t now)
         s->lived += past * s->limit.hasten;
 }
 
-void clock_came(table *t, const guest *g)
+void clock_came(server *s, table *t, const guest *g)
 {
+    wheel_soon(&s->looks, t);
     for (int seat = 0; seat < t->row.n_seats; seat++) {
         if (t->mark[seat].away < 0 || !owns(t, seat, g))
             continue;
@@ -312,21 +314,39 @@ static void look_at(server *s, table *t)
     cover_look(s, t);
 }
 
+/* The lived second before which nothing happens at the table by itself. */
+static int64_t next_look(const server *s, const table *t)
+{
+    int64_t rest = cover_rest(s, t);
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        if (clock_runs(t, seat) && clock_left(s, t, seat) < rest)
+            rest = clock_left(s, t, seat);
+    return (s->lived + rest) / SECOND;
+}
+
+/* What has changed since, and what is being written, is looked at soon anyway. */
+static void look_again(server *s, table *t, int *reads)
+{
+    table *same;
+    bool company = clock_has_company(t);
+    if (t->busy || !t->stored || !(company || is_left(t)))
+        return;
+    if (company)
+        look_at(s, t);
+    wheel_at(&s->looks, t, next_look(s, t));
+    if (t->busy || !is_to_be_read(t))
+        return;
+    wheel_soon(&s->looks, t);
+    if ((*reads)-- > 0) /* and then bots have their go */
+        fetch_table(s, t->row.id, &same);
+}
+
 void clock_tick(server *s)
 {
     int reads = READ_AT_ONCE;
-    for (int i = 0; i < BUCKETS; i++)
-        for (table *t = s->table[i], *same; t; t = t->next) {
-            bool company = clock_has_company(t);
-            if (t->busy || !t->stored || !(company || is_left(t)))
-                continue;
-            if (company)
-                look_at(s, t);
-            if (!t->busy && reads > 0 && is_to_be_read(t)) { /* and then bots have their go */
-                fetch_table(s, t->row.id, &same);
-                reads--;
-            }
-        }
+    wheel_turn(&s->looks, s->lived / SECOND);
+    for (table *t; (t = wheel_take(&s->looks));)
+        look_again(s, t, &reads);
     if (s->clock < s->write_at)
         return;
     s->write_at = s->clock + (s->client ? WRITE_AGAIN : WRITE_ALONE);
@@ -337,14 +357,13 @@ void clock_tick(server *s)
 void clock_write(server *s)
 {
     bool counts = false, written = false;
-    for (int i = 0; i < BUCKETS; i++)
-        for (table *t = s->table[i]; t; t = t->next) {
-            counts = counts || clock_has_company(t);
-            if (!t->marks_due || !t->stored)
-                continue;
-            t->marks_due = !write_marks(s, t);
-            written = true;
-        }
+    for (table *t = s->tables; t; t = t->next) {
+        counts = counts || clock_has_company(t);
+        if (!t->marks_due || !t->stored)
+            continue;
+        t->marks_due = !write_marks(s, t);
+        written = true;
+    }
     if (counts && !written)
         write_marks(s, NULL);
 }

@@ -30,7 +30,8 @@ bool clock_is_asked(const table *t, int seat, int64_t *since); /* its person is,
 /* ms since its person went; -1: it is here, or nobody waits for it. */
 int64_t clock_away(const server *s, const table *t, int seat);
 
-void clock_came(table *t, const guest *g); /* it is at the table, however short */
+/* It is at the table, however short. */
+void clock_came(server *s, table *t, const guest *g);
 
 /* Whose answer is awaited is a secret: a window is open. */
 bool clock_is_secret(const table *t);
@@ -39,7 +40,7 @@ bool clock_is_secret(const table *t);
 bool clock_members(const server *s, const table *t, const guest *g, ber_json *out);
 
 void clock_live(server *s, int64_t now); /* meter_now(): time goes on */
-void clock_tick(server *s);              /* looks at every table */
+void clock_tick(server *s);              /* looks at the tables where something is due */
 void clock_write(server *s);             /* the marks that are due */
 
 #endif

@@ -65,6 +65,13 @@ static bool is_missed(const table *t, int seat)
     return false;
 }
 
+/* How long somebody is asked, at a table without a clock, before he is asleep; ms. */
+static int64_t asleep(const server *s, const table *t)
+{
+    int64_t patience = t->row.patience > DAY ? t->row.patience : DAY;
+    return s->limit.cover_times * patience * SECOND;
+}
+
 /* Away for several times the table's patience; or, at a table without a clock, asked for days: that
  * somebody leaves a page open does not make it a player. Whether the seat is asked plays no part
  * in the first: in a window that is a secret. */
@@ -72,12 +79,11 @@ static bool is_to_be_covered(const server *s, const table *t, int seat)
 {
     const store_seat *row = &policy_row(t)->seat[seat];
     int64_t times = s->limit.cover_times, since;
-    int64_t asleep = times * (t->row.patience > DAY ? t->row.patience : DAY);
     if (!row->has_owner || row->bot[0] || !is_missed(t, seat))
         return false;
     return is_away_for(s, t, seat, times * t->row.patience) ||
            (t->row.pace == PACE_NONE && clock_is_asked(t, seat, &since) &&
-            s->lived - since >= asleep * SECOND);
+            s->lived - since >= asleep(s, t));
 }
 
 /* Those whom others may cover now, as bits; they are told when these change. */
@@ -109,7 +115,7 @@ void cover_return(server *s, table *t, const guest *g)
         next.seat[seat].bot[0] = '\0';
         changed = true;
     }
-    clock_came(t, g);
+    clock_came(s, t, g);
     t->returns = t->returns || changed;
     if (changed)
         play_save_table(s, t, &next, (reply_to){ 0 });
@@ -128,6 +134,27 @@ static bool give_back(server *s, table *t)
     }
     t->returns = false;
     return false;
+}
+
+/* The time until `moment`, if that is to come and before `rest`. */
+static int64_t sooner(int64_t rest, int64_t moment)
+{
+    return moment > 0 && moment < rest ? moment : rest;
+}
+
+int64_t cover_rest(const server *s, const table *t)
+{
+    int64_t rest = INT64_MAX / 2, since, patience = (int64_t)t->row.patience * SECOND;
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        int64_t away = clock_away(s, t, seat);
+        if (away >= 0) {
+            rest = sooner(rest, patience - away);
+            rest = sooner(rest, s->limit.cover_times * patience - away);
+        }
+        if (clock_is_asked(t, seat, &since))
+            rest = sooner(rest, since + asleep(s, t) - s->lived);
+    }
+    return rest;
 }
 
 void cover_look(server *s, table *t)
@@ -219,7 +246,7 @@ void do_cover(request *r)
 static void leave(request *r)
 {
     table *t = r->c->table;
-    client_leave(r->c);
+    client_leave(r->s, r->c);
     speak_ok(r->s, r->c->c, r->id, NULL, -1);
     if (t && has_seat(t, r->c->guest))
         speak_tables(r->s, t);

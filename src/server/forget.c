@@ -35,29 +35,25 @@ static bool is_missed(server *s, const table *t)
 
 static void drop_tables(server *s)
 {
-    for (int i = 0; i < BUCKETS; i++) {
-        for (table *t = s->table[i], *next; t; t = next) {
-            next = t->next;
-            if (!is_idle(s, t))
-                continue;
-            talk_quiet(t);
-            if (t->row.state == TABLE_OVER && !is_missed(s, t))
-                lobby_remove_table(s, t);
-            else
-                lobby_unload_table(s, t);
-        }
+    for (table *t = s->tables, *next; t; t = next) {
+        next = t->next;
+        if (!is_idle(s, t))
+            continue;
+        talk_quiet(t);
+        if (t->row.state == TABLE_OVER && !is_missed(s, t))
+            lobby_remove_table(s, t);
+        else
+            lobby_unload_table(s, t);
     }
 }
 
 static void drop_guests(server *s)
 {
-    for (int i = 0; i < BUCKETS; i++) {
-        for (guest *g = s->guest[i], *next; g; g = next) {
-            next = g->next;
-            bool used = g->n_conns || g->n_own || g->unsaved || g->saving;
-            if (!used && s->clock - g->used >= s->limit.idle_seconds)
-                lobby_remove_guest(s, g);
-        }
+    for (guest *g = s->guests, *next; g; g = next) {
+        next = g->next;
+        bool used = g->n_conns || g->n_own || g->unsaved || g->saving;
+        if (!used && s->clock - g->used >= s->limit.idle_seconds)
+            lobby_remove_guest(s, g);
     }
 }
 

@@ -57,9 +57,8 @@ void listing_forget(server *s, const table *t)
         if (g)
             forget(g, t);
     }
-    for (int i = 0; i < BUCKETS && t->strays; i++)
-        for (guest *g = s->guest[i]; g; g = g->next)
-            forget(g, t);
+    for (guest *g = t->strays ? s->guests : NULL; g; g = g->next)
+        forget(g, t);
     s->n_shown = 0;
     s->shown_old = s->lobby_changed = true;
 }
@@ -198,10 +197,9 @@ static void choose_public(server *s)
 {
     s->n_shown = 0;
     s->shown_old = false;
-    for (int i = 0; i < BUCKETS; i++)
-        for (table *t = s->table[i]; t; t = t->next)
-            if (t->stored && policy_may(t, NULL, MAY_SEE))
-                show(s, t);
+    for (table *t = s->tables; t; t = t->next)
+        if (t->stored && policy_may(t, NULL, MAY_SEE))
+            show(s, t);
     if (s->n_shown == 0)
         return;
     qsort(s->shown, (size_t)s->n_shown, sizeof *s->shown, by_host);

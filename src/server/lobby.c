@@ -47,7 +47,7 @@ static guest **guest_bucket(server *s, const uint8_t hash[STORE_HASH])
 
 guest *lobby_guest(server *s, const uint8_t hash[STORE_HASH])
 {
-    for (guest *g = *guest_bucket(s, hash); g; g = g->next)
+    for (guest *g = *guest_bucket(s, hash); g; g = g->same)
         if (memcmp(g->row.hash, hash, STORE_HASH) == 0)
             return g;
     return NULL;
@@ -62,8 +62,12 @@ guest *lobby_add_guest(server *s, const store_guest *row)
     g->seen = row->seen;
     g->used = s->clock;
     guest **bucket = guest_bucket(s, row->hash);
-    g->next = *bucket;
+    g->same = *bucket;
     *bucket = g;
+    g->next = s->guests;
+    if (g->next)
+        g->next->prev = g;
+    s->guests = g;
     s->n_guests++;
     return g;
 }
@@ -71,12 +75,18 @@ guest *lobby_add_guest(server *s, const store_guest *row)
 void lobby_remove_guest(server *s, guest *g)
 {
     token_forget_guest(s, g);
-    for (guest **i = guest_bucket(s, g->row.hash); *i; i = &(*i)->next) {
+    for (guest **i = guest_bucket(s, g->row.hash); *i; i = &(*i)->same) {
         if (*i == g) {
-            *i = g->next;
+            *i = g->same;
             break;
         }
     }
+    if (g->prev)
+        g->prev->next = g->next;
+    else
+        s->guests = g->next;
+    if (g->next)
+        g->next->prev = g->prev;
     s->n_guests--;
     free(g->own);
     free(g);
@@ -119,10 +129,9 @@ void lobby_save_guest(server *s, guest *g)
 
 void lobby_save_again(server *s)
 {
-    for (int i = 0; i < BUCKETS; i++)
-        for (guest *g = s->guest[i]; g; g = g->next)
-            if (g->unsaved && !g->saving)
-                lobby_save_guest(s, g);
+    for (guest *g = s->guests; g; g = g->next)
+        if (g->unsaved && !g->saving)
+            lobby_save_guest(s, g);
 }
 
 guest *lobby_new_guest(server *s, char token[65])
@@ -152,7 +161,7 @@ static table **table_bucket(server *s, const char *id)
 
 table *lobby_table(server *s, const char *id)
 {
-    for (table *t = *table_bucket(s, id); t; t = t->next)
+    for (table *t = *table_bucket(s, id); t; t = t->same)
         if (strcmp(t->row.id, id) == 0)
             return t;
     return NULL;
@@ -170,9 +179,14 @@ table *lobby_add_table(server *s, const store_table *row)
     for (int seat = 0; seat < row->n_seats; seat++)
         t->mark[seat] = row->seat[seat].mark;
     table **bucket = table_bucket(s, row->id);
-    t->next = *bucket;
+    t->same = *bucket;
     *bucket = t;
+    t->next = s->tables;
+    if (t->next)
+        t->next->prev = t;
+    s->tables = t;
     s->n_tables++;
+    wheel_soon(&s->looks, t);
     listing_note(s, t);
     gather_note(s, t);
     s->shown_old = true;
@@ -288,17 +302,24 @@ void lobby_give_proof(table *t)
 void lobby_remove_table(server *s, table *t)
 {
     while (t->client)
-        client_leave(t->client);
+        client_leave(s, t->client);
     lobby_unload_table(s, t);
     talk_forget(t);
     gather_forget(s, t);
     listing_forget(s, t);
-    for (table **i = table_bucket(s, t->row.id); *i; i = &(*i)->next) {
+    for (table **i = table_bucket(s, t->row.id); *i; i = &(*i)->same) {
         if (*i == t) {
-            *i = t->next;
+            *i = t->same;
             break;
         }
     }
+    if (t->prev)
+        t->prev->next = t->next;
+    else
+        s->tables = t->next;
+    if (t->next)
+        t->next->prev = t->prev;
+    wheel_drop(t);
     s->n_tables--;
     free(t->durable);
     free(t);
@@ -517,13 +538,12 @@ static void load_ban(void *user, const char *what)
 /* No mark is of the future: the last ones may have been written later than the time itself. */
 static void live_on(server *s)
 {
-    for (int i = 0; i < BUCKETS; i++)
-        for (const table *t = s->table[i]; t; t = t->next)
-            for (int seat = 0; seat < t->row.n_seats; seat++) {
-                const store_mark *mark = &t->mark[seat];
-                s->lived = mark->since > s->lived ? mark->since : s->lived;
-                s->lived = mark->away > s->lived ? mark->away : s->lived;
-            }
+    for (const table *t = s->tables; t; t = t->next)
+        for (int seat = 0; seat < t->row.n_seats; seat++) {
+            const store_mark *mark = &t->mark[seat];
+            s->lived = mark->since > s->lived ? mark->since : s->lived;
+            s->lived = mark->away > s->lived ? mark->away : s->lived;
+        }
 }
 
 bool lobby_load(server *s, char *error, size_t size)
@@ -539,20 +559,18 @@ bool lobby_load(server *s, char *error, size_t size)
 
 void lobby_close(server *s)
 {
-    for (int i = 0; i < BUCKETS; i++) {
-        for (table *t = s->table[i], *next; t; t = next) {
-            next = t->next;
-            lobby_unload_table(s, t);
-            talk_forget(t);
-            free(t->durable);
-            free(t);
-        }
-        for (guest *g = s->guest[i], *next; g; g = next) {
-            next = g->next;
-            free(g->own);
-            free(g);
-        }
+    for (table *t = s->tables, *next; t; t = next) {
+        next = t->next;
+        lobby_unload_table(s, t);
+        talk_forget(t);
+        free(t->durable);
+        free(t);
     }
-    token_forget_guest(s, NULL);
+    for (guest *g = s->guests, *next; g; g = next) {
+        next = g->next;
+        token_forget_guest(s, g);
+        free(g->own);
+        free(g);
+    }
     free(s->shown);
 }

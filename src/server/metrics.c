@@ -40,9 +40,8 @@ static void add_lines(const server *s, ber_text *out)
 static void add_tables(const server *s, ber_text *out)
 {
     int state[3] = { 0 };
-    for (int i = 0; i < BUCKETS; i++)
-        for (const table *t = s->table[i]; t; t = t->next)
-            state[t->row.state]++;
+    for (const table *t = s->tables; t; t = t->next)
+        state[t->row.state]++;
     gauge(out, "guests", "Guests in memory.", s->n_guests);
     gauge(out, "tables", "Tables in memory: those not finished, and finished ones in use.",
           s->n_tables);

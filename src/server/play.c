@@ -139,7 +139,7 @@ static void confirm(pending *p, const store_job *job)
     if (c && p->to.id[0])
         speak_ok(p->s, c->c, p->to.id, t->row.id, p->at);
     if (c && p->to.leaves && c->table == t)
-        client_leave(c);
+        client_leave(p->s, c);
 }
 
 /* Rights may have changed: who may not be here any longer is told so, and nothing else. */
@@ -153,7 +153,7 @@ static void send_away(server *s, table *t)
             speak_gone(s, c, "policy", "this table is not open to spectators any more");
         else
             continue;
-        client_leave(c);
+        client_leave(s, c);
     }
 }
 
@@ -186,6 +186,7 @@ static void settle(server *s, table *t)
         return;
     }
     bool ends = t->ends && !failed;
+    wheel_soon(&s->looks, t);
     if (failed) {
         s->try_again = true;
         t->table_due = false;
@@ -601,7 +602,6 @@ void play_answers(server *s)
 
 void play_bots_again(server *s)
 {
-    for (int i = 0; i < BUCKETS; i++)
-        for (table *t = s->table[i]; t; t = t->next)
-            play_bots(s, t);
+    for (table *t = s->tables; t; t = t->next)
+        play_bots(s, t);
 }

@@ -18,10 +18,11 @@ client *client_of(server *s, uint64_t number)
     return c;
 }
 
-void client_leave(client *c)
+void client_leave(server *s, client *c)
 {
     if (!c->table)
         return;
+    wheel_soon(&s->looks, c->table);
     for (client **i = &c->table->client; *i; i = &(*i)->beside) {
         if (*i == c) {
             *i = c->beside;
@@ -46,7 +47,7 @@ void sit_down(server *s, client *c, table *t)
 {
     table *left = c->table;
     if (left != t) {
-        client_leave(c);
+        client_leave(s, c);
         if (left && has_seat(left, c->guest))
             speak_tables(s, left);
         c->table = t;

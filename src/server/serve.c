@@ -135,7 +135,7 @@ static void on_close(void *user, conn *c)
     bool seated = t && has_seat(t, gone->guest);
     log_about(s, LOG_INFO, gone, t ? t->row.id : NULL, "connection %" PRIu64 " closed",
               gone->number);
-    client_leave(gone);
+    client_leave(s, gone);
     protocol_forget(s, gone);
     if (gone->guest)
         leave_as(s, gone->guest);

@@ -17,6 +17,7 @@
 #include "store.h"
 #include "tact.h"
 #include "transport.h"
+#include "wheel.h"
 #include "worker.h"
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_DEVICE, SEAT_BOT };
@@ -53,7 +54,9 @@ typedef struct guest {
     int n_said;                  /* and how much that was */
     struct table **own;          /* tables where it has a seat, or wanted one */
     int n_own, room_own;
-    struct guest *next; /* in its bucket */
+    struct token *token;       /* of its devices, those that were shown */
+    struct guest *next, *prev; /* all of them */
+    struct guest *same;        /* in its bucket */
 } guest;
 
 /* A message that waits until what it is about is on disk. */
@@ -131,7 +134,9 @@ typedef struct table {
     struct client *client;        /* who is here */
     struct talk *talk;            /* what they said to each other; NULL: nothing */
     int turn;                     /* of its host's tables, in the lobby */
-    struct table *next;           /* in its bucket */
+    wheel_place look;             /* when its clocks are looked at */
+    struct table *next, *prev;    /* all of them */
+    struct table *same;           /* in its bucket */
 } table;
 
 /* One connection. `told` is the number of steps each viewer was told of, in one era of the table;
@@ -197,14 +202,15 @@ typedef struct server {
     tact tact; /* when bots answer */
     hosted_bot hosted[MAX_HOSTED];
     int n_hosted;
-    guest *guest[BUCKETS];
+    guest *guests, *guest[BUCKETS];
     struct token *token[BUCKETS];
     struct errands *errands; /* passwords */
     struct remind *remind;   /* never NULL while it runs */
     const char *push_public; /* key for browsers that subscribe; NULL: no push */
     bool push_loopback;
     uint64_t n_letters_sent, n_letters_failed;
-    table *table[BUCKETS];
+    table *tables, *table[BUCKETS];
+    wheel looks;      /* at clocks and patience */
     table *gathering; /* tables where numbers for fate are awaited */
     client *client;
     struct client *numbered[BUCKETS]; /* all of them, by number */
@@ -279,7 +285,7 @@ void token_note(server *s, const uint8_t hash[STORE_HASH], guest *g);
 void token_seen(server *s, const uint8_t hash[STORE_HASH]);   /* its device is here */
 void token_forget(server *s, const uint8_t hash[STORE_HASH]); /* and its connections */
 void token_forget_others(server *s, const guest *g, const uint8_t stays[STORE_HASH]);
-void token_forget_guest(server *s, const guest *g); /* all of it; NULL: of everybody */
+void token_forget_guest(server *s, guest *g); /* all of it */
 
 /* ---- self.c: questions about who somebody is --------------------------------------------- */
 
@@ -480,7 +486,7 @@ void speak_everybody(server *s, table *t, bool table_too);
 void protocol_message(server *s, client *c, const char *text, size_t length);
 void protocol_again(server *s);             /* what waited, and need not wait any longer */
 void protocol_forget(server *s, client *c); /* what waits of a client that goes */
-void client_leave(client *c);
+void client_leave(server *s, client *c);
 client *client_of(server *s, uint64_t number); /* NULL if it is gone */
 void http_answer(void *user, const http_request *request, http_response *response);
 bool preview(server *s, const http_request *request, http_response *response); /* of a link */

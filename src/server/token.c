@@ -14,8 +14,9 @@ enum { SEEN_AGAIN = 3600 }; /* seconds after which it is worth writing */
 typedef struct token {
     uint8_t hash[STORE_HASH];
     guest *guest;
-    int64_t seen; /* by the server's clock; 0: not yet */
-    struct token *next;
+    int64_t seen;       /* by the server's clock; 0: not yet */
+    struct token *next; /* in its bucket, */
+    struct token *also; /* and of the same guest */
 } token;
 
 static token **bucket(server *s, const uint8_t hash[STORE_HASH])
@@ -60,6 +61,16 @@ void token_new(char cookie[65], uint8_t hash[STORE_HASH])
     prove_token_hash(bytes, hash);
 }
 
+static void leave_guest(token *t)
+{
+    token **i = t->guest ? &t->guest->token : NULL;
+    while (i && *i != t)
+        i = &(*i)->also;
+    if (i)
+        *i = t->also;
+    t->guest = NULL;
+}
+
 /* Without memory it is read again when it is shown. */
 void token_note(server *s, const uint8_t hash[STORE_HASH], guest *g)
 {
@@ -70,8 +81,22 @@ void token_note(server *s, const uint8_t hash[STORE_HASH], guest *g)
         t->next = *at;
         *at = t;
     }
-    if (t)
-        t->guest = g;
+    if (!t)
+        return;
+    leave_guest(t);
+    t->guest = g;
+    t->also = g->token;
+    g->token = t;
+}
+
+static void drop(server *s, token *t)
+{
+    token **i = bucket(s, t->hash);
+    while (*i != t)
+        i = &(*i)->next;
+    *i = t->next;
+    leave_guest(t);
+    free(t);
 }
 
 void token_seen(server *s, const uint8_t hash[STORE_HASH])
@@ -96,44 +121,25 @@ static void close_device(server *s, const uint8_t hash[STORE_HASH])
 
 void token_forget(server *s, const uint8_t hash[STORE_HASH])
 {
-    for (token **i = bucket(s, hash); *i; i = &(*i)->next) {
-        if (memcmp((*i)->hash, hash, STORE_HASH) == 0) {
-            token *t = *i;
-            *i = t->next;
-            free(t);
-            break;
-        }
-    }
+    token *t = find(s, hash);
+    if (t)
+        drop(s, t);
     close_device(s, hash);
 }
 
 void token_forget_others(server *s, const guest *g, const uint8_t stays[STORE_HASH])
 {
-    for (int i = 0; i < BUCKETS; i++) {
-        for (token **p = &s->token[i]; *p;) {
-            token *t = *p;
-            if (t->guest != g || memcmp(t->hash, stays, STORE_HASH) == 0) {
-                p = &t->next;
-                continue;
-            }
-            *p = t->next;
-            close_device(s, t->hash);
-            free(t);
-        }
+    for (token *t = g->token, *also; t; t = also) {
+        also = t->also;
+        if (memcmp(t->hash, stays, STORE_HASH) == 0)
+            continue;
+        close_device(s, t->hash);
+        drop(s, t);
     }
 }
 
-void token_forget_guest(server *s, const guest *g)
+void token_forget_guest(server *s, guest *g)
 {
-    for (int i = 0; i < BUCKETS; i++) {
-        for (token **p = &s->token[i]; *p;) {
-            token *t = *p;
-            if (g && t->guest != g) {
-                p = &t->next;
-                continue;
-            }
-            *p = t->next;
-            free(t);
-        }
-    }
+    while (g->token)
+        drop(s, g->token);
 }
