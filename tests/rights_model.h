@@ -37,6 +37,7 @@ typedef struct {
     struct {
         int kind, owner; /* a guest or -1 */
         bool device, bot, covered, resigned;
+        int64_t covered_at; /* in lived time */
     } seat[MOST_SEATS];
     bool pace;
     int talk;              /* enum talk_policy */
@@ -464,6 +465,7 @@ static void carry_cover(model *t, int owner)
         if (t->seat[i].owner != owner || t->seat[i].bot)
             continue;
         t->seat[i].bot = t->seat[i].covered = true;
+        t->seat[i].covered_at = w.in.s->lived;
     }
 }
 
@@ -507,7 +509,7 @@ static void note_people(void)
 }
 
 /* The server covers by itself who was away for three times the patience, and whoever comes has its
- * seat again: neither is asked for. */
+ * seat again: neither is asked for. It may have left again before that was written. */
 static void follow_cover(model *t, int i, const store_seat *seat)
 {
     int owner = t->seat[i].owner;
@@ -517,8 +519,9 @@ static void follow_cover(model *t, int i, const store_seat *seat)
         HOLDS(!is_at(t, owner) && w.in.s->lived - t->seen[owner] >= 3 * TABLE_PATIENCE * 1000,
               "table %s: seat %d is covered too soon", t->id, i);
     else
-        HOLDS(w.in.s->lived - t->seen[owner] < TABLE_PATIENCE * 1000,
-              "table %s: seat %d is given back to nobody", t->id, i);
+        HOLDS(t->seen[owner] >= t->seat[i].covered_at, "table %s: seat %d is given back to nobody",
+              t->id, i);
+    t->seat[i].covered_at = w.in.s->lived;
     t->seat[i].covered = t->seat[i].bot = seat->covered;
 }
 
@@ -562,7 +565,7 @@ static void carry_out(const asked *a, const json_t *answer)
     } else if (!strcmp(a->kind, "hand")) {
         t->seat[a->seat].bot = a->is_all;
         t->seat[a->seat].covered = false;
-    } else if (!strcmp(a->kind, "cover"))
+    } else if (!strcmp(a->kind, "cover") && !t->seat[a->seat].covered) /* else it was done */
         carry_cover(t, t->seat[a->seat].owner);
     else if (!strcmp(a->kind, "leave") && a->way)
         carry_leave(t, g, a->way == 2);
