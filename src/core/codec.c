@@ -354,7 +354,7 @@ static void frames_json(const struct ber_game *game, const ber_field *field, con
     const ber_agenda *agenda = ber_field_agenda(field, s);
     ber_json_open(out, key, '[');
     for (int i = 0; i < agenda->depth; i++)
-        ber_frame_json(game, field->value_noun, &agenda->frame[i], out);
+        ber_frame_json(game, field->value_noun, NULL, &agenda->frame[i], out);
     ber_json_close(out, ']');
 }
 
@@ -490,12 +490,37 @@ static void columns_change(const struct ber_game *game, const ber_field *field, 
     ber_json_close(out, '}');
 }
 
+/* Frames of the same kinds, in the same places, have the same members. */
+static bool have_same_kinds(const ber_agenda *old, const ber_agenda *new)
+{
+    bool same = old->depth == new->depth;
+    for (int i = 0; same && i < new->depth; i++)
+        same = old->frame[i].kind == new->frame[i].kind;
+    return same;
+}
+
+static void frames_change(const struct ber_game *game, const ber_field *field, const char *key,
+                          const void *before, const void *after, ber_json *out)
+{
+    char number[12];
+    const ber_agenda *old = ber_field_agenda(field, before), *new = ber_field_agenda(field, after);
+    if (!have_same_kinds(old, new)) {
+        frames_json(game, field, key, after, out);
+        return;
+    }
+    ber_json_open(out, key, '{');
+    for (int i = 0; i < new->depth; i++)
+        if (memcmp(&old->frame[i], &new->frame[i], sizeof new->frame[i]) != 0)
+            ber_frame_json(game, field->value_noun, number_key(i, number), &new->frame[i], out);
+    ber_json_close(out, '}');
+}
+
 static void row_change(const struct ber_game *game, const ber_field *field, const char *key,
                        const void *before, const void *after, int row, ber_json *out)
 {
     size_t at = field->offset + (size_t)row * field->planes * 8;
     if (field->type == BER_FRAMES)
-        frames_json(game, field, key, after, out);
+        frames_change(game, field, key, before, after, out);
     else if (field->type == BER_PLANES)
         planes_change(&game->domains[field->col_noun], field, key,
                       (const uint64_t *)(const void *)((const char *)before + at),

@@ -152,10 +152,11 @@ void ber_members_json(const struct ber_game *game, const ber_frame *f, ber_json 
         member_json(game, &kind->member[i], ber_member_get(&kind->member[i], f), out);
 }
 
-void ber_frame_json(const struct ber_game *game, int kinds, const ber_frame *f, ber_json *out)
+void ber_frame_json(const struct ber_game *game, int kinds, const char *key, const ber_frame *f,
+                    ber_json *out)
 {
     char number[12];
-    ber_json_open(out, NULL, '{');
+    ber_json_open(out, key, '{');
     ber_json_string(out, "kind", ber_item_name(&game->domains[kinds], f->kind, number));
     ber_json_number(out, "seat", f->seat);
     if (game->frames) {

@@ -27,7 +27,8 @@ const ber_member *ber_frame_member(const struct ber_game *game, const ber_frame 
 
 /* `kinds` is the domain that names the kinds. */
 void ber_frame_text(const struct ber_game *game, int kinds, const ber_frame *f, ber_text *out);
-void ber_frame_json(const struct ber_game *game, int kinds, const ber_frame *f, ber_json *out);
+void ber_frame_json(const struct ber_game *game, int kinds, const char *key, const ber_frame *f,
+                    ber_json *out);
 
 /* The members alone, of an open object: what the open decision is about. */
 void ber_members_json(const struct ber_game *game, const ber_frame *f, ber_json *out);
