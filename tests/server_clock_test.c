@@ -523,6 +523,33 @@ static void test_marks_are_written(void **state)
     end();
 }
 
+/* ---- The clock on the wall ---------------------------------------------------------------- */
+
+static bool is_heard(int who)
+{
+    static const char text[] = "{\"t\":\"lobby\"}";
+    protocol_message(s(), &w.client[who], text, strlen(text));
+    return !w.socket[who].closed;
+}
+
+/* How often somebody may speak is counted by a clock that nobody sets. */
+static void test_a_wall_clock_that_is_set_matters_to_nobody(void **state)
+{
+    (void)state;
+    sit("iglu", 2, "\"watch\":true");
+    w.client[0].n_messages = 0;
+    for (int hours = -5; hours < 5; hours++) {
+        s()->now += hours * 3600;
+        s()->clock += s()->limit.rate_seconds;
+        for (int i = 0; i < s()->limit.rate_player; i++)
+            assert_true(is_heard(0));
+    }
+    s()->now += 3600;
+    assert_false(is_heard(0));
+    assert_true(is_heard(1));
+    end();
+}
+
 /* ---- When tables are looked at ------------------------------------------------------------ */
 
 static table resting[4];
@@ -590,6 +617,7 @@ int main(void)
         cmocka_unit_test(test_a_late_answer_for_who_has_come_back_does_not_count),
         cmocka_unit_test(test_only_lived_time_counts),
         cmocka_unit_test(test_marks_are_written),
+        cmocka_unit_test(test_a_wall_clock_that_is_set_matters_to_nobody),
         cmocka_unit_test(test_tables_are_due_at_their_second),
         cmocka_unit_test(test_a_table_rests),
     };

@@ -23,6 +23,7 @@ static struct {
     bool behind[BER_MAX_SEATS + 1], whole[BER_MAX_SEATS + 1];
     char table[STORE_ID];
     int log_told, log_events;
+    char code[20]; /* of the last error */
 } heard;
 
 static int place_of(const json_t *seat)
@@ -58,8 +59,11 @@ static void stand_in_hear(conn *c, const char *text, size_t length)
     assert_non_null(kind);
     heard.bytes += length;
     heard.most_bytes = heard.bytes > heard.most_bytes ? heard.bytes : heard.most_bytes;
-    if (strcmp(kind, "error") == 0)
+    if (strcmp(kind, "error") == 0) {
         heard.n_errors++;
+        snprintf(heard.code, sizeof heard.code, "%s",
+                 json_string_value(json_object_get(message, "code")));
+    }
     if (strcmp(kind, "now") == 0)
         take_now(message);
     if (strcmp(kind, "log") == 0) {
@@ -239,12 +243,70 @@ static void test_parts_of_any_size(void **state)
     }
 }
 
+/* Nothing is sent that is longer than a message may be, and nobody is cut off for having asked. */
+static void test_an_answer_that_does_not_fit(void **state)
+{
+    (void)state;
+    stand_in in;
+    conn socket = { false };
+    client c;
+    stand_in_open(&in);
+    stand_in_enter(in.s, &c, &socket, NULL);
+    table *t = open_long(&in, &c);
+    in.s->limit.log_bytes = OUT_SIZE - 2000;
+    say(&in, &c, "{\"t\":\"log\",\"table\":\"%s\",\"seat\":0}", t->row.id);
+    assert_int_equal(heard.n_errors, 0);
+    assert_true(heard.bytes > OUT_SIZE - 2000 && heard.bytes < OUT_SIZE);
+    in.s->limit.log_bytes = OUT_SIZE;
+    say(&in, &c, "{\"t\":\"log\",\"table\":\"%s\",\"seat\":0}", t->row.id);
+    assert_int_equal(heard.n_errors, 1);
+    assert_string_equal(heard.code, "limit");
+    in.s->limit.news_bytes = 10 * OUT_SIZE;
+    say(&in, &c, "{\"t\":\"resume\",\"table\":\"%s\",\"at\":0}", t->row.id);
+    assert_true(heard.n_errors > 1);
+    say(&in, &c, "{\"t\":\"lobby\"}");
+    assert_false(socket.closed);
+    t->m.n_steps = t->m.n_events = 0;
+    stand_in_end(&in);
+}
+
+/* A table that is not in memory is read without keeping anybody waiting. */
+static void test_reading_keeps_nobody_waiting(void **state)
+{
+    (void)state;
+    stand_in in;
+    conn socket[2] = { { false }, { false } };
+    client c[2];
+    static const char lobby[] = "{\"t\":\"lobby\"}";
+    char watch[100];
+    stand_in_open(&in);
+    stand_in_enter(in.s, &c[0], &socket[0], NULL);
+    stand_in_enter(in.s, &c[1], &socket[1], NULL);
+    say(&in, &c[0], "{\"t\":\"open\",\"game\":\"valley\",\"seats\":[%s]}", seats);
+    table *t = lobby_table(in.s, heard.table);
+    say(&in, &c[0], "{\"t\":\"leave\"}");
+    lobby_unload_table(in.s, t);
+    heard.bytes = 0;
+    snprintf(watch, sizeof watch, "{\"t\":\"watch\",\"table\":\"%s\"}", t->row.id);
+    protocol_message(in.s, &c[0], watch, strlen(watch));
+    assert_true(in.disk.first && heard.bytes == 0);
+    protocol_message(in.s, &c[1], lobby, strlen(lobby));
+    assert_true(in.disk.first && heard.bytes > 0);
+    heard.bytes = 0;
+    assert_true(stand_in_disk(&in.disk, false));
+    protocol_again(in.s);
+    assert_true(t->loaded && heard.bytes > 0);
+    stand_in_end(&in);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_six_seats_of_one_guest),
         cmocka_unit_test(test_a_spectator_and_the_log),
         cmocka_unit_test(test_parts_of_any_size),
+        cmocka_unit_test(test_an_answer_that_does_not_fit),
+        cmocka_unit_test(test_reading_keeps_nobody_waiting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
