@@ -343,11 +343,6 @@ bool play_find_plan(const play *p, const play_question *q, const char *line, pla
  * clear from the first word on. */
 bool play_tell_stuck(const play *p, const play_question *q, const char *line);
 
-/* The steps of an action that begins with `first`, up to fate or somebody else; `choose` goes
- * on. Returns how many there are. */
-int play_follow(const play *p, const play_question *q, ber_action first, int most,
-                ber_action (*choose)(const play *p, const play_question *q), ber_action step[]);
-
 /* ---- play_take.c: what is typed as steps -------------------------------------------------------
  */
 

@@ -565,24 +565,3 @@ bool play_tell_stuck(const play *p, const play_question *q, const char *line)
         play_tell_refusal(p, later.n ? &later : q, a);
     return true;
 }
-
-/* ---- The whole of an action -------------------------------------------------------------------
- */
-
-int play_follow(const play *p, const play_question *q, ber_action first, int most,
-                ber_action (*choose)(const play *p, const play_question *q), ber_action step[])
-{
-    static progress at;
-    static play_question later;
-    search s = { p, q, q->seat, 0, false, NULL, NULL, NULL };
-    int n = 0;
-    begin_world(&s, &at.at);
-    for (step[n++] = first; n < most; step[n++] = choose(p, &later)) {
-        take(&s, &at.at, step[n - 1]);
-        take_forced(&s, &at.at);
-        if (at.at.n == 0)
-            break;
-        later_question(p, &at, q->seat, &later);
-    }
-    return n;
-}

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HINTS = 3, HINT_LEVEL = 5 /* master: quick enough to be waited for */ };
+enum { HINT_LEVEL = 5 }; /* master: quick enough to be waited for */
 
 /* Bots draw from the match's key, so that an undone and repeated step meets the same
  * answers. */
@@ -81,22 +81,6 @@ static void next_words(const play *p, const play_question *q, const bot_option *
     play_fill(p, out, "play.hint.next.other", name, step, NULL);
 }
 
-/* Goes on with an action in a world that the player holds possible. It is thought about
- * shorter than the first step: what matters is that it is told whole. */
-static ber_action follower(const play *p, const play_question *q)
-{
-    enum { SHARE = 8 };
-    bot quick = *bot_level(HINT_LEVEL);
-    ber_rng rng = ber_rng_seed(1);
-    bot_mind *mind = bot_mind_new(&host_lent);
-    bot_question question = { .game = p->m.game, .state = q->state, .seat = q->seat };
-    quick.config.iterations = bot_settings(&quick, p->m.game, p->m.n_seats).iterations / SHARE;
-    quick.config.iterations += quick.config.iterations == 0;
-    ber_action a = mind ? host_choose(&quick, mind, &question, &rng, NULL) : q->legal[0];
-    bot_mind_free(mind);
-    return a;
-}
-
 /* The line that does all of it; of an action that no line names, what begins it. */
 static int find_line(const play *p, const play_question *q, const ber_action *step, int n,
                      char line[PLAY_LINE])
@@ -114,51 +98,41 @@ static int find_line(const play *p, const play_question *q, const ber_action *st
     return 1;
 }
 
-/* A whole action: what was compared, or a step and how the adviser would go on. */
-static ber_plan course_of(const play *p, const play_question *q, const bot_option *option)
+/* "31–37 % to win, ", as sure as it is; nothing where it is too uncertain to be told. */
+static void chance_words(const play *p, const advice_action *of, ber_text *out)
 {
-    enum { MOST_STEPS = 12 };
-    ber_plan course = option->plan;
-    if (course.n == 1)
-        course.n = (uint16_t)play_follow(p, q, option->action, MOST_STEPS, follower, course.step);
-    return course;
-}
-
-/* The same steps in another order are the same advice. */
-static bool is_same(const ber_plan *one, const ber_plan *other)
-{
-    bool used[BER_PLAN_STEPS] = { false };
-    int found = 0;
-    for (int i = 0; i < one->n; i++) {
-        int j = 0;
-        while (j < other->n && (used[j] || other->step[j] != one->step[i]))
-            j++;
-        found += j < other->n;
-        used[j < other->n ? j : 0] |= j < other->n;
-    }
-    return one->n == other->n && found == one->n;
+    char chance[32];
+    float least, most;
+    if (!advice_chance(of, &least, &most))
+        return;
+    int from = (int)(least * 100 + 0.5f), to = (int)(most * 100 + 0.5f);
+    if (from == to)
+        snprintf(chance, sizeof chance, "%d", from);
+    else
+        snprintf(chance, sizeof chance, "%d–%d", from, to);
+    play_fill(p, out, "play.hint.chance", chance, NULL);
 }
 
 /* Called as among the options, so that its letter or number takes the first step. */
-static void tell_course(const play *p, const play_question *q, const bot_option *option,
-                        const ber_plan *c)
+static void tell_action(const play *p, const play_question *q, const advice_action *of)
 {
-    char line[PLAY_TEXT], chance[12], words[PLAY_TEXT / 2], typed[PLAY_LINE];
+    char line[PLAY_TEXT], words[PLAY_TEXT / 2], typed[PLAY_LINE];
     ber_text text = ber_text_into(words, sizeof words);
+    const ber_plan *c = &of->told;
     int i = 0;
-    while (i < q->n - 1 && q->legal[i] != option->action)
+    while (i < q->n - 1 && q->legal[i] != c->step[0])
         i++;
     find_line(p, q, c->step, c->n, typed);
-    percent(thought_thousandths(option->chance), chance);
     play_steps_words(p, q, c->step, c->n, &text);
     play_capitalise(words);
     text = ber_text_into(line, sizeof line);
     if (q->key[i][0])
         ber_text_format(&text, "%s. ", q->key[i]);
-    play_fill(p, &text, "play.hint.step", words, typed, chance, NULL);
-    lead_words(p, option->lead, &text);
+    play_fill(p, &text, "play.hint.step", words, typed, NULL);
+    chance_words(p, of, &text);
+    lead_words(p, of->worth.lead, &text);
     if (c->n == 1)
-        next_words(p, q, option, &text);
+        next_words(p, q, &of->worth, &text);
     ber_text_add(&text, ".");
     play_write(p, line, 2);
 }
@@ -168,30 +142,21 @@ void play_tell_hint(play *p, const play_question *q)
     char step[PLAY_TEXT];
     ber_text text = ber_text_into(step, sizeof step);
     ber_rng rng = bot_rng(p);
-    bot_thought thought;
-    ber_plan courses[HINTS];
+    advice found = { 0 };
     if (!p->adviser)
         p->adviser = bot_mind_new(&host_lent);
     bot_question question = {
         p->m.game, q->state, q->seat, match_streak(&p->m, q->seat), match_turn(&p->m, q->seat),
         NULL,      NULL
     };
-    bot_mind_forget(p->adviser); /* why is asked, not only how to go on */
-    ber_action a = host_choose(bot_level(HINT_LEVEL), p->adviser, &question, &rng, &thought);
-    play_step_words(p, q, a, &text);
-    if (thought.n == 0)
+    if (q->n > 1 && p->adviser)
+        host_advise(bot_level(HINT_LEVEL), p->adviser, &question, NULL, &rng, &found);
+    if (found.n == 0) {
+        play_step_words(p, q, q->legal[0], &text);
         play_say(p, "play.hint.only", step, NULL);
-    for (int i = 0, told = 0; i < thought.n && told < HINTS; i++) {
-        ber_plan *c = &courses[told];
-        bool is_new = thought_is_known(&thought, i);
-        if (is_new)
-            *c = course_of(p, q, &thought.option[i]);
-        for (int k = 0; k < told; k++)
-            is_new = is_new && !is_same(c, &courses[k]);
-        if (is_new)
-            tell_course(p, q, &thought.option[i], c);
-        told += is_new;
     }
+    for (int i = 0; i < found.n; i++)
+        tell_action(p, q, &found.best[i]);
 }
 
 /* ---- Why ---------------------------------------------------------------------------------- */

@@ -98,6 +98,14 @@ ber_action host_choose(const bot *b, bot_mind *mind, const bot_question *q, ber_
     return a;
 }
 
+void host_advise(const bot *judge, bot_mind *mind, const bot_question *q, const ber_plan *asked,
+                 ber_rng *rng, advice *out)
+{
+    atomic_fetch_add(&n_busy, 1);
+    advice_find(judge, mind, q, asked, rng, out);
+    atomic_fetch_sub(&n_busy, 1);
+}
+
 /* ---- Bots ----------------------------------------------------------------------------------- */
 
 int host_bot(bot *out, const char *text, void (*log)(void *user, const char *line), void *user,

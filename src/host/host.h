@@ -4,6 +4,7 @@
 #ifndef BER_HOST_H
 #define BER_HOST_H
 
+#include "advice.h"
 #include "bot.h"
 
 /* A clock that never goes back, and threads for independent trees. */
@@ -15,6 +16,9 @@ void host_threads(int most);
 /* bot_choose() with a mind of host_lent, counted among those. */
 ber_action host_choose(const bot *b, bot_mind *mind, const bot_question *q, ber_rng *rng,
                        bot_thought *thought);
+/* advice_find(), counted as well. */
+void host_advise(const bot *judge, bot_mind *mind, const bot_question *q, const ber_plan *asked,
+                 ber_rng *rng, advice *out);
 int64_t host_now_us(void);
 
 /* ---- Programs ------------------------------------------------------------------------- */

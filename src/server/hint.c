@@ -19,7 +19,8 @@ static bool is_asked(const table *t, int seat)
     return head->turn == BER_CHOICE && (head->waiting >> seat & 1) && !t->row.seat[seat].bot[0];
 }
 
-static worker_job *new_job(const client *c, const table *t, int seat, const char *id)
+static worker_job *new_job(const client *c, const table *t, int seat, const char *id,
+                           const ber_plan *taken)
 {
     worker_job *job = calloc(1, sizeof *job);
     uint64_t seed;
@@ -36,12 +37,13 @@ static worker_job *new_job(const client *c, const table *t, int seat, const char
     snprintf(job->table, sizeof job->table, "%s", t->row.id);
     job->at = t->m.n_steps;
     job->guest = guest_number(c->guest->row.hash);
+    job->taken = *taken;
     job->hint = (hint_for){ c->number, "", t->asked_at[seat], t->era };
     snprintf(job->hint.id, sizeof job->hint.id, "%s", id);
     return job;
 }
 
-void hint_ask(server *s, client *c, const table *t, int seat, const char *id)
+void hint_ask(server *s, client *c, const table *t, int seat, const char *id, const ber_plan *taken)
 {
     const char *code = "limit", *why = "nobody has time to think about it now";
     if (!t->row.hints) {
@@ -53,7 +55,7 @@ void hint_ask(server *s, client *c, const table *t, int seat, const char *id)
     } else if (c->hinting) {
         why = "one hint at a time";
     } else if (s->workers) {
-        worker_job *job = new_job(c, t, seat, id);
+        worker_job *job = new_job(c, t, seat, id, taken);
         c->hinting = job && workers_submit(s->workers, job);
         if (c->hinting)
             return;

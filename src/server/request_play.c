@@ -9,9 +9,8 @@
 
 /* ---- Playing ------------------------------------------------------------------------------ */
 
-static bool read_step(const request *r, ber_action *a, ber_error *error)
+static bool read_one(const request *r, const json_t *step, ber_action *a, ber_error *error)
 {
-    json_t *step = json_object_get(r->body, "step");
     char text[4][64], *word[4];
     size_t n = json_array_size(step);
     if (n < 1 || n > 4)
@@ -24,6 +23,11 @@ static bool read_step(const request *r, ber_action *a, ber_error *error)
         word[i] = text[i];
     }
     return ber_action_read(r->t->m.game, word, (int)n, a, error) == 0;
+}
+
+static bool read_step(const request *r, ber_action *a, ber_error *error)
+{
+    return read_one(r, json_object_get(r->body, "step"), a, error);
 }
 
 /* Was it said about a question that is no longer open? */
@@ -90,31 +94,57 @@ void do_undo(request *r)
         refuse(r, "store", error.text);
 }
 
+static bool is_legal(const request *r, ber_action a)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    const ber_head *head = r->t->m.state;
+    bool asked = head->turn == BER_CHOICE && (head->waiting >> r->seat & 1);
+    int n = asked ? match_legal(&r->t->m, r->seat, legal) : 0;
+    for (int i = 0; i < n; i++)
+        if (legal[i] == a)
+            return true;
+    return false;
+}
+
+/* The steps that a hint is to weigh, if there are some. */
+static bool read_taken(const request *r, ber_plan *taken, ber_error *error)
+{
+    const json_t *list = json_object_get(r->body, "taken");
+    size_t n = json_array_size(list);
+    *taken = (ber_plan){ 0 };
+    if (list && (n < 1 || n > BER_PLAN_STEPS))
+        return ber_fail(error, BER_ESTEP, "one step is weighed, or up to %d", BER_PLAN_STEPS) == 0;
+    for (size_t i = 0; i < n; i++)
+        if (!read_one(r, json_array_get(list, i), &taken->step[taken->n++], error))
+            return false;
+    return true;
+}
+
 void do_hint(request *r)
 {
+    ber_error error;
+    ber_plan taken;
     if (is_stale(r))
         refuse(r, "stale", "the game has gone on meanwhile");
+    else if (!read_taken(r, &taken, &error))
+        refuse(r, "format", error.text);
+    else if (taken.n && !is_legal(r, taken.step[0]))
+        refuse(r, "illegal", "the first step is not possible here");
     else
-        hint_ask(r->s, r->c, r->t, r->seat, r->id);
+        hint_ask(r->s, r->c, r->t, r->seat, r->id, &taken);
 }
 
 void do_why(request *r)
 {
     ber_action a = 0;
     ber_error error;
-    ber_action legal[BER_MAX_ACTIONS];
-    const ber_head *head = r->t->m.state;
     if (!read_step(r, &a, &error)) {
         refuse(r, "format", error.text);
         return;
     }
-    bool asked = head->turn == BER_CHOICE && (head->waiting >> r->seat & 1);
-    int n = asked ? match_legal(&r->t->m, r->seat, legal) : 0;
-    bool is_legal = false;
-    for (int i = 0; i < n; i++)
-        is_legal = is_legal || legal[i] == a;
-    ber_why why = is_legal ? (ber_why){ 0 } : match_why(&r->t->m, r->seat, a);
-    speak_why(r->s, r->c, r->id, is_legal, r->t->m.game, &why);
+    bool legal = is_legal(r, a);
+    ber_why why = legal ? (ber_why){ 0 } : match_why(&r->t->m, r->seat, a);
+    speak_why(r->s, r->c, r->id, legal, r->t->m.game, &why);
 }
 
 /* ---- Looking back --------------------------------------------------------------------------- */

@@ -32,7 +32,6 @@ enum {
     OUT_SIZE = 256 * 1024, /* longest message: an answer that would be longer is an error */
     LOBBY_TABLES = 60,     /* most tables of one lobby message, */
     LOBBY_PUBLIC = 30,     /* and those of others among them */
-    HINT_STEPS = 3,        /* steps that a hint names */
     LOBBY_AT_ONCE = 100,   /* guests told in one tick: the loop must not stand still */
     MAX_HOSTED = 16,       /* bots of the host's own */
     MAX_BOT_NAME = 20,
@@ -448,8 +447,10 @@ void talk_forget(table *t);                                 /* and who agreed to
 
 /* ---- hint.c: what a strong bot would do in a person's place --------------------------- */
 
-/* Answers the request `id` with a hint, some time, or with a refusal. */
-void hint_ask(server *s, client *c, const table *t, int seat, const char *id);
+/* Answers the request `id` with a hint, some time, or with a refusal; and with what the steps
+ * `taken` would be worth, if there are some: the first is legal. */
+void hint_ask(server *s, client *c, const table *t, int seat, const char *id,
+              const ber_plan *taken);
 void hint_take(server *s, const worker_job *job); /* it was thought about */
 
 /* ---- speak.c: messages out ------------------------------------------------------------ */

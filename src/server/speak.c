@@ -94,44 +94,13 @@ void speak_why(server *s, client *c, const char *re, bool legal, const struct be
     speak_send(s, c->c, &out);
 }
 
-/* Points with one digit: more would be pretence. */
-static void points_json(ber_json *out, const char *key, float points)
-{
-    float tenths = points * 10;
-    bool is_number = tenths > -1e6f && tenths < 1e6f;
-    ber_json_scaled(out, key, is_number ? (int)(tenths + (tenths < 0 ? -0.5f : 0.5f)) : 0, 10);
-}
-
-/* One step or whole action; what would follow is told where a seat decides it. */
-static void option_json(const struct ber_game *game, const bot_option *option, ber_json *out)
-{
-    ber_json_open(out, NULL, '{');
-    thought_plan(game, "step", &option->plan, out);
-    thought_percent(out, "chance", thought_thousandths(option->chance));
-    points_json(out, "lead", option->lead);
-    if (option->next_actor >= 0) {
-        ber_json_number(out, "actor", option->next_actor);
-        ber_action_json(game, "next", option->next, out);
-    }
-    ber_json_close(out, '}');
-}
-
 void speak_hint(server *s, client *c, const worker_job *job)
 {
-    const bot_thought *thought = &job->thought;
     ber_json out = speak_begin(s, "hint", job->hint.id);
     ber_json_string(&out, "table", job->table);
     ber_json_number(&out, "seat", job->seat);
     ber_json_number(&out, "at", job->at);
-    ber_json_open(&out, "steps", '[');
-    for (int i = 0; i < thought->n && i < HINT_STEPS; i++)
-        option_json(job->game, &thought->option[i], &out);
-    if (thought->n == 0) { /* there is no choice */
-        ber_json_open(&out, NULL, '{');
-        ber_action_json(job->game, "step", job->answer, &out);
-        ber_json_close(&out, '}');
-    }
-    ber_json_close(&out, ']');
+    advice_json(&job->advice, job->game, job->seat, job->answer, &out);
     speak_send(s, c->c, &out);
 }
 

@@ -223,6 +223,16 @@ static void turn_to(worker *w, const worker_job *job)
     memcpy(w->table, job->table, sizeof w->table);
 }
 
+/* A step for a bot, advice for a person who has a choice. */
+static void answer(worker *w, worker_job *job, const bot_question *q)
+{
+    if (job->hint.client)
+        host_advise(job->bot, w->mind, q, job->taken.n ? &job->taken : NULL, &job->rng,
+                    &job->advice);
+    if (!job->advice.n)
+        job->answer = host_choose(job->bot, w->mind, q, &job->rng, &job->thought);
+}
+
 static void *think(void *user)
 {
     worker *w = user;
@@ -236,7 +246,7 @@ static void *think(void *user)
                            job->past.n ? &job->past : NULL };
         int64_t began = host_now_us();
         turn_to(w, job);
-        job->answer = host_choose(job->bot, w->mind, &q, &job->rng, &job->thought);
+        answer(w, job, &q);
         job->took = host_now_us() - began;
         put_answer(w->all, job);
     }

@@ -12,7 +12,7 @@
 #ifndef BER_WORKER_H
 #define BER_WORKER_H
 
-#include "bot.h"
+#include "advice.h"
 
 #include <stddef.h>
 
@@ -46,8 +46,10 @@ typedef struct worker_job {
     int prompt;          /* what was asked; */
     bool guarded;        /* of every seat that might have a choice, */
     bool forced;         /* and this one has none */
-    hint_for hint;       /* of a person's question: who asked */
-    ber_action answer;   /* filled by the worker, */
+    hint_for hint;       /* of a person's question: who asked, */
+    ber_plan taken;      /* and about which steps; none: what is best */
+    advice advice;       /* filled by the worker for a person; */
+    ber_action answer;   /* for a bot, */
     bot_thought thought; /* with why; of no option where nothing was weighed; */
     int64_t took;        /* us of thinking */
     int64_t due;         /* when the answer is given, see tact.h */

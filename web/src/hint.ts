@@ -1,7 +1,7 @@
 /*
  * hint.ts: what a hint says, in words; loaded with the panel that shows it.
  */
-import type { HintStep } from './messages';
+import type { HintStep, Worth } from './messages';
 import type { Speaker, Step } from './types';
 import { percent } from './telling';
 import { capital, type Teller } from './words';
@@ -25,8 +25,9 @@ export function course(of: HintStep, nameOf: (step: Step) => string): string {
 
 /** What a step of a hint promises: "About 4 points ahead; then probably: ..." */
 export function outlook(of: HintStep, seat: number, speaker: Speaker, tell: Teller): string {
-  if (of.chance === undefined) return tell('hint.only');
-  const lead = capital(leadWords(of.lead ?? 0, tell));
+  if (of.lead === undefined) return tell('hint.only');
+  const loss = of.loss === undefined ? '' : `${tell('hint.loss', percent(of.loss))} `;
+  const lead = loss + capital(leadWords(of.lead, tell));
   if (!of.next || of.actor === undefined) return `${lead}.`;
   const next = speaker.step(of.next);
   const more =
@@ -36,7 +37,19 @@ export function outlook(of: HintStep, seat: number, speaker: Speaker, tell: Tell
   return `${lead}; ${more}.`;
 }
 
-/** "62 % to win"; nothing where there is only one step. */
-export function winning(of: HintStep, tell: Teller): string {
-  return of.chance === undefined ? '' : tell('hint.win', percent(of.chance));
+/** Between which numbers the chance lies; null where that is too uncertain to be told. */
+export function span({ chance, within = 0 }: Worth): { from: number; to: number } | null {
+  if (chance === undefined) return null;
+  return {
+    from: percent(Math.max(0, chance - within)),
+    to: percent(Math.min(100, chance + within)),
+  };
+}
+
+/** "59–65 % to win", as sure as it is; nothing where there is only one step. */
+export function winning(of: Worth, tell: Teller): string {
+  const between = span(of);
+  if (!between) return '';
+  const { from, to } = between;
+  return tell('hint.win', from === to ? from : `${from}–${to}`);
 }

@@ -229,10 +229,19 @@ export interface Why extends Reason {
 
 /** Chances are percent; without them there is only this one step. `then` is the rest of the
  * whole action that the step begins. */
-export interface HintStep {
+/** What an action is worth, in percent of the victory; nothing where that is too uncertain. */
+export interface Worth {
+  chance?: number;
+  /** It lies so far from `chance` at most. */
+  within?: number;
+  /** What it surely gives away against the best. */
+  loss?: number;
+}
+
+/** A whole action; alone and without numbers where nothing else can be done. */
+export interface HintStep extends Worth {
   step: Step;
   then?: Step[];
-  chance?: number;
   lead?: number;
   actor?: number;
   next?: Step;
@@ -245,6 +254,8 @@ export interface Hint {
   seat: number;
   at: number;
   steps: HintStep[];
+  /** What was asked about. */
+  taken?: Worth;
 }
 
 export interface Ok {
@@ -450,7 +461,7 @@ export type Request =
   | { t: 'act'; table: string; seat: number; at: number; step: Step }
   | { t: 'undo'; table: string; seat: number; at: number }
   | { t: 'why'; table: string; seat: number; step: Step }
-  | { t: 'hint'; table: string; seat: number; at: number }
+  | { t: 'hint'; table: string; seat: number; at: number; taken?: Step[] }
   | { t: 'hand'; table: string; seat: number; to: string }
   | { t: 'log'; table: string; seat: Viewer; from: number }
   | { t: 'past'; table: string; seat: Viewer; at: number };

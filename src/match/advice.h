@@ -1,0 +1,49 @@
+/*
+ * advice.h: what a player might do now, as whole actions, and what they are worth.
+ *
+ * Hints and the coach ask it, from what the seat can see. Numbers follow the rule of a review
+ * (docs/review.md): each action is weighed alone, with its error, and a loss is told only if it is
+ * sure.
+ */
+#ifndef BER_ADVICE_H
+#define BER_ADVICE_H
+
+#include "bot.h"
+#include "json.h"
+
+enum {
+    ADVICE_MOST = 3,  /* actions that are told, */
+    ADVICE_STEPS = 12 /* and steps of one that is put together of single ones */
+};
+
+/* An action: up to a step of fate, to somebody else's, or to its own end. */
+typedef struct {
+    ber_plan steps;   /* all of them, */
+    ber_plan told;    /* and those among them that are a choice */
+    bot_option worth; /* share and error, by games imagined for this action alone */
+} advice_action;
+
+typedef struct {
+    int n;                           /* 0: there is nothing to choose */
+    advice_action best[ADVICE_MOST]; /* the best first */
+    advice_action taken;             /* what was asked about; no steps: nothing was */
+} advice;
+
+/* Thinks as the bot `judge` does, but no longer than people wait. Of `asked` (NULL: nothing), steps
+ * of the seat in a row that begin with a legal one, all are weighed with the best way to go on. The
+ * mind is the caller's alone. */
+void advice_find(const bot *judge, bot_mind *mind, const bot_question *q, const ber_plan *asked,
+                 ber_rng *rng, advice *out);
+
+/* What the action surely loses against the best, as a share of the victory; 0: nothing. */
+float advice_loss(const advice *a, const advice_action *of, int seat);
+
+/* Between which shares of the victory the chance lies; false: too uncertain to be told. */
+bool advice_chance(const advice_action *of, float *least, float *most);
+
+/* The members `steps` and, where something was asked about, `taken` of docs/protocol.md; `only` is
+ * the step that is told where there is nothing to choose. */
+void advice_json(const advice *a, const struct ber_game *game, int seat, ber_action only,
+                 ber_json *out);
+
+#endif
