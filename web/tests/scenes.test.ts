@@ -3,6 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import {
+  addsUp,
   beatsOf,
   isOwn,
   LEAST,
@@ -92,6 +93,13 @@ describe('numbers', () => {
     expect(whyOf(account(12, 20.5, 18), ranks(3, 1, 2), speaker, tell)).toBe(
       '20½ points, 2½ more than Green.',
     );
+  });
+
+  test('an account is of a whole game', () => {
+    const result = [12, 20.5].map((points, i) => ({ points, rank: 2 - i }));
+    expect(addsUp(account(12, 20.5), result, false)).toBe(true);
+    expect(addsUp(account(12, 9), result, false)).toBe(false);
+    expect(addsUp(account(12, 9), result, true)).toBe(true);
   });
 
   test('where points do not decide, the game says why or nothing is said', () => {

@@ -230,6 +230,12 @@ export function sums({ rows, players, before }: Rows, last = rows.length - 1): n
   );
 }
 
+/** Whether it tells all of the result: not where a game was not seen from its beginning, as in a
+ * lesson. Shares of a victory are not what it counts. */
+export function addsUp({ rows }: Account, result: readonly Score[], isShare: boolean): boolean {
+  return isShare || rows.every(({ seat, total }) => total === result[seat]?.points);
+}
+
 /** By what the winner won: the game's own words, or the points by which. Nothing where these do not
  * say it: a shared victory, or one that ties were broken for. */
 export function whyOf(
