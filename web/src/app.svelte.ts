@@ -200,9 +200,11 @@ class App {
     return this.isFirst(game) ? gentleBot(bots) : usualBot(bots, this.settings.level);
   }
 
-  #begin(game: string): void {
-    const { begun } = this.settings;
-    if (!begun.includes(game)) void this.set({ begun: [...begun, game] });
+  /** The first table of a game has a coach. */
+  #begin(game: string, table: string): void {
+    const { begun, coached } = this.settings;
+    if (!begun.includes(game))
+      void this.set({ begun: [...begun, game], coached: { ...coached, [game]: table } });
   }
 
   /** Finished ones, from a place in the list on; of one game, or of all if it is ''. */
@@ -262,7 +264,7 @@ class App {
       this.#link.request({ t: 'open', game, options, seats, policy, pledge }),
     );
     if (!done?.table) return;
-    this.#begin(game);
+    this.#begin(game, done.table);
     this.go({ screen: 'table', table: done.table });
   }
 
@@ -271,7 +273,7 @@ class App {
       this.#link.request({ t: 'join', table, seat, pledge }),
     );
     const game = this.known.table?.info?.game;
-    if (done && game) this.#begin(game);
+    if (done && game) this.#begin(game, table);
   }
 
   act(table: string, seat: number, at: number, step: Step) {
@@ -286,8 +288,8 @@ class App {
     return this.#link.request({ t: 'why', table, seat, step });
   }
 
-  hint(table: string, seat: number, at: number) {
-    return this.#link.request({ t: 'hint', table, seat, at });
+  hint(table: string, seat: number, at: number, taken?: Step[]) {
+    return this.#link.request({ t: 'hint', table, seat, at, ...(taken ? { taken } : {}) });
   }
 
   async log(table: string, seat: Viewer): Promise<LogEvent[]> {

@@ -32,7 +32,15 @@ export interface Host {
   act(table: string, seat: number, at: number, step: Step): Promise<Ok>;
   undo(table: string, seat: number, at: number): Promise<Ok>;
   why(table: string, seat: number, step: Step): Promise<Why>;
-  hint(table: string, seat: number, at: number): Promise<Hint>;
+  hint(table: string, seat: number, at: number, taken?: Step[]): Promise<Hint>;
+}
+
+/** Sits beside the player in a first game (coach.svelte.ts). */
+export interface Adviser {
+  /** A hint that it has asked for already, or none. */
+  hint(at: number): Promise<Hint> | undefined;
+  /** Whether the steps are held back: the player is told why, and asked again. */
+  holds(steps: Step[]): Promise<boolean>;
 }
 
 /** How long an event without a picture of its own is pointed at. */
@@ -95,6 +103,7 @@ export class Desk implements Stand {
 
   readonly voice = new Voice(this);
   theatre = $state.raw<Theatre | null>(null);
+  coach: Adviser | null = null;
   readonly hasRecall = true;
 
   /** What was chosen before the last click. */
@@ -486,7 +495,21 @@ export class Desk implements Stand {
     this.notice = null;
     const isGrave = this.parts.table.isGrave?.(step, this.shown.view) ?? false;
     if (app.settings.confirm || isGrave) this.arm(step);
-    else void this.#send(step);
+    else void this.#decide(step);
+  }
+
+  async #decide(step: Step): Promise<void> {
+    if (!(await this.#isHeld([step]))) await this.#send(step);
+  }
+
+  /** The coach may have something to say first. */
+  async #isHeld(steps: Step[]): Promise<boolean> {
+    if (!this.coach) return false;
+    this.doing = this.sentence;
+    this.sending = true;
+    const isHeld = await this.coach.holds(steps);
+    this.sending = false;
+    return isHeld;
   }
 
   /** Shows a step on the board, to be confirmed. */
@@ -508,7 +531,7 @@ export class Desk implements Stand {
   }
 
   confirm(): void {
-    if (this.armed && this.guard.counts) void this.#send(this.armed);
+    if (this.armed && this.guard.counts) void this.#decide(this.armed);
   }
 
   /** Takes back the choice, or closes the notice. True if there was something. */
@@ -538,7 +561,7 @@ export class Desk implements Stand {
     this.voice.say(app.tell('hint.thinking'));
     this.#wanted = null;
     try {
-      const hint = await this.host.hint(this.table, seat, at);
+      const hint = await (this.coach?.hint(at) ?? this.host.hint(this.table, seat, at));
       if (this.#asked() === at && this.viewer === seat) this.hint = hint;
     } catch (error) {
       if (this.#asked() === at) this.#tellWhy({}, app.sayRefusal(error));
@@ -577,6 +600,7 @@ export class Desk implements Stand {
     const seat = this.viewer;
     if (typeof seat !== 'number' || this.sending || !this.guard.counts) return;
     this.notice = null;
+    if (await this.#isHeld(steps)) return;
     this.doing = this.sentence;
     this.#decided = this.#tail?.log.length ?? 0;
     this.#kept = null;

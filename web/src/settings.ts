@@ -6,6 +6,8 @@ import { speeds, type Speed } from './stage';
 import { languages, type Lang } from './words';
 
 export type Theme = 'auto' | 'light' | 'dark';
+/** At the first table of each game, at all, or at none. */
+export type Coaching = 'first' | 'always' | 'never';
 
 export interface Settings {
   lang: Lang;
@@ -26,6 +28,10 @@ export interface Settings {
   colour: number;
   /** Games of which a table was begun. */
   begun: string[];
+  /** Where a coach sits beside the player. */
+  coach: Coaching;
+  /** By game, the first table, until its coach is sent away. */
+  coached: Record<string, string>;
   /** Where the lesson of a game was left: its position, or -1 at its end. */
   lessons: Record<string, number>;
 }
@@ -53,6 +59,11 @@ function readLessons(old: unknown): Record<string, number> {
   return Object.fromEntries(entries.filter(([, at]) => Number.isInteger(at)));
 }
 
+function readCoached(old: unknown): Record<string, string> {
+  const entries = Object.entries(old && typeof old === 'object' ? old : {});
+  return Object.fromEntries(entries.filter(([, table]) => typeof table === 'string'));
+}
+
 export function readSettings(): Settings {
   const old = stored();
   const theme = old.theme === 'light' || old.theme === 'dark' ? old.theme : 'auto';
@@ -68,6 +79,8 @@ export function readSettings(): Settings {
     level: String(old.level ?? ''),
     colour: Number.isInteger(old.colour) && Number(old.colour) >= 0 ? Number(old.colour) : 0,
     begun: Array.isArray(old.begun) ? old.begun.map(String) : [],
+    coach: old.coach === 'always' || old.coach === 'never' ? old.coach : 'first',
+    coached: readCoached(old.coached),
     lessons: readLessons(old.lessons),
   };
 }
@@ -87,6 +100,10 @@ export function applySettings(settings: Settings): void {
   sound.volume = settings.volume / 100;
   if (settings.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
+}
+
+export function isCoached({ coach, coached }: Settings, game: string, table: string): boolean {
+  return coach === 'always' || (coach === 'first' && coached[game] === table);
 }
 
 /** No motion by the player's wish here, by the system's, or because nobody looks. */

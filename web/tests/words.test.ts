@@ -49,6 +49,12 @@ describe.each(languages)('the shell in %s', (lang) => {
     }
   });
 
+  test('has every key once', () => {
+    const text = readFileSync(new URL(`../words/${lang}.json`, import.meta.url), 'utf8');
+    const keys = [...text.matchAll(/^ *"([^"]+)":/gm)].map(([, key]) => key!);
+    expect(keys.filter((key, i) => keys.indexOf(key) < i)).toEqual([]);
+  });
+
   test('counts', () => {
     const keys = Object.keys(words).filter((key) => key.endsWith('.other'));
     for (const key of keys) {
@@ -277,11 +283,15 @@ describe('what bots think', () => {
   test('a hint promises something', () => {
     const { speaker, tell } = speak('en');
     const said = (more: object) => outlook({ step, chance: 62.4, lead: 3.6, ...more }, 0, speaker, tell);
-    expect(winning({ step, chance: 62.4 }, tell)).toBe('62 % to win');
-    expect(winning({ step }, tell)).toBe('');
+    expect(winning({ chance: 62.2, within: 0.2 }, tell)).toBe('62 % to win');
+    expect(winning({ chance: 62.4, within: 3.3 }, tell)).toBe('59–66 % to win');
+    expect(winning({ chance: 1, within: 3 }, tell)).toBe('0–4 % to win');
+    expect(winning({}, tell)).toBe('');
     expect(said({})).toBe('About 4 points ahead.');
     expect(said({ lead: -1.2 })).toBe('About 1 point behind.');
     expect(said({ lead: 0.4 })).toBe('About level.');
+    expect(said({ loss: 7.6 })).toBe('Gives away about 8 % against the first. About 4 points ahead.');
+    expect(said({ chance: undefined })).toBe('About 4 points ahead.');
     expect(said({ actor: 0, next: other })).toMatch(/ahead; then probably: Melt d4\.$/);
     expect(said({ actor: 1, next: other })).toMatch(/ahead; then probably Blue: Melt d4\.$/);
     expect(outlook({ step }, 0, speaker, tell)).toBe('There is nothing else to do.');

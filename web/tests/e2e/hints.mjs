@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { check } from './axe.mjs';
 import { DOUBLE, Mouse, Player } from './player.mjs';
 import { begins, exactly, finish, levelBox, newTable, openMore, openTab, playButton, playNow, seatForm } from './ways.mjs';
-import { LANGS, patternOf } from './words.mjs';
+import { GAMES, LANGS, patternOf } from './words.mjs';
 
 const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert', 'master'];
 
@@ -76,12 +76,14 @@ function hintPanel({ page, say }) {
   return page.getByRole('region', { name: say('hint.title') });
 }
 
-/** What a step promises, in the guest's language. */
+/** What an action promises, in the guest's language: between which chances, what it gives away, and
+ * how far ahead one would be. */
 function outlookPattern({ say }) {
   const leads = ['ahead.one', 'ahead.other', 'behind.one', 'behind.other', 'level'].map((key) =>
     patternOf(say(`hint.${key}`, '{0}')),
   );
-  return new RegExp(`\\d+ ${patternOf(say('hint.win', '')).trim()}\\s+(?:${leads.join('|')})`, 'i');
+  const [win, loss] = [patternOf(say('hint.win', '')).trim(), patternOf(say('hint.loss', '{0}'))];
+  return new RegExp(`(?:[\\d–]+ ${win}\\s+)?(?:${loss}\\s+)?(?:${leads.join('|')})`, 'i');
 }
 
 /** The buttons of the panel are the steps of the message, with what they promise. */
@@ -232,6 +234,84 @@ async function policies(world, report) {
   await report.part('nothing was asked for in vain', () => assert.deepEqual(guest.refusals, []));
 }
 
+// ---- The coach, and where one reads -----------------------------------------------------------
+
+/* Chooses anything until the coach holds a step back. */
+async function untilHeld(guest, player) {
+  const back = guest.page.locator('[data-part="coach-back"]');
+  for (let i = 0; i < 60; i++) {
+    const sight = await player.asked();
+    if ((await back.count()) > 0) return;
+    assert.ok(!sight.isOver, 'nothing was ever held back');
+    await player.choose(sight);
+  }
+  assert.fail('nothing was held back');
+}
+
+async function coached(world, report) {
+  const guest = await world.guest({ game: 'urland', coach: true });
+  const { page } = guest;
+  const coach = page.locator('[data-part="coach"]');
+  const player = await playNow(guest, 4);
+  await report.part('in a first game a coach says what is worth doing', async () => {
+    await coach.getByText(/\S/).first().waitFor();
+    await check(guest);
+  });
+  await report.part('a step that loses much is held back, and can be taken back', async () => {
+    await untilHeld(guest, player);
+    const { at } = now(guest);
+    await page.locator('[data-part="coach-back"]:focus').waitFor();
+    await check(guest);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-part="coach-back"]').waitFor({ state: 'detached' });
+    assert.equal(now(guest).at, at);
+    assert.ok(!guest.sent.some((message) => message.t === 'act' && message.at === at), 'nothing was sent');
+  });
+  await report.part('it is warned about once at each question, and done all the same', async () => {
+    const { at } = now(guest);
+    await player.play(() => now(guest).at > at);
+    await untilHeld(guest, player);
+    const then = now(guest).at;
+    await page.locator('[data-part="coach-on"]').click();
+    await player.until(() => now(guest).at > then);
+  });
+  await report.part('one click, and it is gone: here, and at the next table', async () => {
+    await coach.getByRole('button', { name: guest.say('coach.off') }).click();
+    await coach.waitFor({ state: 'detached' });
+    await playNow(guest, 4);
+    assert.equal(await coach.count(), 0);
+  });
+  await report.part('nothing was refused', () => assert.deepEqual(guest.refusals, []));
+}
+
+async function reading(world, report) {
+  const guest = await world.guest({ lang: 'it', viewport: { width: 390, height: 844 } });
+  const { page } = guest;
+  await report.part('all of it stands on one screen', async () => {
+    for (const game of GAMES) {
+      await guest.go(`#/rules/${game}`);
+      await page.locator(`.${game} [data-part="quick"]`).waitFor();
+      const { height } = await page.locator('[data-part="quick"]').boundingBox();
+      assert.ok(height <= 844, `${game}: ${height} px`);
+    }
+  });
+  await report.part('what is looked for is found, by keyboard', async () => {
+    await guest.go('#/rules/iglu');
+    await page.locator('.iglu [data-part="quick"]').waitFor();
+    await page.locator('#find').focus();
+    await page.keyboard.type('ARPION');
+    await page.locator('.hits li').first().waitFor();
+    await check(guest);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /arpion/i);
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), 'LI');
+    await page.locator('#find').press('Escape');
+    assert.equal(await page.locator('#find').inputValue(), '');
+  });
+}
+
 // ---- Thoughts -------------------------------------------------------------------------------
 
 function thoughts({ page, say }) {
@@ -275,6 +355,8 @@ export const scenarios = [
   { name: 'hint by keys', run: byKeys },
   { name: 'hint on a phone', run: onPhone },
   { name: 'hint or none', run: policies },
+  { name: 'hint by a coach', run: coached },
+  { name: 'hint in the rules', run: reading },
   { name: 'thoughts at the end', run: thinking },
   { name: 'thoughts aloud', run: thinkingAloud },
 ];

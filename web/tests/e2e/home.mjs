@@ -286,7 +286,7 @@ function kept() {
 
 async function forgetting(world, report) {
   for (const lang of LANGS) {
-    const guest = await world.guest({ lang });
+    const guest = await world.guest({ lang, coach: true });
     const { page, say } = guest;
     await guest.go();
     await rename(guest, 'Margherita');

@@ -155,7 +155,7 @@ async function accounts(world, report) {
     const table = tableOf(guest);
     await guest.go();
     await report.part(`${lang}: an account is made in the settings`, async () => {
-      const settings = await openPart(guest, 'account.title');
+      const settings = await openPart(guest, 'account.self');
       const form = await unfold(settings, guest, 'account.make');
       await form.getByLabel(say('account.login')).fill(login);
       await form.getByLabel(say('account.fresh')).fill(PASSWORD);
@@ -168,7 +168,7 @@ async function accounts(world, report) {
       const desk = await world.guest({ lang });
       desk.isCutOff = true; // the browser reports the refusal
       await desk.go();
-      const settings = await openPart(desk, 'account.title');
+      const settings = await openPart(desk, 'account.self');
       const form = await unfold(settings, desk, 'account.have');
       await form.getByLabel(say('account.login')).fill(login);
       await form.getByLabel(say('account.password'), { exact: true }).fill('not this one');
@@ -182,14 +182,14 @@ async function accounts(world, report) {
     await report.part(`${lang}: a login that is taken says so; signing out leaves nothing`, async () => {
       const other = await world.guest({ lang });
       await other.go();
-      const settings = await openPart(other, 'account.title');
+      const settings = await openPart(other, 'account.self');
       const form = await unfold(settings, other, 'account.make');
       await form.getByLabel(say('account.login')).fill(login.toUpperCase());
       await form.getByLabel(say('account.fresh')).fill(PASSWORD);
       await form.getByRole('button', { name: say('account.make.do') }).click();
       await form.getByText(say('slip.taken')).waitFor();
       await other.context.close();
-      const own = await openPart(guest, 'account.title');
+      const own = await openPart(guest, 'account.self');
       await own.getByRole('button', { name: say('account.out') }).click();
       await page.locator('section[aria-labelledby=mine]').getByText(say('home.mine.none')).waitFor();
     });

@@ -120,6 +120,13 @@ function shortenDeafness() {
   window.setTimeout = (what, ms, ...more) => setTimeout(what, ms === DEAF ? SHORT : ms, ...more);
 }
 
+/* Runs in the page before its own scripts. */
+function sendCoachAway() {
+  if (location.origin === 'null') return; // an empty page keeps nothing
+  const old = JSON.parse(localStorage.getItem('beringia') ?? '{}');
+  localStorage.setItem('beringia', JSON.stringify({ coach: 'never', ...old }));
+}
+
 export class Guest {
   /** What must not happen and did. */
   trouble = [];
@@ -254,10 +261,11 @@ export class World {
 
   /**
    * A new person, come to play `game`. Without `motion` the system asks for reduced motion,
-   * and games are quick; with `slow` questions are deaf for as long as they are for people.
+   * and games are quick; with `slow` questions are deaf for as long as they are for people. A coach
+   * comes only with `coach`: who plays anything would be warned all the time.
    * Other options are those of a browser context.
    */
-  async guest({ lang = 'en', game = 'iglu', motion = false, slow = false, server = this.server, ...options } = {}) {
+  async guest({ lang = 'en', game = 'iglu', motion = false, slow = false, coach = false, server = this.server, ...options } = {}) {
     const context = await this.browser.newContext({
       locale: lang === 'it' ? 'it-IT' : 'en-GB',
       reducedMotion: motion ? 'no-preference' : 'reduce',
@@ -267,6 +275,7 @@ export class World {
     });
     await context.addInitScript(reportViolations);
     if (!slow) await context.addInitScript(shortenDeafness);
+    if (!coach) await context.addInitScript(sendCoachAway);
     const guest = new Guest(context, await context.newPage(), server.address, speak(lang, game));
     guest.setPatience(this.patience);
     this.guests.push(guest);
