@@ -75,6 +75,7 @@ describe.each(languages)('the shell in %s', (lang) => {
 const VALUES: Record<string, string[]> = {
   theme: ['auto', 'light', 'dark'],
   speed: ['slow', 'normal', 'fast', 'none'],
+  coach: ['first', 'always', 'never'],
   row: ['open', 'playing', 'over', 'ended'],
   line: ['connecting', 'lost', 'crowded', 'many', 'banned'],
   weight: ['1', '2', '3'],
