@@ -1,7 +1,7 @@
 /*
  * mammut.c: set-up, the flow between frames, and the game's one exported symbol.
  *
- * Read the table `rule` first: one row per kind of open decision. The functions of the
+ * Read the table `rule` first: one row per kind of open decision (flow.h). Those of the
  * throw stand in mammut_throw.c, those of the division in mammut_divide.c, those of the
  * scoring in mammut_score.c.
  */
@@ -115,55 +115,49 @@ static bool do_first(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 
 /* ---- The flow ------------------------------------------------------------------------- */
 
-/* What may be done, what doing it means, and when it is finished, for each open decision.
- * A row has `list` if it waits for a seat, `fate` if it waits for fate. A closer that finds
- * its frame finished replaces it and returns true. */
-typedef struct {
-    mammut_lister *list;
-    mammut_fate *fate;
-    mammut_doer *apply;
-    mammut_closer *close;
-} row;
-static const row rule[] = {
-    [F_TURN] = { mammut_list_turn, NULL, mammut_do_turn, NULL },
-    [F_TAKE] = { mammut_list_take, NULL, mammut_do_take, mammut_close_take },
-    [F_RETURN] = { mammut_list_return, NULL, mammut_do_return, mammut_close_return },
-    [F_PEEK] = { mammut_list_peek, NULL, mammut_do_peek, mammut_close_peek },
-    [F_FLIP] = { mammut_list_flip, NULL, mammut_do_flip, mammut_close_flip },
-    [F_SEND] = { mammut_list_send, NULL, mammut_do_send, mammut_close_send },
-    [F_CHOOSE] = { mammut_list_choose, NULL, mammut_do_choose, NULL },
-    [F_GIVE] = { mammut_list_give, NULL, mammut_do_give, mammut_close_give },
-    [F_SWAP] = { mammut_list_swap, NULL, mammut_do_swap, NULL },
-    [F_DEAL] = { NULL, fate_draw, do_deal, NULL },
-    [F_TOKEN] = { NULL, fate_token, do_token, NULL },
-    [F_FIRST] = { NULL, fate_first, do_first, NULL },
-    [F_THROW] = { NULL, mammut_fate_throw, mammut_do_throw, NULL },
-    [F_UNDER_PEEK] = { NULL, mammut_fate_under, mammut_do_under_peek, NULL },
-    [F_UNDER_FLIP] = { NULL, mammut_fate_under, mammut_do_under_flip, NULL },
-    [F_TURN_UP] = { NULL, mammut_fate_turn_up, mammut_do_turn_up, mammut_close_turn_up },
-    [F_REVEAL] = { NULL, mammut_fate_under, mammut_do_reveal, mammut_close_reveal },
-    [F_DRAW] = { NULL, fate_draw, do_draw, mammut_close_draw },
+/* For each kind of open decision: what is asked, what may be done, what doing it means; when it
+ * is finished; what it may lie on, and what a frame of it holds (flow.h). The pieces of a set are
+ * picked in order: `last` is the one that was picked before. */
+/* clang-format off */
+static const flow_row rule[] = {
+    [F_TURN] = { ASKS(P_TURN, mammut_list_turn, mammut_do_turn), ON(BER_FLOOR) },
+    [F_TAKE] = { ASKS(P_TAKE, mammut_list_take, mammut_do_take), .close = mammut_close_take,
+        ON_OWN(F_TURN), HAS(ITEM(card, heap, D_HEAP), ITEM(place, last, D_SLOT),
+                            COUNT(data, picked, 255)) },
+    [F_RETURN] = { ASKS(P_RETURN, mammut_list_return, mammut_do_return),
+        .close = mammut_close_return, ON_OWN(F_TURN),
+        HAS(ITEM(card, heap, D_HEAP), ITEM(place, last, D_SLOT), COUNT(data, picked, 255)) },
+    [F_PEEK] = { ASKS(P_PEEK, mammut_list_peek, mammut_do_peek), .close = mammut_close_peek,
+        ON_OWN(F_TURN), HAS(ITEM(place, first, D_SLOT), COUNT(data, chosen, 2)) },
+    [F_FLIP] = { ASKS(P_FLIP, mammut_list_flip, mammut_do_flip), .close = mammut_close_flip,
+        ON_OWN(F_TURN), HAS(ITEM(place, first, D_SLOT), COUNT(data, chosen, 2)) },
+    [F_SEND] = { ASKS(P_SEND, mammut_list_send, mammut_do_send), .close = mammut_close_send,
+        ON_OWN(F_TURN), HAS(ITEM(place, last, D_TRAY), COUNT(data, sent, 255)) },
+    [F_CHOOSE] = { ASKS(P_CHOOSE, mammut_list_choose, mammut_do_choose), ON(BER_FLOOR) },
+    [F_GIVE] = { ASKS(P_GIVE, mammut_list_give, mammut_do_give), .close = mammut_close_give,
+        ON(BER_FLOOR), HAS(COUNT(left, left, 255), COUNT(data, done, SEATS - 1)) },
+    [F_SWAP] = { ASKS(P_SWAP, mammut_list_swap, mammut_do_swap), ON_OWN(F_GIVE),
+        HAS(ITEM(place, slot, D_SLOT)) },
+    [F_DEAL] = { FATE(fate_draw, do_deal), ON(F_TOKEN, F_FIRST, F_THROW),
+        HAS(COUNT(left, left, HAND_CARDS)) },
+    [F_TOKEN] = { FATE(fate_token, do_token), ON(F_FIRST, F_THROW) },
+    [F_FIRST] = { FATE(fate_first, do_first), ON(F_THROW), NO_SEAT },
+    [F_THROW] = { FATE(mammut_fate_throw, mammut_do_throw), ON(BER_FLOOR), NO_SEAT,
+        HAS(COUNT(place, lots, LOTS), COUNT(data, sides, 255)) },
+    [F_UNDER_PEEK] = { FATE(mammut_fate_under, mammut_do_under_peek), ON_OWN(F_PEEK),
+        HAS(ITEM(place, slot, D_SLOT)) },
+    [F_UNDER_FLIP] = { FATE(mammut_fate_under, mammut_do_under_flip), ON_OWN(F_FLIP),
+        HAS(ITEM(place, slot, D_SLOT)) },
+    [F_TURN_UP] = { FATE(mammut_fate_turn_up, mammut_do_turn_up), .close = mammut_close_turn_up,
+        ON(BER_FLOOR) },
+    [F_REVEAL] = { FATE(mammut_fate_under, mammut_do_reveal), .close = mammut_close_reveal,
+        ON(BER_FLOOR), NO_SEAT, HAS(ITEM(place, slot, D_SLOT)) },
+    [F_DRAW] = { FATE(fate_draw, do_draw), .close = mammut_close_draw, ON(BER_FLOOR, F_DRAW),
+        HAS(COUNT(left, left, 255)) },
 };
+/* clang-format on */
 
-static APART void settle(mammut *s, ber_log *log)
-{
-    while (s->agenda.depth) {
-        ber_frame *f = ber_agenda_top(&s->agenda);
-        const row *r = &rule[f->kind];
-        if (r->close && r->close(s, f, log))
-            continue;
-        ask(s, f->kind, f->seat);
-        return;
-    }
-    s->head.prompt = P_FATE; /* [M7.1] */
-    s->head.turn = BER_OVER;
-    s->head.waiting = 0;
-}
-
-static void ready(void *state)
-{
-    settle(state, NULL);
-}
+FLOW_DEFINE(mammut, rule)
 
 /* [M5.1, M5.5, M5.6, R4] Seats, options and zeroes are there already. */
 static void setup(void *state)
@@ -183,32 +177,7 @@ static void setup(void *state)
     if (n >= 4)
         push(s, F_TOKEN, 0);
     push(s, F_DEAL, 0)->left = HAND_CARDS;
-    settle(s, NULL);
-}
-
-int mammut_legal(const void *state, int seat, ber_action *out)
-{
-    const mammut *s = state;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    (void)seat; /* the frame knows */
-    return (int)(rule[f->kind].list(s, f, out) - out);
-}
-
-static int chance(const void *state, ber_outcome *out)
-{
-    const mammut *s = state;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    return rule[f->kind].fate(s, f, out);
-}
-
-void mammut_apply(void *state, int actor, ber_action a, ber_log *log)
-{
-    mammut *s = state;
-    ber_frame *f = ber_agenda_top(&s->agenda);
-    (void)actor;
-    s->head.step++;
-    if (!rule[f->kind].apply(s, f, a, log))
-        settle(s, log);
+    mammut_ready(s);
 }
 
 const struct ber_game mammut_game = {
@@ -227,11 +196,8 @@ const struct ber_game mammut_game = {
     .presets = mammut_presets,
     .fields = mammut_fields,
     .facts = mammut_facts,
+    FLOW_OF(mammut, rule),
     .setup = setup,
-    .legal = mammut_legal,
-    .chance = chance,
-    .apply = mammut_apply,
-    .ready = ready,
     .result = mammut_result,
     .blind = mammut_blind,
     .deal = mammut_deal,

@@ -10,7 +10,6 @@
 #define MAMMUT_H
 
 #include "agenda.h"
-#include "event.h"
 #include "game.h"
 #include "mammut_deal.h"
 
@@ -143,27 +142,28 @@ enum event {
 
 enum option { O_FIRST, O_FLIP_ANIMALS, O_RETURN_ONE };
 
-/* Open decisions. The bottom frame says where the round is: F_THROW, F_TURN, or one of
- * the scoring from F_TURN_UP on; on it lies what interrupts it. None: the game is over. */
+/* Open decisions; the table `rule` in mammut.c says what each holds. The bottom frame says where
+ * the round is: F_THROW, F_TURN, or one of the scoring; on it lies what interrupts it. None: the
+ * game is over. */
 enum frame_kind {
-    F_TURN,       /* seat: whose turn */
-    F_TAKE,       /* card: heap; place: slot picked last; data: tiles picked */
-    F_RETURN,     /* card: heap; place: slot returned last; data: tiles returned */
-    F_PEEK,       /* place: slot chosen first; data: tiles chosen */
-    F_FLIP,       /* the same */
-    F_SEND,       /* place: tray emptied last; data: heaps sent back */
-    F_CHOOSE,     /* seat: who has the most furs */
-    F_GIVE,       /* left: swap cards left; data: seats that are done with S6 */
-    F_SWAP,       /* place: slot handed in */
-    F_DEAL,       /* left: cards of the first hand still to come */
-    F_TOKEN,      /* seat: for whom */
-    F_FIRST,      /* */
-    F_THROW,      /* place: lots tossed; data: open tiles that show their first side */
-    F_UNDER_PEEK, /* place: slot that the seat looks under */
-    F_UNDER_FLIP, /* place: slot that is turned over */
-    F_TURN_UP,    /* seat: whose face-down cards */
-    F_REVEAL,     /* place: the question mark that is turned over next */
-    F_DRAW,       /* left: cards still to draw; who draws later lies below */
+    F_TURN, /* seat: whose turn */
+    F_TAKE,
+    F_RETURN,
+    F_PEEK,
+    F_FLIP,
+    F_SEND,
+    F_CHOOSE, /* seat: who has the most furs */
+    F_GIVE,
+    F_SWAP,
+    F_DEAL,
+    F_TOKEN, /* seat: for whom */
+    F_FIRST,
+    F_THROW, /* sides: open tiles that show their first one, a bit for each */
+    F_UNDER_PEEK,
+    F_UNDER_FLIP,
+    F_TURN_UP, /* seat: whose face-down cards */
+    F_REVEAL,
+    F_DRAW, /* who draws later lies below */
 };
 
 /* ---- State --------------------------------------------------------------- */
@@ -194,6 +194,11 @@ typedef struct {
     ber_agenda agenda;
     uint8_t pad[5];
 } mammut;
+
+#define FLOW_STATE mammut
+#define FLOW_ASKS_ITSELF
+#include "flow.h"
+FLOW_DECLARE(mammut);
 
 /* ---- Places -------------------------------------------------------------- */
 
@@ -327,8 +332,8 @@ static inline ber_frame *enter(mammut *s, int kind, int seat)
     return push(s, kind, seat);
 }
 
-/* Who is asked what: a seat in frames up to F_SWAP, whose prompts stand in the same order,
- * fate in all others. */
+/* Who is asked what, as the flow would put it: a seat in frames up to F_SWAP, whose prompts stand
+ * in the same order, fate in all others. */
 static inline void ask(mammut *s, int kind, int seat)
 {
     bool is_choice = kind <= F_SWAP;
@@ -369,8 +374,7 @@ static inline void tell_card(ber_log *log, int kind, int seat, int card)
         mammut_tell_card(log, kind, seat, card);
 }
 
-/* Not inline: it would make the common way through its caller longer. */
-#define APART __attribute__((noinline))
+#define APART FLOW_APART
 
 /* ---- Between the files of this folder ------------------------------------- */
 
@@ -391,10 +395,6 @@ extern const int16_t mammut_food_prize[4][3]; /* for 2, 3, 4, 5 seats, like the 
 extern const int16_t mammut_animal_vp[ANIMALS + 1];
 extern const int16_t mammut_first_round[4];
 
-/* mammut.c */
-int mammut_legal(const void *state, int seat, ber_action *out);
-void mammut_apply(void *state, int actor, ber_action a, ber_log *log);
-
 /* mammut_throw.c: the throw, and what lies under a tile [M6.1, M16.1]. */
 enum { LOTS = 7, OPEN_LOTS = 2, LOT_KINDS = 4, SHOWS = 2, FIRST_SHOW = LOTS - SHOWS };
 typedef struct {
@@ -413,14 +413,8 @@ int mammut_list_under(const mammut *s, int slot, ber_outcome *out);
 /* `back` lies under the slot from now on. */
 void mammut_decide(mammut *s, int slot, int back);
 
-/* mammut_divide.c: one row of the rule table for each kind of frame, see mammut.c. */
-typedef ber_action *mammut_lister(const mammut *s, const ber_frame *f, ber_action *out);
-typedef int mammut_fate(const mammut *s, const ber_frame *f, ber_outcome *out);
-/* True: nothing is finished, and what is asked next has been set. */
-typedef bool mammut_doer(mammut *s, ber_frame *f, ber_action a, ber_log *log);
-typedef bool mammut_closer(mammut *s, ber_frame *f, ber_log *log);
-
-bool mammut_begin_turn(mammut *s, int seat, ber_log *log); /* [M6.3]; true, see mammut_doer */
+/* mammut_divide.c */
+bool mammut_begin_turn(mammut *s, int seat, ber_log *log); /* [M6.3]; true, see flow_doer */
 bool mammut_is_ready(const mammut *s, int seat);           /* [M6.2] */
 int mammut_free_places(const mammut *s);
 int mammut_free_heap(const mammut *s, int seat); /* the one that is filled next [R15] */
@@ -435,16 +429,16 @@ uint32_t mammut_classes(const mammut *s, uint32_t where, int least);
 uint32_t mammut_peekable(const mammut *s);                           /* [M6.11] */
 uint32_t mammut_turnable(const mammut *s);                           /* [M6.12, R24] */
 bool mammut_may_send(const mammut *s, const ber_frame *f, int tray); /* [R26] */
-mammut_lister mammut_list_turn, mammut_list_take, mammut_list_return, mammut_list_peek,
+flow_lister mammut_list_turn, mammut_list_take, mammut_list_return, mammut_list_peek,
     mammut_list_flip, mammut_list_send;
-mammut_doer mammut_do_turn, mammut_do_take, mammut_do_return, mammut_do_peek, mammut_do_flip,
+flow_doer mammut_do_turn, mammut_do_take, mammut_do_return, mammut_do_peek, mammut_do_flip,
     mammut_do_send, mammut_do_under_peek, mammut_do_under_flip;
-mammut_closer mammut_close_take, mammut_close_return, mammut_close_peek, mammut_close_flip,
+flow_closer mammut_close_take, mammut_close_return, mammut_close_peek, mammut_close_flip,
     mammut_close_send;
 
 /* mammut_throw.c */
-mammut_fate mammut_fate_throw, mammut_fate_under;
-mammut_doer mammut_do_throw;
+flow_fate mammut_fate_throw, mammut_fate_under;
+flow_doer mammut_do_throw;
 
 /* mammut_score.c: S0 to S6 and the end of a round. */
 typedef struct {
@@ -461,11 +455,11 @@ void mammut_fires(const mammut *s, const mammut_survey *v, int number[SEATS]); /
 uint32_t mammut_swappable(const mammut *s, int seat);                          /* [R42] */
 void mammut_begin_scoring(mammut *s, int seat, ber_log *log);                  /* [M6.8] */
 void mammut_result(const void *state, ber_result *out);
-mammut_lister mammut_list_choose, mammut_list_give, mammut_list_swap;
-mammut_doer mammut_do_turn_up, mammut_do_reveal, mammut_do_draw, mammut_do_choose, mammut_do_give,
+flow_lister mammut_list_choose, mammut_list_give, mammut_list_swap;
+flow_doer mammut_do_turn_up, mammut_do_reveal, mammut_do_draw, mammut_do_choose, mammut_do_give,
     mammut_do_swap;
-mammut_closer mammut_close_turn_up, mammut_close_reveal, mammut_close_draw, mammut_close_give;
-mammut_fate mammut_fate_turn_up;
+flow_closer mammut_close_turn_up, mammut_close_reveal, mammut_close_draw, mammut_close_give;
+flow_fate mammut_fate_turn_up;
 
 /* mammut_eval.c, mammut_weights.c */
 void mammut_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);

@@ -7,70 +7,29 @@
  */
 #include "mammut.h"
 
+#include "frame.h"
 #include "pool.h"
 
 /* ---- The agenda --------------------------------------------------------------- */
 
-enum { LEFT = 1, CARD = 2, PLACE = 4, DATA = 8 };
-
-/* The members that a kind of frame uses; the others are zero. */
-static const uint8_t uses[F_DRAW + 1] = {
-    [F_TAKE] = CARD | PLACE | DATA,
-    [F_RETURN] = CARD | PLACE | DATA,
-    [F_PEEK] = PLACE | DATA,
-    [F_FLIP] = PLACE | DATA,
-    [F_SEND] = PLACE | DATA,
-    [F_GIVE] = LEFT | DATA,
-    [F_SWAP] = PLACE,
-    [F_DEAL] = LEFT,
-    [F_THROW] = PLACE | DATA,
-    [F_UNDER_PEEK] = PLACE,
-    [F_UNDER_FLIP] = PLACE,
-    [F_REVEAL] = PLACE,
-    [F_DRAW] = LEFT,
-};
-
-static bool frame_is_sound(const mammut *s, const ber_frame *f)
-{
-    if (f->kind > F_DRAW || f->seat < 0 || f->seat >= s->head.n_seats)
-        return false;
-    int used = uses[f->kind];
-    if (f->seat && (f->kind == F_THROW || f->kind == F_FIRST || f->kind == F_REVEAL))
-        return false;
-    return (used & LEFT || !f->left) && (used & CARD || !f->card) && (used & PLACE || !f->place) &&
-           (used & DATA || !f->data) && f->card < heaps_of(s) && f->place < SLOTS;
-}
-
-static bool is_bottom(int kind)
-{
-    return kind == F_TURN || kind == F_THROW || kind == F_CHOOSE || kind == F_GIVE ||
-           (kind >= F_TURN_UP && kind <= F_DRAW);
-}
-
-/* Whether a frame may lie on another. */
-static bool may_lie_on(const mammut *s, const ber_frame *f, const ber_frame *below)
+/* What a frame of the set-up lies on, and a heap that the seat has. */
+static bool lies_well(const mammut *s, const ber_frame *f)
 {
     int under_tokens = s->head.option[O_FIRST] ? F_THROW : F_FIRST;
     switch (f->kind) {
-    case F_FIRST: return below->kind == F_THROW && !s->head.option[O_FIRST];
-    case F_TOKEN: return s->head.n_seats >= 4 && below->kind == under_tokens;
-    case F_DEAL: return below->kind == (s->head.n_seats >= 4 ? F_TOKEN : under_tokens);
-    case F_UNDER_PEEK: return below->kind == F_PEEK && f->seat == below->seat;
-    case F_UNDER_FLIP: return below->kind == F_FLIP && f->seat == below->seat;
-    case F_SWAP: return below->kind == F_GIVE && f->seat == below->seat;
-    case F_DRAW: return below->kind == F_DRAW;
-    default: return f->kind <= F_SEND && below->kind == F_TURN && f->seat == below->seat;
+    case F_FIRST: return !s->head.option[O_FIRST];
+    case F_TOKEN: return s->head.n_seats >= 4 && f[-1].kind == under_tokens;
+    case F_DEAL: return f[-1].kind == (s->head.n_seats >= 4 ? F_TOKEN : under_tokens);
+    default: return f->card < heaps_of(s);
     }
 }
 
 static bool agenda_is_sound(const mammut *s)
 {
-    const ber_frame *f = s->agenda.frame;
-    if (s->agenda.depth > BER_AGENDA)
+    if (!ber_agenda_is_shaped(&mammut_game, &s->head, &s->agenda))
         return false;
     for (int i = 0; i < s->agenda.depth; i++)
-        if (!frame_is_sound(s, &f[i]) ||
-            !(i ? may_lie_on(s, &f[i], &f[i - 1]) : is_bottom(f[i].kind)))
+        if (!lies_well(s, &s->agenda.frame[i]))
             return false;
     return true;
 }
@@ -379,7 +338,7 @@ static bool look_is_sound(const mammut *s, const ber_frame *f, const ber_frame *
     bool is_peek = f->kind == F_PEEK, is_first = top && f->data == 1;
     uint32_t can = is_peek ? mammut_peekable(s) : mammut_turnable(s);
     uint32_t seen = is_peek ? s->know[f->seat] : known_to_all(s);
-    if (!s->open[f->seat][is_peek ? PEEK : FLIP] || f->data > 2)
+    if (!s->open[f->seat][is_peek ? PEEK : FLIP])
         return false;
     if (!f->data)
         return !f->place && !top && can;

@@ -64,8 +64,14 @@
 typedef ber_action *flow_lister(const FLOW_STATE *s, const ber_frame *f, ber_action *out);
 /* What fate may do, with weights; returns how many outcomes there are. */
 typedef int flow_fate(const FLOW_STATE *s, const ber_frame *f, ber_outcome *out);
-/* Carries out a step of the frame's seat, or of fate. */
+/* Carries out a step of the frame's seat, or of fate. In a game with FLOW_ASKS_ITSELF, where that
+ * is worth a twentieth of the instructions: true if nothing is finished and what is asked next has
+ * been set. */
+#ifdef FLOW_ASKS_ITSELF
+typedef bool flow_doer(FLOW_STATE *s, ber_frame *f, ber_action a, ber_log *log);
+#else
 typedef void flow_doer(FLOW_STATE *s, ber_frame *f, ber_action a, ber_log *log);
+#endif
 /* Asked of the top frame before its question is put. True: the agenda has changed, look again. */
 typedef bool flow_closer(FLOW_STATE *s, ber_frame *f, ber_log *log);
 
@@ -79,10 +85,20 @@ typedef struct {
 
 /* ---- The machine ------------------------------------------------------------------------ */
 
+/* Not inline: it would make the common way through its caller longer. */
+#define FLOW_APART __attribute__((noinline, unused))
+
+#ifdef FLOW_ASKS_ITSELF
+#define FLOW_SETTLES FLOW_APART
+#else
+#define FLOW_SETTLES inline
+#endif
+
 /* `together`: the table has a kind of frame that asks several seats at once. */
 
 /* Closes what is finished and puts the question of the top frame; an empty agenda is the end. */
-static inline void flow_settle(const flow_row *rule, bool together, FLOW_STATE *s, ber_log *log)
+static FLOW_SETTLES void flow_settle(const flow_row *rule, bool together, FLOW_STATE *s,
+                                     ber_log *log)
 {
     while (s->agenda.depth) {
         ber_frame *f = ber_agenda_top(&s->agenda);
@@ -136,7 +152,12 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
     s->head.step++;
     if (together && r->is.together)
         f->seat = (int8_t)actor;
+#ifdef FLOW_ASKS_ITSELF
+    if (r->apply(s, f, a, log))
+        return;
+#else
     r->apply(s, f, a, log);
+#endif
     flow_settle(rule, together, s, log);
 }
 
