@@ -157,7 +157,7 @@ void advice_find(const bot *judge, bot_mind *mind, const bot_question *q, const 
     advice_action action;
     *out = (advice){ 0 };
     bot_mind_forget(mind);
-    bot_choose(&a.first, mind, q, rng, &thought);
+    out->step = bot_choose(&a.first, mind, q, rng, &thought);
     for (int i = 0; i < thought.n && out->n < ADVICE_MOST; i++) {
         if (!thought_is_known(&thought, i))
             continue;
@@ -227,15 +227,14 @@ static void action_json(const advice *a, const struct ber_game *game, int seat,
     ber_json_close(out, '}');
 }
 
-void advice_json(const advice *a, const struct ber_game *game, int seat, ber_action only,
-                 ber_json *out)
+void advice_json(const advice *a, const struct ber_game *game, int seat, ber_json *out)
 {
     ber_json_open(out, "steps", '[');
     for (int i = 0; i < a->n; i++)
         action_json(a, game, seat, &a->best[i], out);
     if (a->n == 0) {
         ber_json_open(out, NULL, '{');
-        ber_action_json(game, "step", only, out);
+        ber_action_json(game, "step", a->step, out);
         ber_json_close(out, '}');
     }
     ber_json_close(out, ']');

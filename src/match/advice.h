@@ -24,7 +24,8 @@ typedef struct {
 } advice_action;
 
 typedef struct {
-    int n;                           /* 0: there is nothing to choose */
+    ber_action step;                 /* what the judge would do, */
+    int n;                           /* and 0: there is nothing else to choose */
     advice_action best[ADVICE_MOST]; /* the best first */
     advice_action taken;             /* what was asked about; no steps: nothing was */
 } advice;
@@ -41,9 +42,7 @@ float advice_loss(const advice *a, const advice_action *of, int seat);
 /* Between which shares of the victory the chance lies; false: too uncertain to be told. */
 bool advice_chance(const advice_action *of, float *least, float *most);
 
-/* The members `steps` and, where something was asked about, `taken` of docs/protocol.md; `only` is
- * the step that is told where there is nothing to choose. */
-void advice_json(const advice *a, const struct ber_game *game, int seat, ber_action only,
-                 ber_json *out);
+/* The members `steps` and, where something was asked about, `taken` of docs/protocol.md. */
+void advice_json(const advice *a, const struct ber_game *game, int seat, ber_json *out);
 
 #endif

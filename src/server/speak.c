@@ -100,7 +100,7 @@ void speak_hint(server *s, client *c, const worker_job *job)
     ber_json_string(&out, "table", job->table);
     ber_json_number(&out, "seat", job->seat);
     ber_json_number(&out, "at", job->at);
-    advice_json(&job->advice, job->game, job->seat, job->answer, &out);
+    advice_json(&job->advice, job->game, job->seat, &out);
     speak_send(s, c->c, &out);
 }
 

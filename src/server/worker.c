@@ -223,13 +223,13 @@ static void turn_to(worker *w, const worker_job *job)
     memcpy(w->table, job->table, sizeof w->table);
 }
 
-/* A step for a bot, advice for a person who has a choice. */
+/* A step for a bot, advice for a person. */
 static void answer(worker *w, worker_job *job, const bot_question *q)
 {
     if (job->hint.client)
         host_advise(job->bot, w->mind, q, job->taken.n ? &job->taken : NULL, &job->rng,
                     &job->advice);
-    if (!job->advice.n)
+    else
         job->answer = host_choose(job->bot, w->mind, q, &job->rng, &job->thought);
 }
 

@@ -48,7 +48,7 @@ typedef struct worker_job {
     bool forced;         /* and this one has none */
     hint_for hint;       /* of a person's question: who asked, */
     ber_plan taken;      /* and about which steps; none: what is best */
-    advice advice;       /* filled by the worker for a person; */
+    advice advice;       /* filled by the worker for a person, */
     ber_action answer;   /* for a bot, */
     bot_thought thought; /* with why; of no option where nothing was weighed; */
     int64_t took;        /* us of thinking */
