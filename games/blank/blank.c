@@ -316,6 +316,7 @@ const struct ber_game blank_game = {
     .facts = blank_facts,
     FLOW_OF(blank, rule),
     .setup = setup,
+    .ready = blank_ready,
     .result = result,
     .blind = blank_blind,
     .deal = blank_deal,

@@ -198,6 +198,7 @@ const struct ber_game mammut_game = {
     .facts = mammut_facts,
     FLOW_OF(mammut, rule),
     .setup = setup,
+    .ready = mammut_ready,
     .result = mammut_result,
     .blind = mammut_blind,
     .deal = mammut_deal,

@@ -278,6 +278,7 @@ const struct ber_game urland_game = {
     .facts = urland_facts,
     FLOW_OF(urland, rule),
     .setup = setup,
+    .ready = urland_ready,
     .result = urland_result,
     .blind = urland_blind,
     .deal = urland_deal,

@@ -1,9 +1,10 @@
 /*
  * valley.c: the flow between open decisions, and the game's one exported symbol.
  *
- * Read the table `rule` first: one row per kind of frame. Phases 2 and 3 stand in valley_animals.c,
- * phase 4 in valley_move.c, fights in valley_combat.c and its neighbours, phases 6 to 9 in
- * valley_survive.c, the end in valley_end.c; events in valley_event.c, cards in valley_destiny.c.
+ * Read the table `rule` first: one row per kind of frame (flow.h). Phases 2 and 3 stand in
+ * valley_animals.c, phase 4 in valley_move.c, fights in valley_combat.c and its neighbours, phases
+ * 6 to 9 in valley_survive.c, the end in valley_end.c; events in valley_event.c, cards in
+ * valley_destiny.c.
  */
 #include "valley.h"
 
@@ -23,181 +24,180 @@ static void do_show(valley *s, ber_frame *f, ber_action a, ber_log *log)
     valley_forget(s);
 }
 
-/* What may be done, what fate may do, what doing it means, and how it goes on. A row has `list`
- * if it waits for a seat, `fate` if it waits for fate; one with neither always closes. */
-typedef struct {
-    uint8_t prompt;
-    uint8_t turn, asks; /* enum ber_turn; 1 if it waits for a seat */
-    valley_lister *list;
-    valley_fate *fate;
-    valley_doer *apply;
-    valley_closer *close;
-} row;
+/* Where cards may be played [V6.0.1, V6.0.3], and the other parts of a turn. */
+#define GUARDED                                                                                    \
+    F_FLOOD_SAVE, F_FENCE, F_AFTER_ANIMALS, F_PRE_COMBAT, F_COMBAT_CARD, F_SCORCHED, F_CANNIBALS,  \
+        F_LATE_PLANTING, F_BIRTH_CARD, F_POSTPARTUM, F_MOVE, F_FEED, F_SOW
+#define PHASES                                                                                     \
+    F_EVENT, F_ARRIVE, F_RESURRECT, F_DIRECTION, F_ANIMALS, F_TRIBES, F_COMBAT, F_STRANGERS,       \
+        F_HARVEST, F_BIRTHS, F_CARDS, F_TURN_END
 
+/* For each kind of open decision: what is asked, what may be done, what doing it means; when it
+ * is finished; what it may lie on, and what a frame of it holds (flow.h). */
 /* clang-format off */
-#define ASKS(prompt, name)                                                                         \
-    { prompt, BER_CHOICE, 1, valley_list_##name, NULL, valley_do_##name, NULL }
-#define ASKS_WHILE(prompt, name)                                                                   \
-    { prompt, BER_CHOICE, 1, valley_list_##name, NULL, valley_do_##name, valley_close_##name }
-#define WINDOW(prompt)                                                                             \
-    { prompt, BER_CHOICE, 1, valley_list_window, NULL, valley_do_window, valley_close_window }
-#define DRAWS(fate, name)                                                                          \
-    { P_FATE, BER_CHANCE, 0, NULL, valley_fate_##fate, valley_do_##name, NULL }
-#define DRAWS_WHILE(fate, name)                                                                    \
-    { P_FATE, BER_CHANCE, 0, NULL, valley_fate_##fate, valley_do_##name, valley_close_##name }
-#define CLOSES(name) { P_FATE, BER_CHANCE, 0, NULL, NULL, NULL, valley_close_##name }
-static const row rule[FRAMES] = {
-    [F_MAP]              = DRAWS(map, map),
-    [F_FIRST]            = DRAWS(first, first),
-    [F_PLACE_START]      = ASKS(P_PLACE_START, place_start),
-    [F_SOW_START]        = ASKS(P_SOW_START, sow_start),
-    [F_DEAL]             = DRAWS(draw, deal),
-    [F_EVENT]            = { P_FATE, BER_CHANCE, 0, NULL, valley_fate_event, valley_do_event,
-                             close_event },
-    [F_ARRIVE]           = DRAWS_WHILE(arrive, arrive),
-    [F_RESURRECT]        = ASKS_WHILE(P_RESURRECT, resurrect),
-    [F_DIRECTION]        = DRAWS(die, direction),
-    [F_ANIMALS]          = CLOSES(animals),
-    [F_TRIBES]           = CLOSES(tribes),
-    [F_MOVE]             = ASKS_WHILE(P_MOVE_MENU, move),
-    [F_COMBAT]           = ASKS_WHILE(P_CHOOSE_COMBAT, combat),
-    [F_STRANGERS]        = DRAWS_WHILE(die, strangers),
-    [F_FEED]             = ASKS_WHILE(P_FEED, feed),
-    [F_HARVEST]          = CLOSES(harvest),
-    [F_BIRTHS]           = CLOSES(births),
-    [F_SOW]              = ASKS_WHILE(P_SOW, sow),
-    [F_CARDS]            = { P_FATE, BER_CHANCE, 0, NULL, valley_fate_draw, valley_do_card,
-                             valley_close_cards },
-    [F_TURN_END]         = CLOSES(turn_end),
-    [F_FLOOD_SAVE]       = WINDOW(P_FLOOD_SAVE),
-    [F_FENCE]            = WINDOW(P_FENCE),
-    [F_AFTER_ANIMALS]    = WINDOW(P_AFTER_ANIMALS),
-    [F_PRE_COMBAT]       = WINDOW(P_PRE_COMBAT),
-    [F_COMBAT_CARD]      = WINDOW(P_COMBAT_CARD),
-    [F_SCORCHED]         = WINDOW(P_SCORCHED_EARTH),
-    [F_CANNIBALS]        = WINDOW(P_CANNIBALS),
-    [F_LATE_PLANTING]    = WINDOW(P_LATE_PLANTING),
-    [F_BIRTH_CARD]       = WINDOW(P_BIRTH_CARD),
-    [F_POSTPARTUM]       = WINDOW(P_POSTPARTUM),
-    [F_MOVE_DEST]        = ASKS(P_MOVE_DEST, move_dest),
-    [F_MOVE_WARRIORS]    = ASKS(P_MOVE_WARRIORS, move_warriors),
-    [F_MOVE_WOMEN]       = ASKS(P_MOVE_WOMEN, move_women),
-    [F_MOVE_WOLVES]      = ASKS(P_MOVE_WOLVES, move_wolves),
-    [F_LOSE_PIECE]       = ASKS_WHILE(P_LOSE_PIECE, lose_piece),
-    [F_LOSE_ANYWHERE]    = ASKS_WHILE(P_LOSE_ANYWHERE, lose_anywhere),
-    [F_LOSE_LAVA]        = ASKS_WHILE(P_LOSE_LAVA, lose_lava),
-    [F_FIGHT]            = CLOSES(fight),
-    [F_BEARS]            = CLOSES(bears),
-    [F_TRIBE_DICE]       = DRAWS(die, tribe_dice),
-    [F_ANIMAL_DICE]      = DRAWS_WHILE(die, animal_dice),
-    [F_COMBAT_LOSS]      = ASKS(P_COMBAT_LOSS, combat_loss),
-    [F_CONQUEST]         = ASKS(P_CONQUEST, conquest),
-    [F_CHOOSE_SPECIES]   = ASKS(P_CHOOSE_SPECIES, species),
-    [F_DRUMS_SPACE]      = ASKS(P_DRUMS_SPACE, drums_space),
-    [F_DRUMS_DIRECTION]  = ASKS(P_DRUMS_DIRECTION, drums_direction),
-    [F_WILD_CHILD_SPACE] = ASKS(P_WILD_CHILD_SPACE, wild_child_space),
-    [F_WILD_CHILD_SEX]   = ASKS(P_WILD_CHILD_SEX, wild_child_sex),
-    [F_WOLF_CUB_SPACE]   = ASKS(P_WOLF_CUB_SPACE, wolf_cub),
-    [F_CARD_MODE]        = ASKS(P_CARD_MODE, card_mode),
-    [F_DOMESTIC_PAIR]    = ASKS(P_DOMESTIC_PAIR, domestic),
-    [F_LOVE_OWN]         = ASKS(P_LOVE_OWN, love_own),
-    [F_LOVE_TARGET]      = ASKS(P_LOVE_TARGET, love_target),
-    [F_THEFT_TARGET]     = ASKS(P_THEFT_TARGET, theft),
-    [F_ESPIONAGE_TARGET] = ASKS(P_ESPIONAGE_TARGET, espionage),
-    [F_SLIDE_TARGET]     = ASKS(P_SLIDE_TARGET, slide),
-    [F_WILDFIRE_TARGET]  = ASKS(P_WILDFIRE_TARGET, wildfire),
-    [F_DECOY_TO]         = ASKS(P_DECOY_TO, decoy_to),
-    [F_DECOY_ANIMAL]     = ASKS(P_DECOY_ANIMAL, decoy_animal),
-    [F_FRIEND_TARGET]    = ASKS(P_FRIEND_TARGET, friend),
-    [F_ESCAPE_DEST]      = ASKS(P_ESCAPE_DEST, escape_dest),
-    [F_ESCAPE_WARRIORS]  = ASKS(P_ESCAPE_WARRIORS, escape_warriors),
-    [F_ESCAPE_WOMEN]     = ASKS(P_ESCAPE_WOMEN, escape_women),
-    [F_CLIMB_WARRIORS]   = ASKS(P_CLIMB_WARRIORS, climb_warriors),
-    [F_CLIMB_WOMEN]      = ASKS(P_CLIMB_WOMEN, climb_women),
-    [F_BIRTH_SEX]        = ASKS_WHILE(P_BIRTH_SEX, birth_sex),
-    [F_CHILDBIRTH_SPACE] = ASKS(P_CHILDBIRTH_SPACE, childbirth),
-    [F_FEVER]            = ASKS_WHILE(P_POSTPARTUM, fever),
-    [F_TERRACED_SPACE]   = ASKS(P_TERRACED_SPACE, terraced),
-    [F_TIE_DICE]         = DRAWS(die, tie),
-    [F_EVENT_DIE]        = DRAWS(die, event_die),
-    [F_EVENT_TOKEN]      = DRAWS(event_token, event_token),
-    [F_STRANGER_SEX]     = DRAWS(stranger_sex, stranger_sex),
-    [F_FIRE_DICE]        = DRAWS_WHILE(die, fire_dice),
-    [F_VISIT]            = DRAWS(visit, visit),
-    [F_BIRTH_DICE]       = DRAWS_WHILE(die, birth_dice),
-    [F_DRAW]             = DRAWS_WHILE(draw, draw),
-    [F_SHOW]             = { P_FATE, BER_CHANCE, 0, NULL, valley_fate_show, do_show, valley_close_show },
-    [F_FORESEE]          = DRAWS(foresee, foresee),
-    [F_LAY_DOWN]         = DRAWS_WHILE(lay_down, lay_down),
+#define ASKED(prompt, name) ASKS(prompt, valley_list_##name, valley_do_##name)
+#define DRAWN(fate, name)   FATE(valley_fate_##fate, valley_do_##name)
+#define IN_SPACE            ITEM(place, space, D_SPACE)
+#define TO_SPACE            ITEM(data, to, D_SPACE)
+static const flow_row rule[FRAMES] = {
+    [F_MAP] = { DRAWN(map, map), ON(BER_FLOOR) },
+    [F_FIRST] = { DRAWN(first, first), ON(BER_FLOOR) },
+    [F_PLACE_START] = { ASKED(P_PLACE_START, place_start), ON(BER_FLOOR) },
+    [F_SOW_START] = { ASKED(P_SOW_START, sow_start), ON(BER_FLOOR), HAS(IN_SPACE) },
+    [F_DEAL] = { DRAWN(draw, deal), ON(BER_FLOOR), HAS(COUNT(left, cards, 255)) },
+    [F_EVENT] = { FATE(valley_fate_event, valley_do_event), .close = close_event,
+        ON(BER_FLOOR) },
+    [F_ARRIVE] = { DRAWN(arrive, arrive), .close = valley_close_arrive, ON(BER_FLOOR),
+        HAS(COUNT(left, tokens, 6), COUNT(data, counted, 1)) },
+    [F_RESURRECT] = { ASKED(P_RESURRECT, resurrect), .close = valley_close_resurrect,
+        ON(BER_FLOOR), HAS(COUNT(data, decided, 1)) },
+    [F_DIRECTION] = { DRAWN(die, direction), ON(BER_FLOOR) },
+    [F_ANIMALS] = { WAITS(valley_close_animals), ON(BER_FLOOR), HAS(ITEM(data, direction,
+        D_DIRECTION)) },
+    [F_TRIBES] = { WAITS(valley_close_tribes), ON(BER_FLOOR) },
+    [F_MOVE] = { ASKED(P_MOVE_MENU, move), .close = valley_close_move, ON(BER_FLOOR) },
+    [F_COMBAT] = { ASKED(P_CHOOSE_COMBAT, combat), .close = valley_close_combat, ON(BER_FLOOR),
+        HAS(COUNT(left, extra, 1), COUNT(data, asked, 1)) },
+    [F_STRANGERS] = { DRAWN(die, strangers), .close = valley_close_strangers, ON(BER_FLOOR),
+        HAS(ITEM(left, who, D_SEX), ITEM(card, species, D_SPECIES), COUNT(data, die, 6)) },
+    [F_FEED] = { ASKED(P_FEED, feed), .close = valley_close_feed, ON(BER_FLOOR), HAS(COUNT(data,
+        counted, 1)) },
+    [F_HARVEST] = { WAITS(valley_close_harvest), ON(BER_FLOOR) },
+    [F_BIRTHS] = { WAITS(valley_close_births), ON(BER_FLOOR), HAS(COUNT(left, rolled, 1),
+        COUNT(card, done, 1), ITEM(place, next, D_SPOT), COUNT(data, asked, 1)) },
+    [F_SOW] = { ASKED(P_SOW, sow), .close = valley_close_sow, ON(BER_FLOOR) },
+    [F_CARDS] = { FATE(valley_fate_draw, valley_do_card), .close = valley_close_cards,
+        ON(BER_FLOOR) },
+    [F_TURN_END] = { WAITS(valley_close_turn_end), ON(BER_FLOOR) },
+    [F_FLOOD_SAVE] = { ASKED(P_FLOOD_SAVE, window), .close = valley_close_window,
+        ON(F_LOSE_PIECE), HAS(ITEM(data, river, D_RIVER)) },
+    [F_FENCE] = { ASKED(P_FENCE, window), .close = valley_close_window, ON(F_ANIMALS) },
+    [F_AFTER_ANIMALS] = { ASKED(P_AFTER_ANIMALS, window), .close = valley_close_window,
+        ON(F_TRIBES) },
+    [F_PRE_COMBAT] = { ASKED(P_PRE_COMBAT, window), .close = valley_close_window, ON(F_COMBAT) },
+    [F_COMBAT_CARD] = { ASKED(P_COMBAT_CARD, window), .close = valley_close_window, ON(F_FIGHT,
+        F_BEARS), HAS(COUNT(card, fight, FIGHT_BEAR), IN_SPACE, ITEMS(data, passed, D_SEAT)) },
+    [F_SCORCHED] = { ASKED(P_SCORCHED_EARTH, window), .close = valley_close_window, ON(F_FIGHT),
+        HAS(COUNT(card, had_fire, 1), IN_SPACE, ITEM(data, conqueror, D_SEAT)) },
+    [F_CANNIBALS] = { ASKED(P_CANNIBALS, window), .close = valley_close_window, ON(F_FIGHT),
+        HAS(IN_SPACE) },
+    [F_LATE_PLANTING] = { ASKED(P_LATE_PLANTING, window), .close = valley_close_window,
+        ON(F_BIRTHS) },
+    [F_BIRTH_CARD] = { ASKED(P_BIRTH_CARD, window), .close = valley_close_window, ON(F_BIRTHS),
+        HAS(ITEM(place, spot, D_SPOT)) },
+    [F_POSTPARTUM] = { ASKED(P_POSTPARTUM, window), .close = valley_close_window, ON(F_SOW) },
+    [F_MOVE_DEST] = { ASKED(P_MOVE_DEST, move_dest), ON_OWN(F_MOVE), HAS(IN_SPACE) },
+    [F_MOVE_WARRIORS] = { ASKED(P_MOVE_WARRIORS, move_warriors), ON_OWN(F_MOVE), HAS(IN_SPACE,
+        TO_SPACE) },
+    [F_MOVE_WOMEN] = { ASKED(P_MOVE_WOMEN, move_women), ON_OWN(F_MOVE), HAS(COUNT(left, left,
+        255), IN_SPACE, TO_SPACE) },
+    [F_MOVE_WOLVES] = { ASKED(P_MOVE_WOLVES, move_wolves), ON_OWN(F_MOVE), HAS(COUNT(left, left,
+        255), COUNT(card, women, 255), IN_SPACE, TO_SPACE) },
+    [F_LOSE_PIECE] = { ASKED(P_LOSE_PIECE, lose_piece), .close = valley_close_lose_piece,
+        ON(F_ARRIVE), HAS(ITEMS(left, lost, D_SEAT), COUNT(card, begun, 1), IN_SPACE, COUNT(data,
+        rolled, 5)) },
+    [F_LOSE_ANYWHERE] = { ASKED(P_LOSE_ANYWHERE, lose_anywhere),
+        .close = valley_close_lose_anywhere, ON(F_ARRIVE), HAS(ITEM(data, sex, D_SEX)) },
+    [F_LOSE_LAVA] = { ASKED(P_LOSE_LAVA, lose_lava), .close = valley_close_lose_lava,
+        ON(F_ARRIVE) },
+    [F_FIGHT] = { WAITS(valley_close_fight), ON(F_COMBAT), HAS(COUNT(left, stage, STAGE_HUNT),
+        IN_SPACE) },
+    [F_BEARS] = { WAITS(valley_close_bears), ON(F_ARRIVE), HAS(COUNT(left, stage, BEAR_FOUGHT),
+        ITEM(place, next, D_SPOT), COUNT(data, region, 5)) },
+    [F_TRIBE_DICE] = { DRAWN(die, tribe_dice), ON(F_FIGHT), HAS(COUNT(card, fight, FIGHT_WOMEN),
+        IN_SPACE, ITEMS(data, fighting, D_SEAT)) },
+    [F_ANIMAL_DICE] = { DRAWN(die, animal_dice), .close = valley_close_animal_dice, ON(F_FIGHT,
+        F_BEARS), HAS(COUNT(left, rolled, 1), ITEM(card, species, D_SPECIES), IN_SPACE,
+        COUNT(data, killed, 255)) },
+    [F_COMBAT_LOSS] = { ASKED(P_COMBAT_LOSS, combat_loss), ON(F_FIGHT, F_ANIMAL_DICE),
+        HAS(ITEM(left, credited, D_SIDE), COUNT(card, fight, FIGHT_BEAR), IN_SPACE, ITEMS(data,
+        after, D_SEAT)) },
+    [F_CONQUEST] = { ASKED(P_CONQUEST, conquest), ON(F_FIGHT), HAS(COUNT(card, had_fire, 1),
+        IN_SPACE, ITEM(data, owner, D_SEAT)) },
+    [F_CHOOSE_SPECIES] = { ASKED(P_CHOOSE_SPECIES, species), ON(F_FIGHT), HAS(IN_SPACE) },
+    [F_DRUMS_SPACE] = { ASKED(P_DRUMS_SPACE, drums_space), ON_OWN(F_AFTER_ANIMALS, F_MOVE) },
+    [F_DRUMS_DIRECTION] = { ASKED(P_DRUMS_DIRECTION, drums_direction), ON_OWN(F_AFTER_ANIMALS,
+        F_MOVE), HAS(IN_SPACE) },
+    [F_WILD_CHILD_SPACE] = { ASKED(P_WILD_CHILD_SPACE, wild_child_space),
+        ON_OWN(F_AFTER_ANIMALS) },
+    [F_WILD_CHILD_SEX] = { ASKED(P_WILD_CHILD_SEX, wild_child_sex), ON_OWN(F_AFTER_ANIMALS),
+        HAS(IN_SPACE) },
+    [F_WOLF_CUB_SPACE] = { ASKED(P_WOLF_CUB_SPACE, wolf_cub), ON_OWN(F_AFTER_ANIMALS) },
+    [F_CARD_MODE] = { ASKED(P_CARD_MODE, card_mode), ON_OWN(GUARDED), HAS(ITEM(card, card,
+        D_CARD)) },
+    [F_DOMESTIC_PAIR] = { ASKED(P_DOMESTIC_PAIR, domestic), ON_OWN(F_MOVE) },
+    [F_LOVE_OWN] = { ASKED(P_LOVE_OWN, love_own), ON_OWN(F_MOVE) },
+    [F_LOVE_TARGET] = { ASKED(P_LOVE_TARGET, love_target), ON_OWN(F_MOVE), HAS(IN_SPACE,
+        ITEM(data, own, D_SEX)) },
+    [F_THEFT_TARGET] = { ASKED(P_THEFT_TARGET, theft), ON_OWN(F_MOVE) },
+    [F_ESPIONAGE_TARGET] = { ASKED(P_ESPIONAGE_TARGET, espionage), ON_OWN(GUARDED) },
+    [F_SLIDE_TARGET] = { ASKED(P_SLIDE_TARGET, slide), ON_OWN(F_MOVE) },
+    [F_WILDFIRE_TARGET] = { ASKED(P_WILDFIRE_TARGET, wildfire), ON_OWN(F_MOVE) },
+    [F_DECOY_TO] = { ASKED(P_DECOY_TO, decoy_to), ON_OWN(F_PRE_COMBAT) },
+    [F_DECOY_ANIMAL] = { ASKED(P_DECOY_ANIMAL, decoy_animal), ON_OWN(F_PRE_COMBAT),
+        HAS(IN_SPACE) },
+    [F_FRIEND_TARGET] = { ASKED(P_FRIEND_TARGET, friend), ON_OWN(F_COMBAT_CARD), HAS(IN_SPACE) },
+    [F_ESCAPE_DEST] = { ASKED(P_ESCAPE_DEST, escape_dest), ON_OWN(F_COMBAT_CARD),
+        HAS(IN_SPACE) },
+    [F_ESCAPE_WARRIORS] = { ASKED(P_ESCAPE_WARRIORS, escape_warriors), ON_OWN(F_COMBAT_CARD),
+        HAS(IN_SPACE, TO_SPACE) },
+    [F_ESCAPE_WOMEN] = { ASKED(P_ESCAPE_WOMEN, escape_women), ON_OWN(F_COMBAT_CARD),
+        HAS(COUNT(left, left, 255), IN_SPACE, TO_SPACE) },
+    [F_CLIMB_WARRIORS] = { ASKED(P_CLIMB_WARRIORS, climb_warriors), ON_OWN(F_COMBAT_CARD),
+        HAS(IN_SPACE) },
+    [F_CLIMB_WOMEN] = { ASKED(P_CLIMB_WOMEN, climb_women), ON_OWN(F_COMBAT_CARD), HAS(COUNT(left,
+        left, 255), IN_SPACE) },
+    [F_BIRTH_SEX] = { ASKED(P_BIRTH_SEX, birth_sex), .close = valley_close_birth_sex,
+        ON_OWN(F_BIRTHS, F_BIRTH_CARD), HAS(COUNT(left, left, 3), IN_SPACE, COUNT(data, mothers,
+        3)) },
+    [F_CHILDBIRTH_SPACE] = { ASKED(P_CHILDBIRTH_SPACE, childbirth), ON_OWN(F_BIRTH_CARD) },
+    [F_FEVER] = { ASKED(P_POSTPARTUM, fever), .close = valley_close_fever,
+        ON_OWN(F_POSTPARTUM) },
+    [F_TERRACED_SPACE] = { ASKED(P_TERRACED_SPACE, terraced), ON_OWN(F_SOW) },
+    [F_TIE_DICE] = { DRAWN(die, tie), ON(F_TRIBES), HAS(ITEMS(data, tied, D_SEAT)) },
+    [F_EVENT_DIE] = { DRAWN(die, event_die), ON(F_ARRIVE), HAS(COUNT(left, rolls, 1)) },
+    [F_EVENT_TOKEN] = { DRAWN(event_token, event_token), ON(F_ARRIVE) },
+    [F_STRANGER_SEX] = { DRAWN(stranger_sex, stranger_sex), ON(F_ARRIVE), HAS(ITEM(place, where,
+        D_SPACE)) },
+    [F_FIRE_DICE] = { DRAWN(die, fire_dice), .close = valley_close_fire_dice, ON(F_ARRIVE),
+        HAS(COUNT(left, finding, 1), ITEMS(card, finders, D_SEAT), ITEMS(data, rolling,
+        D_SEAT)) },
+    [F_VISIT] = { DRAWN(visit, visit), ON_OWN(F_AFTER_ANIMALS) },
+    [F_BIRTH_DICE] = { DRAWN(die, birth_dice), .close = valley_close_birth_dice, ON_OWN(F_BIRTHS,
+        F_BIRTH_CARD), HAS(COUNT(left, births, 3), COUNT(card, twins, FIRST_TWIN), IN_SPACE,
+        COUNT(data, mothers, 3)) },
+    [F_DRAW] = { DRAWN(draw, draw), .close = valley_close_draw, ON(F_RESURRECT), HAS(COUNT(left,
+        cards, 3)) },
+    [F_SHOW] = { FATE(valley_fate_show, do_show), .close = valley_close_show, ON_OWN(GUARDED),
+        HAS(COUNT(left, cards, 255), ITEM(data, whose, D_SEAT)) },
+    [F_FORESEE] = { DRAWN(foresee, foresee), ON_OWN(GUARDED), HAS(ITEM(data, season,
+        D_SEASON)) },
+    [F_LAY_DOWN] = { DRAWN(lay_down, lay_down), .close = valley_close_lay_down, ON(GUARDED,
+        PHASES) },
 };
 /* clang-format on */
 
-int valley_prompt_of(int kind)
-{
-    return rule[kind].prompt;
-}
+/* [V6.0.3, R81] A list has some forty choices at most, and always one; no step is a deal between
+ * players. */
+FLOW_DEFINE(valley, rule)
 
-bool valley_asks_fate(int kind)
+bool valley_has_answer(const valley *s, const ber_frame *f)
 {
-    return rule[kind].fate != NULL;
-}
-
-/* Closes what is finished and puts the question of the top frame. */
-static void settle(valley *s, ber_log *log)
-{
-    while (s->agenda.depth) {
-        ber_frame *f = ber_agenda_top(&s->agenda);
-        const row *r = &rule[f->kind];
-        if (r->close && r->close(s, f, log))
-            continue;
-        s->head.prompt = r->prompt;
-        s->head.turn = r->turn;
-        s->head.waiting = (uint8_t)(r->asks << f->seat);
-        return;
-    }
-    s->head.prompt = P_FATE;
-    s->head.turn = BER_OVER;
-    s->head.waiting = 0;
+    ber_action out[BER_MAX_ACTIONS];
+    return rule[f->kind].list(s, f, out) > out;
 }
 
 static void ready(void *state)
 {
     valley_count(state);
-    settle(state, NULL);
+    valley_ready(state);
 }
 
 /* Seats, options and zeroes are there already. */
 static void setup(void *state)
 {
     valley_lay_out(state);
-    settle(state, NULL);
-}
-
-/* [V6.0.3, R81] A list has some forty choices at most, and always one; no step is a deal between
- * players. */
-int valley_legal(const void *state, int seat, ber_action *out)
-{
-    const valley *s = state;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    (void)seat; /* only one is ever asked */
-    return (int)(rule[f->kind].list(s, f, out) - out);
-}
-
-static int chance(const void *state, ber_outcome *out)
-{
-    const valley *s = state;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    return rule[f->kind].fate(s, f, out);
-}
-
-static void apply(void *state, int actor, ber_action a, ber_log *log)
-{
-    valley *s = state;
-    ber_frame *f = ber_agenda_top(&s->agenda);
-    (void)actor;
-    s->head.step++;
-    rule[f->kind].apply(s, f, a, log);
-    settle(s, log);
+    valley_ready(state);
 }
 
 const struct ber_game valley_game = {
@@ -216,10 +216,8 @@ const struct ber_game valley_game = {
     .presets = valley_presets,
     .fields = valley_fields,
     .facts = valley_facts,
+    FLOW_OF(valley, rule),
     .setup = setup,
-    .legal = valley_legal,
-    .chance = chance,
-    .apply = apply,
     .ready = ready,
     .result = valley_result,
     .blind = valley_blind,

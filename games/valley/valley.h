@@ -10,7 +10,6 @@
 #define VALLEY_H
 
 #include "agenda.h"
-#include "event.h"
 #include "game.h"
 #include "valley_names.h"
 
@@ -87,8 +86,11 @@ typedef struct {
     uint8_t pad[2];
 } valley;
 
-/* Not inline: it would make the common way through its caller longer. */
-#define APART __attribute__((noinline))
+#define FLOW_STATE valley
+#include "flow.h"
+FLOW_DECLARE(valley);
+
+#define APART FLOW_APART
 
 /* ---- The map ---------------------------------------------------------------------------- */
 
@@ -484,13 +486,7 @@ static inline int list_alike(uint64_t set, const ber_outcome *table, ber_outcome
 
 /* ---- The functions of the table in valley.c --------------------------------------------- */
 
-/* What may be done, what fate may do, doing it, and going on: true if the agenda has changed, so
- * that it has to be looked at again. A doer may push on its frame or pop it, and must not touch
- * it afterwards. */
-typedef ber_action *valley_lister(const valley *s, const ber_frame *f, ber_action *out);
-typedef int valley_fate(const valley *s, const ber_frame *f, ber_outcome *out);
-typedef void valley_doer(valley *s, ber_frame *f, ber_action a, ber_log *log);
-typedef bool valley_closer(valley *s, ber_frame *f, ber_log *log);
+/* A doer may push on its frame or pop it, and must not touch it afterwards. */
 
 /* valley_pieces.c: putting things on the map and taking them off. Nothing else writes the
  * members they keep up. Unless it says otherwise a function neither tells nor checks camps. */
@@ -540,33 +536,32 @@ uint64_t valley_enemy_spaces(const valley *s, int seat); /* where that is not 0 
 
 /* valley_setup.c */
 void valley_lay_out(valley *s); /* [V5] up to the first step of fate */
-valley_fate valley_fate_map, valley_fate_first,
-    valley_fate_draw; /* the last also F_CARDS, F_DEAL */
-valley_lister valley_list_place_start, valley_list_sow_start;
-valley_doer valley_do_map, valley_do_first, valley_do_place_start, valley_do_sow_start,
+flow_fate valley_fate_map, valley_fate_first, valley_fate_draw; /* the last also F_CARDS, F_DEAL */
+flow_lister valley_list_place_start, valley_list_sow_start;
+flow_doer valley_do_map, valley_do_first, valley_do_place_start, valley_do_sow_start,
     valley_do_deal;
-valley_closer valley_close_draw;
+flow_closer valley_close_draw;
 void valley_draw_card(valley *s, int seat, int card, ber_log *log); /* tells */
 uint64_t valley_deck(const valley *s);                              /* of a true state */
 int valley_deck_size(const valley *s);                              /* public */
 void valley_renew_deck(valley *s, ber_log *log);                    /* [V6.9.1] if it is empty */
 
 /* valley_animals.c: phases 2 and 3. */
-valley_fate valley_fate_arrive, valley_fate_die; /* a die: F_DIRECTION and all other dice */
-valley_lister valley_list_resurrect;
-valley_doer valley_do_arrive, valley_do_resurrect, valley_do_direction, valley_do_draw;
-valley_closer valley_close_arrive, valley_close_resurrect, valley_close_animals;
+flow_fate valley_fate_arrive, valley_fate_die; /* a die: F_DIRECTION and all other dice */
+flow_lister valley_list_resurrect;
+flow_doer valley_do_arrive, valley_do_resurrect, valley_do_direction, valley_do_draw;
+flow_closer valley_close_arrive, valley_close_resurrect, valley_close_animals;
 /* [V6.3.3] Whether one step of the species that way is blocked. */
 bool valley_is_blocked(const valley *s, int species, int space, int direction);
 /* One group one space further, with trampling [V8.39]. */
 void valley_drive(valley *s, int species, int from, int to, int n, ber_log *log);
 
 /* valley_move.c, valley_reach.c: phase 4. */
-valley_lister valley_list_move, valley_list_move_dest, valley_list_move_warriors,
+flow_lister valley_list_move, valley_list_move_dest, valley_list_move_warriors,
     valley_list_move_women, valley_list_move_wolves;
-valley_doer valley_do_tie, valley_do_move, valley_do_move_dest, valley_do_move_warriors,
+flow_doer valley_do_tie, valley_do_move, valley_do_move_dest, valley_do_move_warriors,
     valley_do_move_women, valley_do_move_wolves;
-valley_closer valley_close_tribes, valley_close_move;
+flow_closer valley_close_tribes, valley_close_move;
 void valley_mark_moved(valley *s, int sex, int space, int n);
 bool valley_may_camp(const valley *s, int seat, int space);      /* [V6.4.8] but for the pieces */
 void valley_build(valley *s, int seat, int space, ber_log *log); /* the camp stands; tells */
@@ -592,19 +587,18 @@ uint64_t valley_fenceable(const valley *s,
                           int seat); /* own crops without a fence, if one is left */
 uint64_t valley_plantable(const valley *s,
                           int seat); /* own plain villages where a crop may be sown */
-valley_lister valley_list_window;
-valley_doer valley_do_window;
-valley_closer valley_close_window;
+flow_lister valley_list_window;
+flow_doer valley_do_window;
+flow_closer valley_close_window;
 /* Appends the cards of the hand that may be played now. */
 ber_action *valley_list_cards(const valley *s, const ber_frame *f, int seat, ber_action *out);
 
 /* valley_combat.c, valley_dice.c, valley_capture.c: phase 5. */
 uint64_t valley_combat_spaces(const valley *s, int seat); /* [V6.5.1] */
-valley_lister valley_list_combat, valley_list_combat_loss, valley_list_conquest,
-    valley_list_species;
-valley_doer valley_do_combat, valley_do_tribe_dice, valley_do_animal_dice, valley_do_combat_loss,
+flow_lister valley_list_combat, valley_list_combat_loss, valley_list_conquest, valley_list_species;
+flow_doer valley_do_combat, valley_do_tribe_dice, valley_do_animal_dice, valley_do_combat_loss,
     valley_do_conquest, valley_do_species, valley_do_strangers;
-valley_closer valley_close_combat, valley_close_fight, valley_close_animal_dice,
+flow_closer valley_close_combat, valley_close_fight, valley_close_animal_dice,
     valley_close_strangers,
     valley_close_bears; /* F_COMBAT ends as F_STRANGERS, this as F_FEED of the first in turn */
 int valley_visible_tribes(const valley *s, int space);             /* as a set of seats */
@@ -621,12 +615,12 @@ int valley_pack_bonus(const valley *s, int n);                     /* [V6.5.6] *
 bool valley_can_lure(const valley *s, int seat);                   /* [V8.8] somewhere */
 
 /* valley_event.c, valley_event_losses.c: phase 1; section 7. */
-valley_fate valley_fate_event, valley_fate_event_token, valley_fate_stranger_sex;
-valley_lister valley_list_lose_piece, valley_list_lose_anywhere, valley_list_lose_lava;
-valley_doer valley_do_event, /* the bottom frame becomes F_ARRIVE of the first player */
+flow_fate valley_fate_event, valley_fate_event_token, valley_fate_stranger_sex;
+flow_lister valley_list_lose_piece, valley_list_lose_anywhere, valley_list_lose_lava;
+flow_doer valley_do_event, /* the bottom frame becomes F_ARRIVE of the first player */
     valley_do_event_die, valley_do_event_token, valley_do_stranger_sex, valley_do_fire_dice,
     valley_do_lose_piece, valley_do_lose_anywhere, valley_do_lose_lava;
-valley_closer valley_close_lose_piece, valley_close_lose_anywhere, valley_close_lose_lava,
+flow_closer valley_close_lose_piece, valley_close_lose_anywhere, valley_close_lose_lava,
     valley_close_fire_dice;
 void valley_end_lasting(valley *s, int lasting, ber_log *log); /* its cards are discarded; tells */
 int valley_discarded_events(const valley *s, int season, int event);
@@ -650,22 +644,22 @@ ber_action *valley_list_placed(const valley *s, const ber_frame *f, int seat, be
 /* Discards the card, tells E_PLAYED, does it or pushes its first part. */
 void valley_play(valley *s, ber_frame *f, int seat, int card, ber_log *log);
 void valley_play_placed(valley *s, ber_frame *f, int seat, ber_action a, ber_log *log);
-valley_lister valley_list_drums_space, valley_list_drums_direction, valley_list_wild_child_space,
+flow_lister valley_list_drums_space, valley_list_drums_direction, valley_list_wild_child_space,
     valley_list_wild_child_sex, valley_list_wolf_cub, valley_list_card_mode, valley_list_domestic,
     valley_list_love_own, valley_list_love_target, valley_list_theft, valley_list_espionage,
     valley_list_slide, valley_list_wildfire, valley_list_decoy_to, valley_list_decoy_animal,
     valley_list_friend, valley_list_escape_dest, valley_list_escape_warriors,
     valley_list_escape_women, valley_list_climb_warriors, valley_list_climb_women,
     valley_list_childbirth, valley_list_fever, valley_list_terraced;
-valley_doer valley_do_drums_space, valley_do_drums_direction, valley_do_wild_child_space,
+flow_doer valley_do_drums_space, valley_do_drums_direction, valley_do_wild_child_space,
     valley_do_wild_child_sex, valley_do_wolf_cub, valley_do_card_mode, valley_do_domestic,
     valley_do_love_own, valley_do_love_target, valley_do_theft, valley_do_espionage,
     valley_do_slide, valley_do_wildfire, valley_do_decoy_to, valley_do_decoy_animal,
     valley_do_friend, valley_do_escape_dest, valley_do_escape_warriors, valley_do_escape_women,
     valley_do_climb_warriors, valley_do_climb_women, valley_do_childbirth, valley_do_fever,
     valley_do_terraced, valley_do_visit, valley_do_show, valley_do_foresee;
-valley_fate valley_fate_visit, valley_fate_show, valley_fate_foresee;
-valley_closer valley_close_fever, valley_close_show;
+flow_fate valley_fate_visit, valley_fate_show, valley_fate_foresee;
+flow_closer valley_close_fever, valley_close_show;
 /* Whether a card of a window has a use now, and what it does at once: the table in
  * valley_destiny.c. */
 typedef bool valley_check(const valley *s, const ber_frame *f, int seat);
@@ -677,10 +671,9 @@ valley_card valley_arm_women, valley_sharpen_stones, valley_speed_up, valley_lig
     valley_trap, valley_scorch_earth, valley_visit;
 
 /* valley_survive.c: phases 6 to 9. */
-valley_lister valley_list_feed, valley_list_birth_sex, valley_list_sow;
-valley_doer valley_do_feed, valley_do_birth_dice, valley_do_birth_sex, valley_do_sow,
-    valley_do_card;
-valley_closer valley_close_feed, valley_close_harvest, valley_close_births, valley_close_birth_dice,
+flow_lister valley_list_feed, valley_list_birth_sex, valley_list_sow;
+flow_doer valley_do_feed, valley_do_birth_dice, valley_do_birth_sex, valley_do_sow, valley_do_card;
+flow_closer valley_close_feed, valley_close_harvest, valley_close_births, valley_close_birth_dice,
     valley_close_birth_sex, valley_close_sow, valley_close_cards;
 int valley_need(const valley *s, int seat);                           /* [V6.6.3] */
 uint64_t valley_fishing(const valley *s, int seat);                   /* spaces that fish */
@@ -703,19 +696,17 @@ void valley_begin_turn(valley *s, ber_frame *f, ber_log *log); /* phase 1; f: th
 void valley_enter(valley *s, ber_frame *f, int kind);
 /* The next in turn order, or the next part of the turn. */
 void valley_go_on(valley *s, ber_frame *f, int next_kind);
-valley_fate valley_fate_lay_down;
-valley_doer valley_do_lay_down;
-valley_closer valley_close_lay_down, valley_close_turn_end;
+flow_fate valley_fate_lay_down;
+flow_doer valley_do_lay_down;
+flow_closer valley_close_lay_down, valley_close_turn_end;
 /* How the game ended. */
 enum { NOT_OVER, OVER_EXTINCT, OVER_ALONE, OVER_YEARS, OVER_CAMPS };
 int valley_ending(const valley *s);
 void valley_result(const void *state, ber_result *out);
 
 /* valley.c */
-int valley_legal(const void *state, int seat, ber_action *out);
 bool valley_is_legal(const valley *s, int seat, ber_action a);
-int valley_prompt_of(int kind);  /* P_FATE where no seat is asked */
-bool valley_asks_fate(int kind); /* else it asks a seat or closes by itself */
+bool valley_has_answer(const valley *s, const ber_frame *f); /* of a seat that it asks */
 
 /* valley_hide.c, valley_check.c, valley_why.c. */
 void valley_blind(void *state, int viewer);

@@ -1,177 +1,18 @@
 /*
- * valley_check_agenda.c: whether the open decisions of a position are possible: what lies on what,
- * and what each frame presupposes, so that the rules can trust it.
+ * valley_check_agenda.c: whether the open decisions of a position are possible: what each
+ * frame presupposes, so that the rules can trust it.
  */
 #include "valley_check.h"
 
+#include "frame.h"
+
 /* ---- Shape: relies on nothing ------------------------------------------------------ */
 
-enum { LEFT = 1, CARD = 2, PLACE = 4, DATA = 8, MOST_FRAMES = 7 };
-
-/* The members that a kind of frame uses besides the seat; the others are zero. */
-static const uint8_t uses[FRAMES] = {
-    [F_SOW_START] = PLACE,
-    [F_DEAL] = LEFT,
-    [F_ARRIVE] = LEFT | DATA,
-    [F_RESURRECT] = DATA,
-    [F_ANIMALS] = DATA,
-    [F_COMBAT] = LEFT | DATA,
-    [F_STRANGERS] = LEFT | CARD | DATA,
-    [F_FEED] = DATA,
-    [F_BIRTHS] = LEFT | CARD | PLACE | DATA,
-    [F_FLOOD_SAVE] = DATA,
-    [F_COMBAT_CARD] = CARD | PLACE | DATA,
-    [F_SCORCHED] = CARD | PLACE | DATA,
-    [F_CANNIBALS] = PLACE,
-    [F_BIRTH_CARD] = PLACE,
-    [F_MOVE_DEST] = PLACE,
-    [F_MOVE_WARRIORS] = PLACE | DATA,
-    [F_MOVE_WOMEN] = LEFT | PLACE | DATA,
-    [F_MOVE_WOLVES] = LEFT | CARD | PLACE | DATA,
-    [F_LOSE_PIECE] = LEFT | CARD | PLACE | DATA,
-    [F_LOSE_ANYWHERE] = DATA,
-    [F_FIGHT] = LEFT | PLACE,
-    [F_BEARS] = LEFT | PLACE | DATA,
-    [F_TRIBE_DICE] = CARD | PLACE | DATA,
-    [F_ANIMAL_DICE] = LEFT | CARD | PLACE | DATA,
-    [F_COMBAT_LOSS] = LEFT | CARD | PLACE | DATA,
-    [F_CONQUEST] = CARD | PLACE | DATA,
-    [F_CHOOSE_SPECIES] = PLACE,
-    [F_DRUMS_DIRECTION] = PLACE,
-    [F_WILD_CHILD_SEX] = PLACE,
-    [F_CARD_MODE] = CARD,
-    [F_LOVE_TARGET] = PLACE | DATA,
-    [F_DECOY_ANIMAL] = PLACE,
-    [F_FRIEND_TARGET] = PLACE,
-    [F_ESCAPE_DEST] = PLACE,
-    [F_ESCAPE_WARRIORS] = PLACE | DATA,
-    [F_ESCAPE_WOMEN] = LEFT | PLACE | DATA,
-    [F_CLIMB_WARRIORS] = PLACE,
-    [F_CLIMB_WOMEN] = LEFT | PLACE,
-    [F_BIRTH_SEX] = LEFT | PLACE | DATA,
-    [F_TIE_DICE] = DATA,
-    [F_EVENT_DIE] = LEFT,
-    [F_STRANGER_SEX] = PLACE,
-    [F_FIRE_DICE] = LEFT | CARD | DATA,
-    [F_BIRTH_DICE] = LEFT | CARD | PLACE | DATA,
-    [F_DRAW] = LEFT,
-    [F_SHOW] = LEFT | DATA,
-    [F_FORESEE] = DATA,
-};
-
-/* Where `place` may also be behind the last space: nothing left, or no camp. */
-static bool may_be_nowhere(int kind)
-{
-    return kind == F_BIRTHS || kind == F_BIRTH_CARD || kind == F_BEARS;
-}
-
-static bool is_shaped(const valley *s, const ber_frame *f)
-{
-    if (f->kind >= FRAMES || f->seat < 0 || f->seat >= s->head.n_seats)
-        return false;
-    int used = uses[f->kind];
-    return (used & LEFT || !f->left) && (used & CARD || !f->card) && (used & PLACE || !f->place) &&
-           (used & DATA || !f->data) && f->place < SPACES + may_be_nowhere(f->kind);
-}
-
-/* A prompt in which cards may be played [V6.0.1, V6.0.3]. */
-static bool is_guarded(int kind)
-{
-    return valley_is_window(kind) || kind == F_MOVE || kind == F_FEED || kind == F_SOW;
-}
+enum { MOST_FRAMES = 7 };
 
 static bool is_bottom(int kind)
 {
     return kind <= F_TURN_END;
-}
-
-/* What the frame lies on: its place in the flow of a turn. */
-static int base_of(int kind)
-{
-    switch (kind) {
-    case F_FENCE: return F_ANIMALS;
-    case F_AFTER_ANIMALS:
-    case F_TIE_DICE: return F_TRIBES;
-    case F_PRE_COMBAT:
-    case F_FIGHT: return F_COMBAT;
-    case F_LATE_PLANTING:
-    case F_BIRTH_CARD: return F_BIRTHS;
-    case F_POSTPARTUM:
-    case F_TERRACED_SPACE: return F_SOW;
-    case F_FLOOD_SAVE: return F_LOSE_PIECE;
-    case F_SCORCHED:
-    case F_CANNIBALS:
-    case F_CONQUEST:
-    case F_CHOOSE_SPECIES:
-    case F_TRIBE_DICE: return F_FIGHT;
-    case F_LOSE_PIECE:
-    case F_LOSE_ANYWHERE:
-    case F_LOSE_LAVA:
-    case F_BEARS:
-    case F_EVENT_DIE:
-    case F_EVENT_TOKEN:
-    case F_STRANGER_SEX:
-    case F_FIRE_DICE: return F_ARRIVE;
-    case F_DRAW: return F_RESURRECT;
-    default: return -1;
-    }
-}
-
-/* [V8] The window of a card whose parts are asked. */
-static int window_of(int kind)
-{
-    switch (kind) {
-    case F_WILD_CHILD_SPACE:
-    case F_WILD_CHILD_SEX:
-    case F_WOLF_CUB_SPACE:
-    case F_VISIT: return F_AFTER_ANIMALS;
-    case F_MOVE_DEST:
-    case F_MOVE_WARRIORS:
-    case F_MOVE_WOMEN:
-    case F_MOVE_WOLVES:
-    case F_DOMESTIC_PAIR:
-    case F_LOVE_OWN:
-    case F_LOVE_TARGET:
-    case F_THEFT_TARGET:
-    case F_SLIDE_TARGET:
-    case F_WILDFIRE_TARGET: return F_MOVE;
-    case F_DECOY_TO:
-    case F_DECOY_ANIMAL: return F_PRE_COMBAT;
-    case F_FRIEND_TARGET:
-    case F_ESCAPE_DEST:
-    case F_ESCAPE_WARRIORS:
-    case F_ESCAPE_WOMEN:
-    case F_CLIMB_WARRIORS:
-    case F_CLIMB_WOMEN: return F_COMBAT_CARD;
-    case F_CHILDBIRTH_SPACE: return F_BIRTH_CARD;
-    case F_FEVER: return F_POSTPARTUM;
-    case F_TERRACED_SPACE: return F_SOW;
-    default: return -1;
-    }
-}
-
-static bool may_lie(const ber_frame *f, const ber_frame *below)
-{
-    switch (f->kind) {
-    case F_COMBAT_CARD:
-    case F_ANIMAL_DICE: return below->kind == F_FIGHT || below->kind == F_BEARS;
-    case F_COMBAT_LOSS: return below->kind == F_FIGHT || below->kind == F_ANIMAL_DICE;
-    case F_DRUMS_SPACE:
-    case F_DRUMS_DIRECTION:
-        return (below->kind == F_AFTER_ANIMALS || below->kind == F_MOVE) && f->seat == below->seat;
-    case F_CARD_MODE:
-    case F_ESPIONAGE_TARGET:
-    case F_SHOW:
-    case F_FORESEE: return is_guarded(below->kind) && f->seat == below->seat;
-    case F_BIRTH_DICE:
-    case F_BIRTH_SEX:
-        return (below->kind == F_BIRTHS || below->kind == F_BIRTH_CARD) && f->seat == below->seat;
-    case F_LAY_DOWN:
-        return is_guarded(below->kind) || (is_bottom(below->kind) && below->kind > F_DEAL);
-    default:
-        return window_of(f->kind) >= 0 ? below->kind == window_of(f->kind) && f->seat == below->seat
-                                       : below->kind == base_of(f->kind);
-    }
 }
 
 const char *valley_broken_agenda(const valley *s)
@@ -181,39 +22,16 @@ const char *valley_broken_agenda(const valley *s)
         return "R1: two to six tribes";
     if (agenda->depth > MOST_FRAMES)
         return "the agenda has at most 7 frames";
-    for (int i = 0; i < BER_AGENDA; i++) {
-        const ber_frame *f = &agenda->frame[i];
-        if (i >= agenda->depth) {
-            if (f->kind | f->seat | f->left | f->card | f->place | f->data)
-                return "frames above the agenda are empty";
-        } else if (!is_shaped(s, f)) {
-            return "every frame has a kind, a seat and numbers in range";
-        } else if (i ? !may_lie(f, f - 1) : !is_bottom(f->kind)) {
-            return "every frame lies where the rules put it";
-        }
-    }
-    return NULL;
+    return ber_agenda_is_shaped(&valley_game, &s->head, agenda)
+               ? NULL
+               : "every frame has a kind, a seat and numbers in range, and lies where it may";
 }
 
 /* ---- The bottom frame -------------------------------------------------------------- */
 
-static bool is_mask(const valley *s, int set)
-{
-    return set >> s->head.n_seats == 0;
-}
-
-/* Whether what the frame asks has an answer. */
-static bool asks(const valley *s, const ber_frame *f, valley_lister *list)
-{
-    ber_action out[BER_MAX_ACTIONS];
-    return list(s, f, out) > out;
-}
-
 /* [V6.5.8] Once he has rolled he fights somebody. */
 static bool strangers_fit(const valley *s, const ber_frame *f)
 {
-    if (f->left > WOMAN || f->card >= SPECIES || f->data > 6)
-        return false;
     int space = s->stranger[f->left];
     return !f->data || (space < SPACES && s->animals[space][f->card]);
 }
@@ -221,7 +39,7 @@ static bool strangers_fit(const valley *s, const ber_frame *f)
 static bool resurrect_fits(const valley *s, const ber_frame *f)
 {
     bool draws = has_frame(s, F_DRAW);
-    return f->data <= 1 && (!draws || (f->data && is_alive(s, f->seat)));
+    return !draws || (f->data && is_alive(s, f->seat));
 }
 
 static bool sow_start_fits(const valley *s, const ber_frame *f)
@@ -244,13 +62,12 @@ static bool bottom_fits(const valley *s, const ber_frame *f)
     case F_PLACE_START: return is_alone;
     case F_SOW_START: return is_alone && sow_start_fits(s, f);
     case F_DEAL: return is_alone && f->left && f->left <= hand_limit(s);
-    case F_ARRIVE: return f->data ? f->data == 1 && f->left <= 6 && is_alone : !f->left;
+    case F_ARRIVE: return f->data ? is_alone : !f->left;
     case F_RESURRECT: return resurrect_fits(s, f);
-    case F_ANIMALS: return f->data < DIRECTIONS;
-    case F_COMBAT: return f->left <= 1 && f->data <= 1 && (f->data || is_alone) && lives(s, f);
+    case F_COMBAT: return (f->data || is_alone) && lives(s, f);
     case F_STRANGERS: return strangers_fit(s, f);
-    case F_FEED: return f->data <= 1 && lives(s, f);
-    case F_BIRTHS: return f->left <= 1 && f->card <= 1 && f->data <= 1 && lives(s, f);
+    case F_FEED:
+    case F_BIRTHS:
     case F_MOVE:
     case F_SOW:
     case F_CARDS: return lives(s, f);
@@ -261,10 +78,10 @@ static bool bottom_fits(const valley *s, const ber_frame *f)
 /* ---- Windows ----------------------------------------------------------------------- */
 
 /* [V6.5.2, V6.5.6, V7.4] */
-static bool combat_card_fits(const valley *s, const ber_frame *f)
+static bool combat_card_fits(const ber_frame *f)
 {
     const ber_frame *below = f - 1;
-    if (f->place != below->place || !is_mask(s, f->data))
+    if (f->place != below->place)
         return false;
     if (below->kind == F_BEARS)
         return f->card == FIGHT_BEAR && below->left != BEAR_COMES; /* Traps: at once */
@@ -273,9 +90,9 @@ static bool combat_card_fits(const valley *s, const ber_frame *f)
 }
 
 /* The owner that a frame after a conquest speaks of. */
-static bool is_other(const valley *s, const ber_frame *f)
+static bool is_other(const ber_frame *f)
 {
-    return f->data < s->head.n_seats && f->data != f->seat;
+    return f->data != f->seat;
 }
 
 static bool birth_card_fits(const valley *s, const ber_frame *f)
@@ -292,10 +109,8 @@ static bool window_fits(const valley *s, const ber_frame *f)
     switch (f->kind) {
     case F_FLOOD_SAVE: return s->weather == FLOOD && f->data == below->data && !below->card;
     case F_PRE_COMBAT: return f->seat == below->seat;
-    case F_COMBAT_CARD: return combat_card_fits(s, f);
-    case F_SCORCHED:
-        return f->place == below->place && below->left == STAGE_SPOILS && is_other(s, f) &&
-               f->card <= 1;
+    case F_COMBAT_CARD: return combat_card_fits(f);
+    case F_SCORCHED: return f->place == below->place && below->left == STAGE_SPOILS && is_other(f);
     case F_CANNIBALS: return f->place == below->place && below->left == STAGE_ANIMALS;
     case F_LATE_PLANTING: return s->season == SUMMER && s->wheel == 1; /* [V6.6.6] */
     case F_BIRTH_CARD: return birth_card_fits(s, f);
@@ -329,8 +144,6 @@ static uint32_t events_of(int kind)
 
 static bool bears_fit(const valley *s, const ber_frame *f)
 {
-    if (f->left > BEAR_FOUGHT || f->data >= 6)
-        return false;
     if (f->left == BEAR_COMES)
         return true;
     return f->place < SPACES && (f->left == BEAR_FOUGHT || camp_owner(s, f->place) != NOBODY);
@@ -338,8 +151,7 @@ static bool bears_fit(const valley *s, const ber_frame *f)
 
 static bool fire_dice_fit(const valley *s, const ber_frame *f)
 {
-    return s->head.option[O_FIRE] && is_mask(s, f->data) && is_mask(s, f->card) && f->left <= 1 &&
-           (!(f->left || f->card) || s->weather == STORMS);
+    return s->head.option[O_FIRE] && (!(f->left || f->card) || s->weather == STORMS);
 }
 
 static bool event_fits(const valley *s, const ber_frame *f)
@@ -347,8 +159,6 @@ static bool event_fits(const valley *s, const ber_frame *f)
     if (!(events_of(f->kind) >> s->weather & 1))
         return false;
     switch (f->kind) {
-    case F_LOSE_PIECE: return f->data < 6 && f->card <= 1 && is_mask(s, f->left);
-    case F_LOSE_ANYWHERE: return f->data <= WOMAN;
     case F_BEARS: return bears_fit(s, f);
     case F_EVENT_DIE: return f->left <= (s->weather == CAVE_BEARS);
     case F_EVENT_TOKEN: return s->outbreak == SPECIES;
@@ -365,7 +175,7 @@ static bool can_lose(const valley *s, int seat, int fight, int space)
     ber_frame loss = {
         .kind = F_COMBAT_LOSS, .seat = (int8_t)seat, .card = (uint8_t)fight, .place = (uint8_t)space
     };
-    return asks(s, &loss, valley_list_combat_loss);
+    return valley_has_answer(s, &loss);
 }
 
 static bool all_can_lose(const valley *s, int set, int fight, int space)
@@ -373,7 +183,7 @@ static bool all_can_lose(const valley *s, int set, int fight, int space)
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (has_bit(set, seat) && !can_lose(s, seat, fight, space))
             return false;
-    return is_mask(s, set);
+    return true;
 }
 
 /* Who has rolled: exactly these. */
@@ -390,7 +200,7 @@ static bool fight_fits(const valley *s, const ber_frame *f)
 {
     const ber_frame *top = top_of(s);
     bool has_dice = has_frame(s, F_TRIBE_DICE) || has_frame(s, F_ANIMAL_DICE);
-    if (f->left > STAGE_HUNT || map_of(s)->lake >> f->place & 1 || f->seat != f[-1].seat)
+    if (map_of(s)->lake >> f->place & 1 || f->seat != f[-1].seat)
         return false;
     if (f->left == STAGE_DICE && !valley_visible_tribes(s, f->place) && top != f - 1)
         for (int seat = 0; seat < s->head.n_seats; seat++)
@@ -404,17 +214,16 @@ static bool tribe_dice_fit(const valley *s, const ber_frame *f)
     int rolled = 0;
     for (int seat = 0; seat < s->head.n_seats; seat++)
         rolled |= s->roll[seat] ? 1 << seat : 0;
-    return f[-1].left == STAGE_DICE && f->place == f[-1].place && f->card <= FIGHT_WOMEN &&
-           f->data & (f->data - 1) && all_can_lose(s, f->data, f->card, f->place) &&
-           has_bit(f->data & ~rolled, f->seat) && !(rolled & ~f->data) && have_rolled(s, rolled);
+    return f[-1].left == STAGE_DICE && f->place == f[-1].place && f->data & (f->data - 1) &&
+           all_can_lose(s, f->data, f->card, f->place) && has_bit(f->data & ~rolled, f->seat) &&
+           !(rolled & ~f->data) && have_rolled(s, rolled);
 }
 
 static bool animal_dice_fit(const valley *s, const ber_frame *f)
 {
     const ber_frame *below = f - 1;
     bool is_bear = below->kind == F_BEARS;
-    if (f->place != below->place || f->left > 1 || f->card >= SPECIES ||
-        f->data > LOOSE_WOLVES + TOKENS / SPECIES)
+    if (f->place != below->place || f->data > LOOSE_WOLVES + TOKENS / SPECIES)
         return false;
     if (!have_rolled(s, f->left ? 1 << f->seat : 0))
         return false;
@@ -445,12 +254,11 @@ static bool combat_fits(const valley *s, const ber_frame *f)
     case F_ANIMAL_DICE: return animal_dice_fit(s, f);
     case F_COMBAT_LOSS: return combat_loss_fits(s, f);
     case F_CONQUEST:
-        return f->place == below->place && below->left == STAGE_SPOILS && is_other(s, f) &&
-               f->card <= 1 && (s->camps[f->data] >> f->place & 1) &&
-               is_visible(s, f->seat, f->place);
+        return f->place == below->place && below->left == STAGE_SPOILS && is_other(f) &&
+               (s->camps[f->data] >> f->place & 1) && is_visible(s, f->seat, f->place);
     default: /* F_CHOOSE_SPECIES */
         return f->place == below->place && below->left == STAGE_HUNT &&
-               is_visible(s, f->seat, f->place) && asks(s, f, valley_list_species);
+               is_visible(s, f->seat, f->place) && valley_has_answer(s, f);
     }
 }
 
@@ -460,7 +268,7 @@ static bool combat_fits(const valley *s, const ber_frame *f)
 static bool group_fits(const valley *s, const ber_frame *f)
 {
     int from = f->place, going = f->left + (f->kind == F_MOVE_WOLVES ? f->card : 0);
-    if (s->move_closed || f->data >= SPACES || !(valley_movable(s, f->seat) >> from & 1))
+    if (s->move_closed || !(valley_movable(s, f->seat) >> from & 1))
         return false;
     if (f->kind == F_MOVE_DEST)
         return true;
@@ -475,8 +283,8 @@ static bool group_fits(const valley *s, const ber_frame *f)
 
 static bool flight_fits(const valley *s, const ber_frame *f)
 {
-    return f->place == f[-1].place && f->data < SPACES &&
-           f->left <= visible_warriors(s, f->seat, f->place) && is_visible(s, f->seat, f->place);
+    return f->place == f[-1].place && f->left <= visible_warriors(s, f->seat, f->place) &&
+           is_visible(s, f->seat, f->place);
 }
 
 static bool mode_fits(const ber_frame *f)
@@ -490,7 +298,7 @@ static bool birth_fits(const valley *s, const ber_frame *f)
 {
     bool is_camp = s->camps[f->seat] >> f->place & 1;
     bool is_outside = f->kind == F_BIRTH_DICE && f[-1].kind == F_BIRTH_CARD;
-    if (f->left > 3 || f->data > 3 || !s->women[f->seat][f->place] || f->card > FIRST_TWIN)
+    if (!s->women[f->seat][f->place])
         return false;
     return is_outside ? camp_owner(s, f->place) == NOBODY : is_camp;
 }
@@ -503,7 +311,7 @@ static bool part_fits(const valley *s, const ber_frame *f)
     case F_MOVE_WARRIORS:
     case F_MOVE_WOMEN:
     case F_MOVE_WOLVES: return group_fits(s, f);
-    case F_LOVE_TARGET: return f->data <= WOMAN && count_of(s, f->seat, f->data, f->place);
+    case F_LOVE_TARGET: return count_of(s, f->seat, f->data, f->place);
     case F_DECOY_ANIMAL:
     case F_DRUMS_DIRECTION: return s->people[f->seat] >> f->place & 1;
     case F_FRIEND_TARGET: return f->place == f[-1].place && free_pieces(s, f->seat, WARRIOR) > 0;
@@ -517,38 +325,12 @@ static bool part_fits(const valley *s, const ber_frame *f)
     }
 }
 
-static valley_lister *lister_of(int kind)
+/* Parts of a group move and of cards: what they ask has an answer. */
+static bool is_part(int kind)
 {
-    static valley_lister *const list[FRAMES] = {
-        [F_MOVE_DEST] = valley_list_move_dest,
-        [F_MOVE_WARRIORS] = valley_list_move_warriors,
-        [F_MOVE_WOMEN] = valley_list_move_women,
-        [F_MOVE_WOLVES] = valley_list_move_wolves,
-        [F_DRUMS_SPACE] = valley_list_drums_space,
-        [F_DRUMS_DIRECTION] = valley_list_drums_direction,
-        [F_WILD_CHILD_SPACE] = valley_list_wild_child_space,
-        [F_WILD_CHILD_SEX] = valley_list_wild_child_sex,
-        [F_WOLF_CUB_SPACE] = valley_list_wolf_cub,
-        [F_CARD_MODE] = valley_list_card_mode,
-        [F_DOMESTIC_PAIR] = valley_list_domestic,
-        [F_LOVE_OWN] = valley_list_love_own,
-        [F_LOVE_TARGET] = valley_list_love_target,
-        [F_THEFT_TARGET] = valley_list_theft,
-        [F_ESPIONAGE_TARGET] = valley_list_espionage,
-        [F_SLIDE_TARGET] = valley_list_slide,
-        [F_WILDFIRE_TARGET] = valley_list_wildfire,
-        [F_DECOY_TO] = valley_list_decoy_to,
-        [F_DECOY_ANIMAL] = valley_list_decoy_animal,
-        [F_FRIEND_TARGET] = valley_list_friend,
-        [F_ESCAPE_DEST] = valley_list_escape_dest,
-        [F_ESCAPE_WARRIORS] = valley_list_escape_warriors,
-        [F_ESCAPE_WOMEN] = valley_list_escape_women,
-        [F_CLIMB_WARRIORS] = valley_list_climb_warriors,
-        [F_CLIMB_WOMEN] = valley_list_climb_women,
-        [F_CHILDBIRTH_SPACE] = valley_list_childbirth,
-        [F_TERRACED_SPACE] = valley_list_terraced,
-    };
-    return list[kind];
+    return (kind >= F_MOVE_DEST && kind <= F_MOVE_WOLVES) ||
+           (kind >= F_DRUMS_SPACE && kind <= F_TERRACED_SPACE && kind != F_BIRTH_SEX &&
+            kind != F_FEVER);
 }
 
 /* ---- Fate -------------------------------------------------------------------------- */
@@ -557,11 +339,11 @@ static bool fate_fits(const valley *s, const ber_frame *f)
 {
     switch (f->kind) {
     case F_TIE_DICE:
-        return is_mask(s, f->data) && f->data & (f->data - 1) && has_bit(f->data, f->seat) &&
+        return f->data & (f->data - 1) && has_bit(f->data, f->seat) &&
                have_rolled(s, f->data & ((1 << f->seat) - 1));
     case F_VISIT: return free_pieces(s, f->seat, WARRIOR) + free_pieces(s, f->seat, WOMAN) > 0;
-    case F_DRAW: return f->left <= 3 && f->seat == f[-1].seat && s->held[f->seat] + f->left <= 3;
-    case F_FORESEE: return f->data <= WINTER && valley_event_deck_size(s, f->data) > 0;
+    case F_DRAW: return f->seat == f[-1].seat && s->held[f->seat] + f->left <= 3;
+    case F_FORESEE: return valley_event_deck_size(s, f->data) > 0;
     case F_BIRTH_DICE:
     case F_BIRTH_SEX: return birth_fits(s, f);
     default: return true;
@@ -571,7 +353,6 @@ static bool fate_fits(const valley *s, const ber_frame *f)
 /* What the frame does not agree with, or NULL. */
 static const char *misfit(const valley *s, const ber_frame *f)
 {
-    valley_lister *list = lister_of(f->kind);
     if (is_bottom(f->kind))
         return bottom_fits(s, f) ? NULL : "the part of the turn fits the position";
     if (valley_is_window(f->kind))
@@ -580,9 +361,10 @@ static const char *misfit(const valley *s, const ber_frame *f)
         return event_fits(s, f) ? NULL : "V6.1.2: the event that is resolved fits the position";
     if (f->kind >= F_FIGHT && f->kind <= F_CHOOSE_SPECIES)
         return combat_fits(s, f) ? NULL : "V6.5.2: the fight fits the position";
-    if (!list)
+    if (!is_part(f->kind))
         return fate_fits(s, f) ? NULL : "what fate decides fits the position";
-    return part_fits(s, f) && asks(s, f, list) ? NULL : "the open decision fits the position";
+    return part_fits(s, f) && valley_has_answer(s, f) ? NULL
+                                                      : "the open decision fits the position";
 }
 
 const char *valley_broken_frames(const valley *s)

@@ -225,7 +225,7 @@ static bool hunt(valley *s, ber_frame *f, ber_log *log)
 
 bool valley_close_fight(valley *s, ber_frame *f, ber_log *log)
 {
-    static valley_closer *const stage[] = {
+    static flow_closer *const stage[] = {
         [STAGE_TRIBES] = meet,          [STAGE_DICE] = fight_tribes, [STAGE_SPOILS] = end_spoils,
         [STAGE_ANIMALS] = meet_animals, [STAGE_HUNT] = hunt,
     };

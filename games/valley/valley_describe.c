@@ -9,6 +9,7 @@
  */
 #include "valley.h"
 
+#include "frame.h"
 #include "json.h"
 
 enum { WHOLE = 10000, PERCENT = WHOLE / 100, MOST_LIVES = 40 };
@@ -50,55 +51,6 @@ static bool has_part(int kind)
            kind == F_COMBAT || kind == F_FEED || kind == F_BIRTHS || kind == F_SOW;
 }
 
-/* Does `place` of this frame name a space? */
-static bool has_place(int kind)
-{
-    switch (kind) {
-    case F_SOW_START:
-    case F_COMBAT_CARD:
-    case F_SCORCHED:
-    case F_CANNIBALS:
-    case F_BIRTH_CARD:
-    case F_MOVE_DEST:
-    case F_MOVE_WARRIORS:
-    case F_MOVE_WOMEN:
-    case F_MOVE_WOLVES:
-    case F_LOSE_PIECE:
-    case F_FIGHT:
-    case F_TRIBE_DICE:
-    case F_ANIMAL_DICE:
-    case F_COMBAT_LOSS:
-    case F_CONQUEST:
-    case F_CHOOSE_SPECIES:
-    case F_DRUMS_DIRECTION:
-    case F_WILD_CHILD_SEX:
-    case F_LOVE_TARGET:
-    case F_DECOY_ANIMAL:
-    case F_FRIEND_TARGET:
-    case F_ESCAPE_DEST:
-    case F_ESCAPE_WARRIORS:
-    case F_ESCAPE_WOMEN:
-    case F_CLIMB_WARRIORS:
-    case F_CLIMB_WOMEN:
-    case F_BIRTH_SEX:
-    case F_BIRTH_DICE: return true;
-    default: return false;
-    }
-}
-
-static bool has_goal(int kind)
-{
-    return kind == F_MOVE_WARRIORS || kind == F_MOVE_WOMEN || kind == F_MOVE_WOLVES ||
-           kind == F_ESCAPE_WARRIORS || kind == F_ESCAPE_WOMEN;
-}
-
-/* Births to come, or the warriors of a group whose women are asked for. */
-static bool counts_left(int kind)
-{
-    return kind == F_BIRTH_SEX || kind == F_MOVE_WOMEN || kind == F_MOVE_WOLVES ||
-           kind == F_ESCAPE_WOMEN || kind == F_CLIMB_WOMEN;
-}
-
 /* [V6.6.4] Rations the meal lacks. */
 static int missing_food(const valley *s, int seat)
 {
@@ -108,26 +60,19 @@ static int missing_food(const valley *s, int seat)
 
 static void pending_json(const valley *s, ber_json *out)
 {
+    static const char *const about[] = { "space", "spot", "to", "left", "card", "sex" };
     const ber_frame *f = top_of(s);
     ber_json_number(out, "phase", phase_of(s));
     if (!f)
         return;
     if (has_part(s->agenda.frame[0].kind))
         ber_json_number(out, "active", s->agenda.frame[0].seat);
-    if (has_place(f->kind) && f->place < SPACES)
+    for (size_t i = 0; i < sizeof about / sizeof *about; i++)
+        ber_member_json(&valley_game, f, about[i], out);
+    if (f->kind == F_BIRTH_CARD && f->place < SPACES)
         ber_json_number(out, "space", f->place);
-    if (f->kind == F_BIRTH_CARD)
-        ber_json_string(out, "spot", name_of(D_SPOT, f->place));
-    if (has_goal(f->kind))
-        ber_json_number(out, "to", f->data);
-    if (counts_left(f->kind))
-        ber_json_number(out, "left", f->left);
     if (f->kind == F_FEED)
         ber_json_number(out, "missing", missing_food(s, f->seat));
-    if (f->kind == F_CARD_MODE)
-        ber_json_string(out, "card", name_of(D_CARD, f->card));
-    if (f->kind == F_LOSE_ANYWHERE)
-        ber_json_string(out, "sex", name_of(D_SEX, f->data));
     if (s->agenda.frame[0].kind == F_ANIMALS)
         ber_json_string(out, "direction", name_of(D_DIRECTION, s->agenda.frame[0].data));
 }

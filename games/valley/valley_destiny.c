@@ -469,7 +469,7 @@ static const uint64_t cards_of[F_POSTPARTUM + 1] = {
 static const struct {
     valley_check *can;
     valley_card *act;
-    valley_lister *list;
+    flow_lister *list;
     uint8_t part;
 } destiny[CARDS] = {
     [AMAZONS] = { valley_can_arm_women, valley_arm_women, NULL, 0 },

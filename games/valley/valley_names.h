@@ -457,104 +457,96 @@ enum option {
 };
 
 /* Open decisions. The bottom frame says which part of the turn is on; frames on it are what
- * interrupts it. A space stands in `place`. Windows: `seat` is asked now; the next in turn
- * order follow. None: the game is over. */
+ * interrupts it; the table `rule` in valley.c says what each holds. Windows: `seat` is asked now,
+ * the next in turn order follow. None: the game is over. */
 enum frame_kind {
     /* Bottom frames, in the order of the game. */
-    F_MAP,         /* fate */
-    F_FIRST,       /* fate */
-    F_PLACE_START, /* seat */
-    F_SOW_START,   /* seat; place */
-    F_DEAL,        /* fate; seat; left: cards that he still gets */
-    F_EVENT,       /* fate: the card of the turn */
-    F_ARRIVE,      /* after the event: fate; left: tokens to draw; data: 1 once counted */
-    F_RESURRECT,   /* seat; data: 1 when he has decided and draws cards */
-    F_DIRECTION,   /* fate */
-    F_ANIMALS,     /* data: direction; the animals move when the window above is over */
-    F_TRIBES,      /* the order of the tribes is found when the window above is over */
-    F_MOVE,        /* seat: move_menu */
-    F_COMBAT,      /* seat; left: 1 in extra rounds; data: 1 once pre_combat was asked */
-    F_STRANGERS,   /* fate; left: sex; card: species; data: his die, 0 before it */
-    F_FEED,        /* seat; data: 1 once his income is counted */
-    F_HARVEST,     /* all have eaten */
-    F_BIRTHS,      /* seat; place: the first space not yet done; left: 1 once he rolled;
-                    * data: 1 while the window of the camp in place is open or over */
-    F_SOW,         /* seat; sowing begins when the window above is over */
-    F_CARDS,       /* fate; seat */
-    F_TURN_END,    /* closes by itself */
+    F_MAP,
+    F_FIRST,
+    F_PLACE_START,
+    F_SOW_START,
+    F_DEAL,
+    F_EVENT,  /* fate: the card of the turn */
+    F_ARRIVE, /* after the event: fate */
+    F_RESURRECT,
+    F_DIRECTION,
+    F_ANIMALS, /* the animals move when the window above is over */
+    F_TRIBES,  /* the order of the tribes is found when the window above is over */
+    F_MOVE,    /* seat: move_menu */
+    F_COMBAT,
+    F_STRANGERS,
+    F_FEED,
+    F_HARVEST, /* all have eaten */
+    F_BIRTHS,
+    F_SOW, /* sowing begins when the window above is over */
+    F_CARDS,
+    F_TURN_END, /* closes by itself */
     /* Windows. */
-    F_FLOOD_SAVE,    /* data: river 0-5 */
-    F_FENCE,         /* */
-    F_AFTER_ANIMALS, /* */
-    F_PRE_COMBAT,    /* only its seat */
-    F_COMBAT_CARD,   /* place; card: enum fight; data: seats that passed in succession */
-    F_SCORCHED,      /* only its seat; place; data: the conqueror; card: 1 if he had the Fire */
-    F_CANNIBALS,     /* place */
-    F_LATE_PLANTING, /* */
-    F_BIRTH_CARD,    /* only its seat; place: the camp, or NOWHERE */
-    F_POSTPARTUM,    /* */
+    F_FLOOD_SAVE,
+    F_FENCE,
+    F_AFTER_ANIMALS,
+    F_PRE_COMBAT, /* only its seat */
+    F_COMBAT_CARD,
+    F_SCORCHED, /* only its seat */
+    F_CANNIBALS,
+    F_LATE_PLANTING,
+    F_BIRTH_CARD, /* only its seat */
+    F_POSTPARTUM,
     /* Parts of a group move [V6.4.3]. */
-    F_MOVE_DEST,     /* place: from */
-    F_MOVE_WARRIORS, /* place: from; data: to */
-    F_MOVE_WOMEN,    /* and left: warriors */
-    F_MOVE_WOLVES,   /* and card: women */
+    F_MOVE_DEST,
+    F_MOVE_WARRIORS,
+    F_MOVE_WOMEN,
+    F_MOVE_WOLVES,
     /* Losses by events. */
-    F_LOSE_PIECE, /* seat; place; data: the number that was rolled, from 0; card: 1 once the losses
-                   * have begun; left: seats that lost a piece (Heavy Snow) */
-    F_LOSE_ANYWHERE, /* seat; data: sex */
-    F_LOSE_LAVA,     /* seat */
+    F_LOSE_PIECE,
+    F_LOSE_ANYWHERE,
+    F_LOSE_LAVA,
     /* Fights. */
-    F_FIGHT,       /* seat: whose part it is; left: enum stage; place */
-    F_BEARS,       /* place: the first space not yet done; left: enum bear; data: mountain region,
-                    * from 0 */
-    F_TRIBE_DICE,  /* fate; seat: who rolls next; place; card: FIGHT_TRIBES or FIGHT_WOMEN; data:
-                    * who fights */
-    F_ANIMAL_DICE, /* fate; seat: the tribe; left: 1 once it has rolled; card: species; place;
-                    * data: animals killed so far */
-    F_COMBAT_LOSS, /* seat: who loses; left: who is credited; card: enum fight; place; data: those
-                    * who lose after him */
-    F_CONQUEST, /* seat: the winner; place; data: whose camp it was; card: 1 if he had the Fire */
-    F_CHOOSE_SPECIES, /* seat; place */
+    F_FIGHT, /* seat: whose part it is */
+    F_BEARS,
+    F_TRIBE_DICE,  /* seat: who rolls next */
+    F_ANIMAL_DICE, /* seat: the tribe */
+    F_COMBAT_LOSS, /* seat: who loses */
+    F_CONQUEST,    /* seat: the winner */
+    F_CHOOSE_SPECIES,
     /* Parts of cards; seat: who played it. */
     F_DRUMS_SPACE,
-    F_DRUMS_DIRECTION, /* place */
+    F_DRUMS_DIRECTION,
     F_WILD_CHILD_SPACE,
-    F_WILD_CHILD_SEX, /* place */
+    F_WILD_CHILD_SEX,
     F_WOLF_CUB_SPACE,
-    F_CARD_MODE, /* card */
+    F_CARD_MODE,
     F_DOMESTIC_PAIR,
     F_LOVE_OWN,
-    F_LOVE_TARGET, /* place; data: sex of the own piece */
+    F_LOVE_TARGET,
     F_THEFT_TARGET,
     F_ESPIONAGE_TARGET,
     F_SLIDE_TARGET,
     F_WILDFIRE_TARGET,
     F_DECOY_TO,
-    F_DECOY_ANIMAL,    /* place: to */
-    F_FRIEND_TARGET,   /* place */
-    F_ESCAPE_DEST,     /* place: from */
-    F_ESCAPE_WARRIORS, /* place: from; data: to */
-    F_ESCAPE_WOMEN,    /* and left: warriors */
-    F_CLIMB_WARRIORS,  /* place */
-    F_CLIMB_WOMEN,     /* place; left: warriors */
-    F_BIRTH_SEX,       /* place; left: births to come; data: how many mothers at most */
+    F_DECOY_ANIMAL,
+    F_FRIEND_TARGET,
+    F_ESCAPE_DEST,
+    F_ESCAPE_WARRIORS,
+    F_ESCAPE_WOMEN,
+    F_CLIMB_WARRIORS,
+    F_CLIMB_WOMEN,
+    F_BIRTH_SEX,
     F_CHILDBIRTH_SPACE,
     F_FEVER, /* the second pick of Postpartum Fever */
     F_TERRACED_SPACE,
     /* Fate besides the bottom. */
-    F_TIE_DICE,     /* seat: who rolls next; data: who is tied */
-    F_EVENT_DIE,    /* left: rolls before this one (Cave Bears) */
-    F_EVENT_TOKEN,  /* */
-    F_STRANGER_SEX, /* place: where he appears */
-    F_FIRE_DICE,  /* data: seats that roll; left: 1 for those who may find it (Storms); card: seats
-                   * of that second round */
-    F_VISIT,      /* seat: Family Visit */
-    F_BIRTH_DICE, /* seat; place; left: births to roll; card: enum twins; data: how many mothers at
-                   * most */
-    F_DRAW,       /* seat; left: cards */
-    F_SHOW,       /* seat: the spy; data: whose hand; left: cards to show */
-    F_FORESEE,    /* seat; data: season of the deck */
-    F_LAY_DOWN,   /* hands of those who are no more */
+    F_TIE_DICE, /* seat: who rolls next */
+    F_EVENT_DIE,
+    F_EVENT_TOKEN,
+    F_STRANGER_SEX,
+    F_FIRE_DICE,
+    F_VISIT, /* seat: Family Visit */
+    F_BIRTH_DICE,
+    F_DRAW,
+    F_SHOW, /* seat: the spy */
+    F_FORESEE,
+    F_LAY_DOWN, /* hands of those who are no more */
     FRAMES,
 };
 

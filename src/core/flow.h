@@ -191,7 +191,7 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
     void game##_apply(void *state, int actor, ber_action a, ber_log *log)
 
 #define FLOW_OF(game, rule)                                                                        \
-    .frames = &(rule)[0].is, .frame_size = sizeof(rule)[0], .ready = game##_ready,                 \
-    .legal = game##_legal, .chance = game##_chance, .apply = game##_apply
+    .frames = &(rule)[0].is, .frame_size = sizeof(rule)[0], .legal = game##_legal,                 \
+    .chance = game##_chance, .apply = game##_apply
 
 #endif

@@ -36,7 +36,7 @@ static int bits_of(const ber_member *member)
     return bits;
 }
 
-int ber_member_get(const ber_member *member, const ber_frame *f)
+static int member_get(const ber_member *member, const ber_frame *f)
 {
     ber_frame copy = *f;
     return *byte_of(&copy, member->byte) >> member->shift & bits_of(member);
@@ -63,13 +63,6 @@ static const ber_member *find_member(const ber_frame_kind *kind, const char *nam
         if (strcmp(kind->member[i].name, name) == 0)
             return &kind->member[i];
     return NULL;
-}
-
-const ber_member *ber_frame_member(const struct ber_game *game, const ber_frame *f,
-                                   const char *name)
-{
-    const ber_frame_kind *kind = ber_frame_kind_of(game, f->kind);
-    return kind ? find_member(kind, name) : NULL;
 }
 
 /* Whether everything that the frame holds has a name. */
@@ -122,11 +115,11 @@ void ber_frame_text(const struct ber_game *game, int kinds, const ber_frame *f, 
         return;
     }
     for (int i = 0; i < count_members(kind); i++)
-        member_text(game, &kind->member[i], ber_member_get(&kind->member[i], f), out);
+        member_text(game, &kind->member[i], member_get(&kind->member[i], f), out);
 }
 
-static void member_json(const struct ber_game *game, const ber_member *member, int value,
-                        ber_json *out)
+static void value_json(const struct ber_game *game, const ber_member *member, int value,
+                       ber_json *out)
 {
     char number[12];
     const ber_domain *domain = member->noun >= 0 ? &game->domains[member->noun] : NULL;
@@ -149,7 +142,16 @@ void ber_members_json(const struct ber_game *game, const ber_frame *f, ber_json 
 {
     const ber_frame_kind *kind = ber_frame_kind_of(game, f->kind);
     for (int i = 0; kind && i < count_members(kind); i++)
-        member_json(game, &kind->member[i], ber_member_get(&kind->member[i], f), out);
+        value_json(game, &kind->member[i], member_get(&kind->member[i], f), out);
+}
+
+void ber_member_json(const struct ber_game *game, const ber_frame *f, const char *name,
+                     ber_json *out)
+{
+    const ber_frame_kind *kind = ber_frame_kind_of(game, f->kind);
+    const ber_member *member = kind ? find_member(kind, name) : NULL;
+    if (member)
+        value_json(game, member, member_get(member, f), out);
 }
 
 void ber_frame_json(const struct ber_game *game, int kinds, const char *key, const ber_frame *f,
@@ -326,7 +328,7 @@ static bool is_shaped(const struct ber_game *game, const ber_head *head, const b
     if (f->seat < 0 || f->seat >= (kind->no_seat ? 1 : head->n_seats) || !is_named(kind, f))
         return false;
     for (int i = 0; i < count_members(kind); i++)
-        if (!is_in_range(game, head, &kind->member[i], ber_member_get(&kind->member[i], f)))
+        if (!is_in_range(game, head, &kind->member[i], member_get(&kind->member[i], f)))
             return false;
     return true;
 }

@@ -19,19 +19,16 @@
 /* What the game declares of a kind of frame; NULL if it declares nothing. */
 const ber_frame_kind *ber_frame_kind_of(const struct ber_game *game, int kind);
 
-int ber_member_get(const ber_member *member, const ber_frame *f);
-
-/* The member of a frame with this name, NULL if it has none. */
-const ber_member *ber_frame_member(const struct ber_game *game, const ber_frame *f,
-                                   const char *name);
-
 /* `kinds` is the domain that names the kinds. */
 void ber_frame_text(const struct ber_game *game, int kinds, const ber_frame *f, ber_text *out);
 void ber_frame_json(const struct ber_game *game, int kinds, const char *key, const ber_frame *f,
                     ber_json *out);
 
-/* The members alone, of an open object: what the open decision is about. */
+/* The members alone, of an open object: what the open decision is about. All of them, or the one
+ * with this name, if its kind has such a member. */
 void ber_members_json(const struct ber_game *game, const ber_frame *f, ber_json *out);
+void ber_member_json(const struct ber_game *game, const ber_frame *f, const char *name,
+                     ber_json *out);
 
 /* Reads the words of one frame; `out` is written only if they are understood. */
 int ber_frame_read(const struct ber_game *game, int kinds, char **word, int n, ber_frame *out,
