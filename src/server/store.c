@@ -316,58 +316,11 @@ int store_load_live(store *s, void (*table)(void *user, const store_found *found
     return 0;
 }
 
-static bool load_guests(store *s, void (*tell)(void *user, const store_guest *guest), void *user)
-{
-    store_rows last = { .more = true };
-    for (const void *after = NULL; last.more; after = last.last) {
-        question q = { .read = store_db_guests, .key = after };
-        if (!ask(s, &q))
-            return false;
-        const store_guest *guest = q.rows.row;
-        for (int i = 0; i < q.rows.n; i++)
-            tell(user, &guest[i]);
-        last = q.rows;
-        free(q.rows.row);
-    }
-    return true;
-}
-
-static bool load_tables(store *s, void (*tell)(void *user, const store_table *table), void *user)
-{
-    store_rows last = { .more = true };
-    for (const void *after = NULL; last.more; after = last.last) {
-        question q = { .read = store_db_tables, .key = after };
-        if (!ask(s, &q))
-            return false;
-        const store_table *table = q.rows.row;
-        for (int i = 0; i < q.rows.n; i++)
-            tell(user, &table[i]);
-        last = q.rows;
-        free(q.rows.row);
-    }
-    return true;
-}
-
-int store_load(store *s, void (*guest)(void *user, const store_guest *guest),
-               void (*table)(void *user, const store_table *table), void *user)
-{
-    return load_guests(s, guest, user) && load_tables(s, table, user) ? 0 : STORE_EDISK;
-}
-
 int store_lived(store *s, int64_t *out)
 {
     question q = { .read = store_db_lived };
     bool is_good = ask(s, &q);
     *out = is_good && q.rows.n == 1 ? *(const int64_t *)q.rows.row : 0;
     free(q.rows.row);
-    return is_good ? 0 : STORE_EDISK;
-}
-
-int store_steps(store *s, const char *id, store_step **out, int *n)
-{
-    question q = { .read = store_db_steps, .key = id };
-    bool is_good = ask(s, &q);
-    *out = q.rows.row;
-    *n = q.rows.n;
     return is_good ? 0 : STORE_EDISK;
 }

@@ -301,14 +301,4 @@ int store_load_live(store *s, void (*table)(void *user, const store_found *found
  * store's thread. Negative on failure. */
 int store_lived(store *s, int64_t *out);
 
-/* Calls `guest` for all guests, then `table` for all tables; they may use the store. Steps
- * are asked for table by table, by store_steps(). Negative on failure, when some may have
- * been told. */
-int store_load(store *s, void (*guest)(void *user, const store_guest *guest),
-               void (*table)(void *user, const store_table *table), void *user);
-
-/* The steps of one table, in order, as all jobs submitted so far leave them; the caller
- * frees them. Negative on failure. Waits for the store's thread. */
-int store_steps(store *s, const char *id, store_step **out, int *n);
-
 #endif

@@ -9,7 +9,7 @@
 #include "store.h"
 
 enum {
-    STORE_CHUNK = 256, /* most guests or tables in one answer */
+    STORE_CHUNK = 256, /* most tables in one answer */
     STORE_FORMS = 12   /* forms that the data has had; a file's is in its header */
 };
 
@@ -36,11 +36,7 @@ void store_db_set_say(store_db *db, void (*say)(void *user, const char *text), v
  * and `error`. When it returns all that was written is on disk. */
 void store_db_write(store_db *db, store_job *first);
 
-/* The next rows after a key (a guest's hash, a table's id), or the first ones if it is
- * NULL, by key: `more` tells whether they are the last. All steps of a table, by number. Into
- * `out`, empty before; false and still empty on failure. */
-bool store_db_guests(store_db *db, const void *after, store_rows *out);
-bool store_db_tables(store_db *db, const void *after, store_rows *out);
+/* All steps of a table, by number, into `out`, empty before; false and still empty on failure. */
 bool store_db_steps(store_db *db, const void *id, store_rows *out);
 
 /* ---- store_find.c ---- */

@@ -167,15 +167,20 @@ static bool find_tables(store_db *db, sqlite3_stmt *made, store_rows *out)
     return store_sqlite_end(made, code);
 }
 
-static bool find_guests(sqlite3_stmt *made, store_rows *out)
+static bool find_guests(store_db *db, sqlite3_stmt *made, store_rows *out)
 {
     int code = SQLITE_ERROR;
     while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
         store_guest *guest = store_sqlite_add_row(out, sizeof *guest);
         if (!guest)
             break;
-        if (!store_sqlite_guest(made, guest))
-            out->n--;
+        if (store_sqlite_guest(made, guest))
+            continue;
+        const uint8_t *hash = sqlite3_column_bytes(made, 0) >= 4 ? sqlite3_column_blob(made, 0)
+                                                                 : (const uint8_t *)"\0\0\0";
+        store_sqlite_say(db, "guest %02x%02x%02x%02x... cannot be read and is left out", hash[0],
+                         hash[1], hash[2], hash[3]);
+        out->n--;
     }
     return store_sqlite_end(made, code);
 }
@@ -193,7 +198,7 @@ static void find_guest(store_db *db, store_job *job)
         store_sqlite_query(db, "SELECT guest.hash, name, guest.seen FROM token JOIN guest"
                                " ON guest.hash = token.guest WHERE token.hash = ?1");
     sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
-    bool good = find_guests(made, &guests);
+    bool good = find_guests(db, made, &guests);
     if (good && guests.n == 1) {
         made = store_sqlite_query(
             db, "SELECT * FROM (SELECT table_id FROM played WHERE owner = ?1"
@@ -236,7 +241,7 @@ static void find_old(store_db *db, store_job *job)
     sqlite3_bind_int64(made, 3, job->old.stranger);
     sqlite3_bind_int64(made, 4, job->old.account);
     sqlite3_bind_int(made, 2, OLD_AT_ONCE);
-    good = find_guests(made, &guests) && good;
+    good = find_guests(db, made, &guests) && good;
     give_guests(job, &guests);
     give_found(job, &tables);
     if (!good)

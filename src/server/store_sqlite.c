@@ -57,8 +57,6 @@ static const char *const query_text[N_QUERIES] = {
         " WHERE table_id = ?1 AND n = ?2",
     [Q_PUT_LIVED] = "INSERT INTO lived (n, ms) VALUES (0, ?1)"
         " ON CONFLICT DO UPDATE SET ms = max(ms, ?1)",
-    [Q_GUESTS] = "SELECT hash, name, seen FROM guest WHERE hash > ?1 ORDER BY hash LIMIT ?2",
-    [Q_TABLES] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id > ?1 ORDER BY id LIMIT ?2",
     [Q_TABLE] = "SELECT " TABLE_COLUMNS " FROM game_table WHERE id = ?1",
     [Q_SEATS] = "SELECT n, kind, owner, name, bot, nonce, pledge, pledged, pledge_time, opened,"
         " open_time, undone, undone_at, covered, resigned, clock_left, clock_since, away, overdue"
@@ -576,35 +574,6 @@ static bool end_rows(sqlite3_stmt *query, store_rows *out, bool is_good)
     return false;
 }
 
-/* The last row that was left out takes its place with it. */
-static void leave_out(store_rows *rows)
-{
-    rows->n--;
-}
-
-bool store_db_guests(store_db *db, const void *after, store_rows *out)
-{
-    sqlite3_stmt *query = db->query[Q_GUESTS];
-    int code, n = 0;
-    /* Before the first row the key is empty, which is smaller than any. */
-    sqlite3_bind_blob(query, 1, after ? after : "", after ? STORE_HASH : 0, SQLITE_STATIC);
-    sqlite3_bind_int(query, 2, STORE_CHUNK);
-    while ((code = sqlite3_step(query)) == SQLITE_ROW) {
-        store_guest *guest = store_sqlite_add_row(out, sizeof *guest);
-        if (!guest)
-            break;
-        n++;
-        read_blob(query, 0, out->last, STORE_HASH);
-        if (store_sqlite_guest(query, guest))
-            continue;
-        store_sqlite_say(db, "guest %02x%02x%02x%02x... cannot be read and is left out",
-                         out->last[0], out->last[1], out->last[2], out->last[3]);
-        leave_out(out);
-    }
-    out->more = n == STORE_CHUNK;
-    return end_rows(query, out, code == SQLITE_DONE);
-}
-
 static bool read_seats(store_db *db, store_table *table)
 {
     sqlite3_stmt *query = db->query[Q_SEATS];
@@ -625,25 +594,6 @@ static bool read_whole(store_db *db, sqlite3_stmt *query, store_table *table)
     store_sqlite_say(db, "table %.16s cannot be read and is left out",
                      id ? (const char *)id : "without a name");
     return false;
-}
-
-bool store_db_tables(store_db *db, const void *after, store_rows *out)
-{
-    sqlite3_stmt *query = db->query[Q_TABLES];
-    int code, n = 0;
-    sqlite3_bind_text(query, 1, after ? after : "", -1, SQLITE_STATIC);
-    sqlite3_bind_int(query, 2, STORE_CHUNK);
-    while ((code = sqlite3_step(query)) == SQLITE_ROW) {
-        store_table *table = store_sqlite_add_row(out, sizeof *table);
-        if (!table)
-            break;
-        n++;
-        read_text(query, 0, (char *)out->last, sizeof out->last);
-        if (!read_whole(db, query, table))
-            leave_out(out);
-    }
-    out->more = n == STORE_CHUNK;
-    return end_rows(query, out, code == SQLITE_DONE);
 }
 
 int store_sqlite_table(store_db *db, const char *id, store_table *out)
