@@ -434,11 +434,12 @@ static bool lets_win(const draft *d, const draft *before)
     return false;
 }
 
-/* [V8.9] A camp without a woman does not last. */
+/* [V8.9] A camp without a woman does not last; with a warrior it needs no card. */
 static bool builds_in_vain(const draft *d, const draft *before)
 {
     for (uint64_t rest = d->s.camps[d->seat] & ~before->s.camps[d->seat]; rest; rest &= rest - 1)
-        if (!d->s.women[d->seat][lowest(rest)])
+        if (!d->s.women[d->seat][lowest(rest)] ||
+            valley_is_legal(&before->s, d->seat, (ber_action)(A_CAMP + lowest(rest))))
             return true;
     return false;
 }
