@@ -7,6 +7,7 @@
  */
 #include "eiszeit.h"
 
+#include "asked.h"
 #include "canvas.h"
 #include "words.h"
 
@@ -495,7 +496,7 @@ static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int no
                                 s->own_clubs[seat],
                                 s->light_n[seat],
                                 s->dark_n[seat] };
-    bool is_asked = s->head.turn == BER_CHOICE && (s->head.waiting >> seat & 1);
+    bool is_asked = ber_is_asked(&s->head, seat);
     ber_canvas_write(out, 0, y, strong, is_asked ? ">" : " ");
     ber_canvas_write(out, BOARD_X, y, seat_pen(seat), mark[seat]);
     ber_canvas_write(out, BOARD_X + 2, y, is_asked ? strong : plain, seat_name(words, seat));

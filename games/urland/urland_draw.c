@@ -7,6 +7,7 @@
  */
 #include "urland.h"
 
+#include "asked.h"
 #include "canvas.h"
 #include "event.h"
 #include "words.h"
@@ -653,7 +654,7 @@ static void draw_bid(const urland *s, int seat, int y, ber_canvas *out)
 
 static void draw_seat(const urland *s, const ber_words *words, int seat, int y, ber_canvas *out)
 {
-    bool is_asked = s->head.turn == BER_CHOICE && (s->head.waiting >> seat & 1);
+    bool is_asked = ber_is_asked(&s->head, seat);
     ber_canvas_write(out, 0, y, strong, is_asked ? ">" : " ");
     ber_canvas_write(out, LEFT, y, seat_pen(seat), seat_letter(words, seat));
     ber_canvas_write(out, LEFT + 2, y, is_asked ? strong : plain, seat_name(words, seat));

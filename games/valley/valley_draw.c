@@ -7,6 +7,7 @@
  */
 #include "valley.h"
 
+#include "asked.h"
 #include "canvas.h"
 #include "words.h"
 
@@ -700,7 +701,7 @@ static void draw_note(const valley *s, const ber_words *words, int seat, int y, 
 /* Windows do not tell whose answer they wait for [V6.0.1]. */
 static bool is_seen_asked(const valley *s, int seat)
 {
-    bool is_asked = s->head.turn == BER_CHOICE && (s->head.waiting >> seat & 1);
+    bool is_asked = ber_is_asked(&s->head, seat);
     return is_asked && (!valley_prompts[s->head.prompt].window || s->head.viewer == seat);
 }
 

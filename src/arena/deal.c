@@ -6,6 +6,7 @@
  */
 #include "arena.h"
 
+#include "asked.h"
 #include "codec.h"
 #include "fate.h"
 #include "host.h"
@@ -153,14 +154,6 @@ static void begin(arena_table *t, uint64_t number, int lineup)
     ber_state_begin(plan->game, t->s, plan->n_seats, plan->option);
 }
 
-static bool is_legal(const ber_action *legal, int n, ber_action a)
-{
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
-}
-
 /* The streak of a seat ends when another has decided; forced answers do not count. */
 static void count_turn(arena_table *t, int seat, uint64_t us, arena_effort *effort)
 {
@@ -228,7 +221,7 @@ static int answer(arena_table *t, arena_deal *deal, arena_seat record[BER_MAX_SE
     int seat = __builtin_ctz(head->waiting);
     int n = game->legal(t->s, seat, legal);
     ber_action a = n == 1 ? legal[0] : decide(t, deal, &record[seat], seat);
-    if (!is_legal(legal, n, a))
+    if (!ber_is_listed(legal, n, a))
         return ber_fail(error, BER_EILLEGAL, "step %u: player '%s' answers with action %u",
                         (unsigned)head->step, t->plan->player[t->lineup->player[seat]],
                         (unsigned)a);

@@ -4,6 +4,7 @@
  */
 #include "cli.h"
 
+#include "asked.h"
 #include "codec.h"
 #include "view.h"
 #include "vocab.h"
@@ -277,8 +278,7 @@ static bool is_asked(const record *of, const match *m, int seat)
     if (m->n_steps == of->m->n_steps)
         return true;
     const match_step *next = &of->m->step[m->n_steps];
-    return head->turn == BER_CHOICE && head->waiting >> seat & 1 &&
-           !(next->actor == seat && next->forced);
+    return ber_is_asked(head, seat) && !(next->actor == seat && next->forced);
 }
 
 static void print_asks_now(const record *of, sitting *at)

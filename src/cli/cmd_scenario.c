@@ -3,6 +3,7 @@
  */
 #include "cli.h"
 
+#include "asked.h"
 #include "scenario.h"
 #include "view.h"
 
@@ -117,7 +118,7 @@ static int print_asks(const char *command, const char *file)
         return cli_fail_in(command, file, &error);
     const ber_head *head = (const ber_head *)p.s;
     for (p.seat = 0; p.seat < head->n_seats; p.seat++)
-        if (head->turn == BER_CHOICE && head->waiting >> p.seat & 1)
+        if (ber_is_asked(head, p.seat))
             cli_print_json(ask_json, &p);
     return CLI_FINE;
 }

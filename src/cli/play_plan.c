@@ -8,6 +8,7 @@
  */
 #include "play.h"
 
+#include "asked.h"
 #include "rng.h"
 #include "vocab.h"
 
@@ -178,7 +179,7 @@ static const ber_prompt *prompt_of(const search *s, const world *w)
 
 static bool is_asked(const search *s, const world *w)
 {
-    return head_of(w)->turn == BER_CHOICE && head_of(w)->waiting >> s->seat & 1;
+    return ber_is_asked(head_of(w), s->seat);
 }
 
 /* Single answers are given by the match itself, named or not. */

@@ -8,6 +8,7 @@
  */
 #include "host.h"
 
+#include "asked.h"
 #include "program.h"
 #include "view.h"
 #include "vocab.h"
@@ -202,16 +203,6 @@ static size_t write_question(errand *e)
 
 /* ---- Answers --------------------------------------------------------------------------------- */
 
-static bool is_offered(const bot_question *q, ber_action a)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = q->game->legal(q->state, q->seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
-}
-
 static bool read_step(errand *e, const char *step)
 {
     char text[BER_STEP_TEXT], *word[BER_MAX_NOUNS + 1];
@@ -222,7 +213,7 @@ static bool read_step(errand *e, const char *step)
         n = ber_text_split(text, word, BER_MAX_NOUNS + 1);
     }
     if (n > 0 && ber_action_read(e->q->game, word, n, &e->action, &error) == 0 &&
-        is_offered(e->q, e->action))
+        ber_is_legal(e->q->game, e->q->state, e->q->seat, e->action))
         return true;
     ber_text_add(&e->why, "its step ");
     quote(&e->why, step, strlen(step));

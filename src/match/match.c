@@ -6,6 +6,7 @@
  */
 #include "match.h"
 
+#include "asked.h"
 #include "rng.h"
 
 #include "codec.h"
@@ -186,26 +187,6 @@ void match_close(match *m)
 
 /* ---- The door ------------------------------------------------------------------ */
 
-static bool offered_by_fate(const match *m, ber_action a)
-{
-    ber_outcome outcome[BER_MAX_OUTCOMES];
-    int n = m->game->chance(m->state, outcome);
-    for (int i = 0; i < n; i++)
-        if (outcome[i].action == a)
-            return true;
-    return false;
-}
-
-static bool offered_to_seat(const match *m, int seat, ber_action a)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = m->game->legal(m->state, seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
-}
-
 ber_why match_why(const match *m, int seat, ber_action a)
 {
     _Alignas(8) char blinded[BER_MAX_STATE];
@@ -234,7 +215,7 @@ static int check_turn(const match *m, int actor, ber_error *error)
         return ber_fail(error, BER_ETURN, "the game is over");
     if (head->turn == BER_CHANCE && actor != BER_FATE)
         return ber_fail(error, BER_ETURN, "fate is to act, not %s", ber_actor_text(actor, name));
-    if (head->turn == BER_CHOICE && (actor < 0 || !(head->waiting >> actor & 1)))
+    if (head->turn == BER_CHOICE && !ber_is_asked(head, actor))
         return ber_fail(error, BER_ETURN, "%s is not asked now", ber_actor_text(actor, name));
     return 0;
 }
@@ -252,7 +233,8 @@ int match_submit(match *m, int actor, ber_action a, ber_error *error)
     int code = check_turn(m, actor, error);
     if (code < 0)
         return code;
-    bool offered = actor == BER_FATE ? offered_by_fate(m, a) : offered_to_seat(m, actor, a);
+    bool offered = actor == BER_FATE ? ber_fate_weight(m->game, m->state, a) > 0
+                                     : ber_is_legal(m->game, m->state, actor, a);
     if (!offered)
         return refuse(m, actor, a, error);
     code = take_step(m, actor, a, was_forced(m, actor), error);

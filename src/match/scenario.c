@@ -7,6 +7,7 @@
  */
 #include "scenario.h"
 
+#include "asked.h"
 #include "behaviour.h"
 #include "codec.h"
 #include "event.h"
@@ -111,23 +112,8 @@ static int do_given(runner *r, char *rest)
 /* The weight with which fate offers an action; a seat's legal action weighs 1. */
 static int weight_of(const runner *r, int actor, ber_action a)
 {
-    const ber_head *head = (const void *)r->state;
-    ber_action legal[BER_MAX_ACTIONS];
-    ber_outcome outcome[BER_MAX_OUTCOMES];
-    if (actor == BER_FATE) {
-        int n = head->turn == BER_CHANCE ? r->game->chance(r->state, outcome) : 0;
-        for (int i = 0; i < n; i++)
-            if (outcome[i].action == a)
-                return outcome[i].weight;
-        return 0;
-    }
-    if (head->turn != BER_CHOICE || actor < 0 || !(head->waiting >> actor & 1))
-        return 0;
-    int n = r->game->legal(r->state, actor, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return 1;
-    return 0;
+    return actor == BER_FATE ? ber_fate_weight(r->game, r->state, a)
+                             : ber_is_legal(r->game, r->state, actor, a);
 }
 
 /* Reads "ACTOR VERB NOUN...". */
@@ -260,9 +246,7 @@ static int read_seat(runner *r, const char *word, int *seat)
 /* Legal steps of a seat, none if it is not asked. */
 static int legal_now(const runner *r, int seat, ber_action legal[BER_MAX_ACTIONS])
 {
-    const ber_head *head = (const void *)r->state;
-    bool asked = head->turn == BER_CHOICE && seat >= 0 && (head->waiting >> seat & 1);
-    return asked ? r->game->legal(r->state, seat, legal) : 0;
+    return ber_is_asked((const void *)r->state, seat) ? r->game->legal(r->state, seat, legal) : 0;
 }
 
 static int expect_count(runner *r, char *word[], int n)

@@ -4,6 +4,7 @@
  */
 #include "view.h"
 
+#include "asked.h"
 #include "codec.h"
 #include "thought.h"
 #include "vocab.h"
@@ -57,7 +58,7 @@ void view_ask(const struct ber_game *game, int viewer, const void *blinded, ber_
 {
     const ber_head *head = blinded;
     ber_action legal[BER_MAX_ACTIONS];
-    if (head->turn != BER_CHOICE || viewer < 0 || !(head->waiting >> viewer & 1))
+    if (!ber_is_asked(head, viewer))
         return;
     int n = game->legal(blinded, viewer, legal);
     ber_json_open(out, "ask", '{');

@@ -3,6 +3,7 @@
  */
 #include "clock.h"
 
+#include "asked.h"
 #include "cover.h"
 #include "turn.h"
 
@@ -51,8 +52,7 @@ bool clock_has_company(const table *t)
 
 static bool is_asked(const table *t, int seat)
 {
-    const ber_head *head = t->m.state;
-    return t->loaded && head->turn == BER_CHOICE && (head->waiting >> seat & 1);
+    return t->loaded && ber_is_asked(t->m.state, seat);
 }
 
 bool clock_is_secret(const table *t)

@@ -6,6 +6,7 @@
  */
 #include "server.h"
 
+#include "asked.h"
 #include "prove.h"
 
 #include <stdio.h>
@@ -15,8 +16,7 @@ enum { HINT_LEVEL = 5 }; /* master: the best there is, and quick enough to be wa
 
 static bool is_asked(const table *t, int seat)
 {
-    const ber_head *head = t->m.state;
-    return head->turn == BER_CHOICE && (head->waiting >> seat & 1) && !t->row.seat[seat].bot[0];
+    return ber_is_asked(t->m.state, seat) && !t->row.seat[seat].bot[0];
 }
 
 static worker_job *new_job(const client *c, const table *t, int seat, const char *id,

@@ -6,6 +6,7 @@
  */
 #include "server.h"
 
+#include "asked.h"
 #include "clock.h"
 #include "codec.h"
 #include "host.h"
@@ -38,7 +39,7 @@ void play_note_questions(table *t, int old_steps)
             if (t->m.step[i].actor == BER_FATE || t->m.step[i].actor == seat)
                 t->asked_at[seat] = -1;
     for (int seat = 0; seat < t->row.n_seats; seat++) {
-        bool asked = head->turn == BER_CHOICE && (head->waiting >> seat & 1);
+        bool asked = ber_is_asked(head, seat);
         if (!asked)
             t->asked_at[seat] = -1;
         else if (t->asked_at[seat] < 0)

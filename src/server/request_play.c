@@ -3,6 +3,7 @@
  */
 #include "request.h"
 
+#include "asked.h"
 #include "vocab.h"
 
 #include <string.h>
@@ -96,14 +97,7 @@ void do_undo(request *r)
 
 static bool is_legal(const request *r, ber_action a)
 {
-    ber_action legal[BER_MAX_ACTIONS];
-    const ber_head *head = r->t->m.state;
-    bool asked = head->turn == BER_CHOICE && (head->waiting >> r->seat & 1);
-    int n = asked ? match_legal(&r->t->m, r->seat, legal) : 0;
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
+    return ber_is_legal(r->t->m.game, r->t->m.state, r->seat, a);
 }
 
 /* The steps that a hint is to weigh, if there are some. */
