@@ -35,23 +35,17 @@ static bool is_unlikely(double chi2, int d)
 
 /* ---- Steps that make views forget ------------------------------------------------------ */
 
-static const struct {
-    const char *game, *event;
-} forgets[] = {
-    { "mammut", "renewed" },       /* discarded cards are shuffled, see R58 of its rules */
-    { "valley", "cards_renewed" }, /* likewise, see section 4 of its rules */
-};
-
 static bool is_forgetful(const walk *w, int actor, ber_action a)
 {
     ber_log log = { 0 };
     world after;
+    if (!w->game->forgets)
+        return false;
     world_copy(w, &after, &w->now);
     w->game->apply(after.byte, actor, a, &log);
-    for (size_t i = 0; i < sizeof forgets / sizeof forgets[0]; i++)
-        for (int k = 0; k < log.n && strcmp(w->game->name, forgets[i].game) == 0; k++)
-            if (strcmp(w->game->events[log.event[k].kind].name, forgets[i].event) == 0)
-                return true;
+    for (int k = 0; k < log.n; k++)
+        if (strcmp(w->game->events[log.event[k].kind].name, w->game->forgets) == 0)
+            return true;
     return false;
 }
 

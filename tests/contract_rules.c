@@ -54,7 +54,7 @@ static bool is_domain(const struct ber_game *game, int noun, int least)
 static const char *check_fields(walk *w)
 {
     const struct ber_game *game = w->game;
-    int limit = strcmp(game->name, "valley") == 0 ? BER_MAX_STATE : BER_MAX_STATE / 2;
+    int limit = game->large ? BER_MAX_STATE : BER_MAX_STATE / 2;
     if (game->state_size > limit)
         return wrong(w, "the state has %d bytes, %d are allowed", game->state_size, limit);
     for (const ber_field *f = game->fields; f->name; f++) {

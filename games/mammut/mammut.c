@@ -203,6 +203,7 @@ const struct ber_game mammut_game = {
     .blind = mammut_blind,
     .deal = mammut_deal,
     .seen_as = mammut_seen_as,
+    .forgets = "renewed", /* [R58] */
     .evaluate = mammut_evaluate,
     .prior = mammut_prior,
     .pick = mammut_pick,

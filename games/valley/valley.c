@@ -203,6 +203,7 @@ static void setup(void *state)
 const struct ber_game valley_game = {
     .name = "valley",
     .rules = 1,
+    .large = true,  /* animals by space and species beside the places of their tokens */
     .min_seats = 2, /* [R1] */
     .max_seats = SEATS,
     .point_scale = 60, /* [R111] */
@@ -223,6 +224,7 @@ const struct ber_game valley_game = {
     .blind = valley_blind,
     .deal = valley_deal,
     .seen_as = valley_seen_as,
+    .forgets = "cards_renewed",
     .evaluate = valley_evaluate,
     .prior = valley_prior,
     .pick = valley_pick,

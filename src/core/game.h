@@ -262,6 +262,7 @@ struct ber_game {
     uint16_t rules;   /* their number, from 1: the next one whenever they change, so that a record
                        * says by which it was played (tests/signatures.txt) */
     bool unlisted;    /* a template or benchmark: works everywhere, is offered to nobody */
+    bool large;       /* its state may have BER_MAX_STATE bytes; without a reason, half of that */
     uint8_t min_seats, max_seats;
     uint8_t point_scale; /* iglu: 2, scores count half points */
     uint16_t state_size;
@@ -302,6 +303,9 @@ struct ber_game {
     void (*blind)(void *s, int viewer);
     void (*deal)(void *s, ber_rng *rng);
     ber_action (*seen_as)(const void *s, int actor, ber_action a, int viewer);
+    /* NULL, or the event with which views forget: discards become a new pile, and nobody can tell
+     * any more which cards of a hand are older. */
+    const char *forgets;
 
     /* Advice for computer players; each may be NULL. evaluate() guesses the final
      * points of each seat, unscaled, with the weights of a house (enum ber_house).
