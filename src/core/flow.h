@@ -8,6 +8,7 @@
  *
  *     #define FLOW_STATE saga                    in saga.h, after the state
  *     #include "flow.h"
+ *     FLOW_DECLARE(saga);
  *
  *     static const flow_row rule[] = {           in saga.c
  *         [F_TURN] = { ASKS(P_TURN, list_turn, do_turn), .close = close_turn, ON(BER_FLOOR) },
@@ -17,7 +18,7 @@
  *     };
  *     FLOW_DEFINE(saga, rule)
  *
- *     const struct ber_game saga_game = { ..., FLOW_OF(saga, rule), ... };
+ *     const struct ber_game saga_game = { ..., FLOW_OF(saga, rule), .ready = saga_ready, ... };
  */
 #ifndef BER_FLOW_H
 #define BER_FLOW_H
@@ -120,8 +121,8 @@ static FLOW_SETTLES void flow_settle(const flow_row *rule, bool together, FLOW_S
 }
 
 /* What one of several seats may do that are asked together. */
-static __attribute__((noinline, unused)) int
-flow_legal_one(const flow_row *rule, const FLOW_STATE *s, int seat, ber_action *out)
+static FLOW_APART int flow_legal_one(const flow_row *rule, const FLOW_STATE *s, int seat,
+                                     ber_action *out)
 {
     ber_frame asked = *ber_agenda_peek(&s->agenda);
     asked.seat = (int8_t)seat;
@@ -190,6 +191,7 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
     int game##_chance(const void *state, ber_outcome *out);                                        \
     void game##_apply(void *state, int actor, ber_action a, ber_log *log)
 
+/* Members of the contract. `ready` is told apart: a game may have something to do before it. */
 #define FLOW_OF(game, rule)                                                                        \
     .frames = &(rule)[0].is, .frame_size = sizeof(rule)[0], .legal = game##_legal,                 \
     .chance = game##_chance, .apply = game##_apply
