@@ -10,19 +10,21 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 from turns import World, back, turn_of, two  # noqa: E402
 
-TABLES, TURNS = 6, 4
+TABLES, TURNS = 10, 4
 LATEST = 5.0  # seconds after the turn
-GAMES = ("iglu", "mammut", "urland")  # whose turn it is stands there for all to see
+GAMES = ("iglu", "eiszeit", "mammut", "urland", "valley")
 
 
-def hear(entries, n, since):
-    """When the n-th message came; None: not within twice the time it may take."""
-    end = since + 2 * LATEST
+def hear(entries, n, times):
+    """How long after the step before it the n-th message came; None: not within twice the time it
+    may take."""
+    end = times[-1] + 2 * LATEST
     while len(entries()) < n:
         if time.monotonic() > end:
             return None
         time.sleep(0.01)
-    return entries()[n - 1][3]
+    at = entries()[n - 1][3]
+    return at - max(t for t in times if t <= at)
 
 
 def seat(world, i):
@@ -47,12 +49,13 @@ def measure_remind(report, folder, args):
         people = [seat(world, i) for i in range(TABLES)]
         for turn in range(1, TURNS + 1):
             for anna, beppe, table, where, address in people:
-                since = turn_of(beppe, anna, table)
+                times = turn_of(beppe, anna, table,
+                                lambda w=where, n=turn: len(world.service.of(w)) >= n)
                 for entries in (lambda w=where: world.service.of(w),
                                 lambda a=address: world.smtp.to(a)):
-                    at = hear(entries, turn, since)
-                    late.append(2 * LATEST if at is None else max(0.0, at - since))
-                    n_told += at is not None
+                    wait = hear(entries, turn, times)
+                    late.append(2 * LATEST if wait is None else wait)
+                    n_told += wait is not None
                 back(beppe, table)
         time.sleep(2)
         n_more = (len(world.smtp.got) + sum(len(world.service.of(p[3])) for p in people)) - n_told

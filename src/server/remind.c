@@ -3,7 +3,8 @@
  *
  * The store knows whom to tell, and that it was done: at most one message for each turn, also over
  * a restart. A message that did not go is tried again after a while, a few times, if its person
- * still wants it and it is still that turn.
+ * still wants it and it is still that turn; that, too, is known to the store while it waits. One
+ * that is under way when the server ends counts as gone: rather none than two.
  */
 #include "remind.h"
 
@@ -13,6 +14,7 @@
 #include "registry.h"
 #include "words.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,15 +125,41 @@ static void fail(server *s, const char *what, const letter *l)
         log_about(s, LOG_WARNING, NULL, NULL, "%s did not go: %s", what, l->error);
 }
 
+/* What the store is to do about a reminder. */
+static store_self *order_about(const reminder *r, enum self_order order)
+{
+    store_self *self = self_new(r->s, order);
+    if (!self)
+        return NULL;
+    memcpy(self->guest, r->guest, STORE_HASH);
+    snprintf(self->text, sizeof self->text, "%s", r->to);
+    snprintf(self->more, sizeof self->more, "%s", r->table);
+    self->seat = r->seat;
+    self->at = r->at;
+    return self;
+}
+
+static void put_off(reminder *r, int64_t seconds)
+{
+    struct remind *all = r->s->remind;
+    r->due = r->s->clock + seconds;
+    r->next = all->due;
+    all->due = r;
+    all->n_due++;
+}
+
 static bool try_again(reminder *r)
 {
     struct remind *all = r->s->remind;
     if (!all->post || r->tries >= PAUSES || all->n_due >= MOST_DUE)
         return false;
-    r->due = r->s->clock + pause[r->tries++];
-    r->next = all->due;
-    all->due = r;
-    all->n_due++;
+    put_off(r, pause[r->tries++]);
+    store_self *self = order_about(r, SELF_LATER);
+    if (self) {
+        self->kind = r->tries;
+        self->until = r->s->now + pause[r->tries - 1];
+    }
+    self_submit(r->s, self, NULL);
     return true;
 }
 
@@ -318,16 +346,42 @@ static void after_still(server *s, self_ask *ask, const store_self *self)
 
 static void ask_still(server *s, reminder *r)
 {
-    store_self *self = self_new(s, SELF_STILL);
     self_ask ask = { .done = after_still, .user = r };
-    if (self) {
-        memcpy(self->guest, r->guest, STORE_HASH);
-        snprintf(self->text, sizeof self->text, "%s", r->to);
-        snprintf(self->more, sizeof self->more, "%s", r->table);
-        self->seat = r->seat;
-        self->at = r->at;
-    }
-    self_submit(s, self, &ask);
+    self_submit(s, order_about(r, SELF_STILL), &ask);
+}
+
+/* "TABLE SEAT AT TRIES DUE GUEST" and what read_line() takes. */
+static void read_untold(server *s, char *line)
+{
+    store_self self = { 0 };
+    char owner[2 * STORE_HASH + 1];
+    int tries, n = 0;
+    int64_t due;
+    if (sscanf(line, "%16s %d %d %d %" SCNd64 " %64s %n", self.more, &self.seat, &self.at, &tries,
+               &due, owner, &n) != 6 ||
+        !prove_from_hex(owner, self.guest, STORE_HASH))
+        return;
+    reminder *r = tries < 1 || tries > PAUSES ? NULL : read_line(s, &self, line + n);
+    if (!r)
+        return;
+    int64_t wait = due - s->now;
+    r->tries = tries;
+    put_off(r, wait < 0 ? 0 : wait > pause[tries - 1] ? pause[tries - 1] : wait);
+}
+
+static void after_untold(server *s, self_ask *ask, const store_self *self)
+{
+    char *rest = self ? self->said : NULL, *line;
+    (void)ask;
+    while (rest && s->remind->post && (line = strtok_r(rest, "\n", &rest)))
+        read_untold(s, line);
+}
+
+void remind_begin(server *s)
+{
+    self_ask ask = { .done = after_untold };
+    if (s->remind->post)
+        self_submit(s, self_new(s, SELF_UNTOLD), &ask);
 }
 
 void remind_tick(server *s)

@@ -14,6 +14,7 @@ enum { REMIND_LINK = 400 }; /* longest address of our own page */
 /* Opens what the host has set up; false with a sentence. */
 bool remind_open(server *s, const serve_config *config, void (*wake)(void *user), char *error,
                  size_t size);
+void remind_begin(server *s); /* reads what waited to be tried again when the server ended */
 void remind_close(server *s);
 void remind_poll(server *s);                     /* letters that went, or did not */
 void remind_tick(server *s);                     /* once a second: those to be tried again */

@@ -400,6 +400,7 @@ int serve(const serve_config *config, void (*ready)(void *user, int port), void 
     catch_signals();
     if (ready)
         ready(user, transport_port(s->net));
+    remind_begin(s); /* nobody was heard yet */
     transport_run(s->net);
     status = 0;
 out:

@@ -200,6 +200,8 @@ enum self_order {
     SELF_TURN,      /* of `seat` at table `more` since step `at`, of `guest`: whom to tell, unless
                      * that was done: lines "push LANG POINT AUTH ENDPOINT", "mail LANG OFF ADDRESS" */
     SELF_STILL,     /* does `guest` still want to be told at `text`, and of that turn? */
+    SELF_LATER,  /* `guest` is to be told of that turn at `text`, at `until`, after `kind` tries */
+    SELF_UNTOLD, /* all of those: lines "TABLE SEAT AT TRIES DUE GUEST" and as for SELF_TURN */
 };
 
 /* What became of it, if it is not done. */

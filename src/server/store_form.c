@@ -195,5 +195,17 @@ const char *const store_form[STORE_FORMS] = {
     "ALTER TABLE game_table ADD COLUMN origin TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE game_table ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE game_table ADD COLUMN same_key BLOB CHECK (length(same_key) = 32);",
+    /* 13: reminders that did not go, and when each is tried again. */
+    "CREATE TABLE untold ("
+    "  table_id TEXT NOT NULL REFERENCES game_table ON DELETE CASCADE,"
+    "  seat INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL,"
+    "  goal TEXT NOT NULL," /* an address or an endpoint */
+    "  guest BLOB NOT NULL REFERENCES guest ON DELETE CASCADE,"
+    "  tries INTEGER NOT NULL,"
+    "  due INTEGER NOT NULL,"
+    "  PRIMARY KEY (table_id, seat, goal)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX untold_guest ON untold (guest);",
 };
 /* clang-format on */

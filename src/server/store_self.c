@@ -143,11 +143,27 @@ static const char *const list[][PARTS] = {
         " UNION ALL SELECT 'mail ' || lang || ' ' || lower(hex(off)) || ' ' || address"
         "  FROM mail WHERE guest = :guest AND confirmed AND remind)" },
     [SELF_STILL] = {
+        "DELETE FROM untold WHERE table_id = :more AND seat = :seat AND goal = :text",
         "SELECT iif(EXISTS (SELECT 1 FROM mail WHERE guest = :guest AND address = :text"
         " AND confirmed AND remind) OR EXISTS (SELECT 1 FROM push JOIN token"
         " ON hash = push.token WHERE token.guest = :guest AND endpoint = :text), 0, 1)",
         "SELECT iif(EXISTS (SELECT 1 FROM reminded WHERE table_id = :more AND seat = :seat"
         " AND at = :at), 0, 1)" },
+    [SELF_LATER] = {
+        "INSERT INTO untold (table_id, seat, at, goal, guest, tries, due)"
+        " SELECT :more, :seat, :at, :text, :guest, :kind, :until"
+        " WHERE EXISTS (SELECT 1 FROM reminded WHERE table_id = :more AND seat = :seat"
+        " AND at = :at) AND EXISTS (SELECT 1 FROM guest WHERE hash = :guest)"
+        " ON CONFLICT DO UPDATE SET at = :at, guest = :guest, tries = :kind, due = :until" },
+    [SELF_UNTOLD] = {
+        "DELETE FROM untold WHERE NOT EXISTS (SELECT 1 FROM push WHERE endpoint = goal)"
+        " AND NOT EXISTS (SELECT 1 FROM mail WHERE address = goal AND mail.guest = untold.guest)",
+        "SELECT 0, group_concat(table_id || ' ' || seat || ' ' || at || ' ' || tries || ' ' ||"
+        "  due || ' ' || hex(guest) || ' ' || line, char(10)) FROM ("
+        " SELECT untold.*, 'push ' || lang || ' ' || hex(point) || ' ' || hex(auth) || ' ' ||"
+        "  endpoint AS line FROM untold JOIN push ON endpoint = goal"
+        " UNION ALL SELECT untold.*, 'mail ' || lang || ' ' || lower(hex(off)) || ' ' || address"
+        "  FROM untold JOIN mail ON address = goal AND mail.guest = untold.guest)" },
     [SELF_DEVICES] = {
         "SELECT 0, json_object('devices', json((SELECT json_group_array(json_object("
         "  'device', lower(hex(substr(hash, 1, 8))), 'name', device, 'made', max(0, :now - made),"
