@@ -245,13 +245,24 @@ void clock_live(server *s, int64_t now)
         s->lived += past * s->limit.hasten;
 }
 
+unsigned clock_late(const table *t, const guest *g)
+{
+    unsigned seats = 0;
+    for (int seat = 0; t->row.state == TABLE_PLAYING && seat < t->row.n_seats; seat++)
+        if (t->mark[seat].late && owns(t, seat, g))
+            seats |= 1u << seat;
+    return seats;
+}
+
 void clock_came(server *s, table *t, const guest *g)
 {
     wheel_soon(&s->looks, t);
     for (int seat = 0; seat < t->row.n_seats; seat++) {
-        if (t->mark[seat].away < 0 || !owns(t, seat, g))
+        store_mark *mark = &t->mark[seat];
+        if ((mark->away < 0 && !mark->late) || !owns(t, seat, g))
             continue;
-        t->mark[seat].away = -1;
+        mark->away = -1;
+        mark->late = false;
         t->marks_due = true;
     }
 }
@@ -276,6 +287,7 @@ static void run_out(server *s, table *t, int seat)
     t->mark[seat].left = 0;
     t->mark[seat].since = -1;
     t->mark[seat].overdue = t->marks_due = true;
+    t->mark[seat].late = t->mark[seat].late || !cover_is_here(t, seat);
     for (client *c = t->client; c; c = c->beside) {
         if (!may_know(t, seat, c->guest))
             continue;

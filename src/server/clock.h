@@ -33,6 +33,9 @@ int64_t clock_away(const server *s, const table *t, int seat);
 /* It is at the table, however short. */
 void clock_came(server *s, table *t, const guest *g);
 
+/* Own seats, as bits, whose time ran out while the guest was away: until it comes. */
+unsigned clock_late(const table *t, const guest *g);
+
 /* Whose answer is awaited is a secret: a window is open. */
 bool clock_is_secret(const table *t);
 

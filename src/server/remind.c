@@ -8,6 +8,7 @@
  */
 #include "remind.h"
 
+#include "clock.h"
 #include "post.h"
 #include "prove.h"
 #include "push.h"
@@ -51,12 +52,17 @@ struct remind {
 /* ---- Words -------------------------------------------------------------------------------- */
 
 typedef struct {
-    const char *turn, *turn_text, *off, *confirm, *confirm_text, *recover, *recover_text, *alone;
+    const char *turn, *turn_text, *and, *left[3][2], *off, *confirm, *confirm_text, *recover,
+        *recover_text, *alone;
 } phrases;
 
 static const phrases english = {
     .turn = "Your turn: %s",
     .turn_text = "It is your turn at %s, with %s.",
+    .and = " and ",
+    .left = { { " You have one minute.", " You have %d minutes." },
+              { " You have one hour.", " You have %d hours." },
+              { " You have one day.", " You have %d days." } },
     .off = "\n\nTo the table: %s\n\nYou asked to be reminded. One click ends it: %s\n",
     .confirm = "Is this your address?",
     .confirm_text = "Somebody, probably you, wants to be reminded here of turns at Beringia.\n\n"
@@ -72,6 +78,10 @@ static const phrases english = {
 static const phrases italian = {
     .turn = "Tocca a te: %s",
     .turn_text = "Tocca a te a %s, con %s.",
+    .and = " e ",
+    .left = { { " Hai un minuto.", " Hai %d minuti." },
+              { " Hai un'ora.", " Hai %d ore." },
+              { " Hai un giorno.", " Hai %d giorni." } },
     .off = "\n\nAl tavolo: %s\n\nHai chiesto tu questo promemoria. Un clic e non ne riceverai "
            "altri: %s\n",
     .confirm = "Questo indirizzo è tuo?",
@@ -99,19 +109,49 @@ static const char *title_of(const table *t, const char *lang)
 }
 
 /* The other people at the table. */
-static void people_of(server *s, const table *t, int own, const char *alone, char *out, size_t size)
+static void people_of(server *s, const table *t, int own, const phrases *say, ber_text *text)
 {
-    ber_text text = ber_text_into(out, size);
+    int n = 0, left = 0;
+    for (int seat = 0; seat < t->row.n_seats; seat++)
+        left += seat != own && t->row.seat[seat].kind != SEAT_BOT;
+    if (left == 0)
+        ber_text_add(text, say->alone);
     for (int seat = 0; seat < t->row.n_seats; seat++) {
         char name[NAME_SIZE];
         if (seat == own || t->row.seat[seat].kind == SEAT_BOT)
             continue;
+        left--;
+        ber_text_add(text, n++ == 0 ? "" : left == 0 ? say->and : ", ");
         seat_name(s, t, seat, name, sizeof name);
-        ber_text_add(&text, text.length ? ", " : "");
-        ber_text_add(&text, name);
+        ber_text_add(text, name);
     }
-    if (text.length == 0)
-        ber_text_add(&text, alone);
+}
+
+/* How long there is, where there is a clock: in the largest unit, whole ones. */
+static void add_left(const phrases *say, int64_t left, ber_text *text)
+{
+    static const int64_t units[] = { 60 * 1000, 3600 * 1000, (int64_t)24 * 3600 * 1000 };
+    char sentence[60];
+    int unit = 2;
+    while (unit > 0 && left < units[unit])
+        unit--;
+    int n = (int)(left / units[unit]);
+    if (left < 0 || n < 1)
+        return;
+    snprintf(sentence, sizeof sentence, say->left[unit][n > 1], n);
+    ber_text_add(text, sentence);
+}
+
+/* "It is your turn at Urland, with Anna and Bea. You have one day." */
+static void turn_text(server *s, const reminder *r, const table *t, char *out, size_t size)
+{
+    const phrases *say = phrases_of(r->lang);
+    char people[400];
+    ber_text names = ber_text_into(people, sizeof people), text = ber_text_into(out, size);
+    people_of(s, t, r->seat, say, &names);
+    snprintf(out, size, say->turn_text, title_of(t, r->lang), people);
+    text.length = strlen(out);
+    add_left(say, clock_left(s, t, r->seat), &text);
 }
 
 /* ---- Sending -------------------------------------------------------------------------------- */
@@ -206,10 +246,9 @@ static letter *new_letter(const char *to, bool is_mail)
 static bool write_push(server *s, const reminder *r, const table *t, letter *l)
 {
     const phrases *say = phrases_of(r->lang);
-    char people[400], title[120], body[600], text[PUSH_TEXT];
-    people_of(s, t, r->seat, say->alone, people, sizeof people);
+    char title[120], body[600], text[PUSH_TEXT];
+    turn_text(s, r, t, body, sizeof body);
     snprintf(title, sizeof title, say->turn, title_of(t, r->lang));
-    snprintf(body, sizeof body, say->turn_text, title_of(t, r->lang), people);
     ber_json out = ber_json_into(text, sizeof text);
     ber_json_open(&out, NULL, '{');
     ber_json_string(&out, "title", title);
@@ -229,15 +268,14 @@ static bool write_mail(server *s, const reminder *r, const table *t, letter *l)
 {
     const phrases *say = phrases_of(r->lang);
     const struct remind *all = s->remind;
-    char people[400], subject[120], text[2000], link[REMIND_LINK], leave[REMIND_LINK],
-        off[REMIND_LINK];
-    people_of(s, t, r->seat, say->alone, people, sizeof people);
+    char subject[120], text[2000], link[REMIND_LINK], leave[REMIND_LINK], off[REMIND_LINK];
     snprintf(subject, sizeof subject, say->turn, title_of(t, r->lang));
     snprintf(link, sizeof link, "%s/#/table/%s", all->site, t->row.id);
     snprintf(leave, sizeof leave, "%s/#/off/%s", all->site, r->off);
     snprintf(off, sizeof off, "%s/off/%s", all->site, r->off);
-    int n = snprintf(text, sizeof text, say->turn_text, title_of(t, r->lang), people);
-    snprintf(text + n, sizeof text - (size_t)n, say->off, link, leave);
+    turn_text(s, r, t, text, sizeof text / 2);
+    size_t n = strlen(text);
+    snprintf(text + n, sizeof text - n, say->off, link, leave);
     mail m = { all->from, r->to, subject, text, off, s->now };
     l->body = (uint8_t *)mail_write(&m);
     l->length = l->body ? strlen((char *)l->body) : 0;

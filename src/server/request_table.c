@@ -3,6 +3,7 @@
  */
 #include "request.h"
 
+#include "clock.h"
 #include "cover.h"
 
 #include <stdio.h>
@@ -79,29 +80,45 @@ static void tell_arrival(request *r)
         speak_table(r->s, r->c);
 }
 
-/* Which seats a bot played until now is told: nothing else says so afterwards. */
-static void welcome(const request *r, unsigned covered)
+/* What happened to own seats meanwhile, as bits. */
+typedef struct {
+    unsigned covered, late;
+} meanwhile;
+
+static meanwhile look_back(const request *r)
+{
+    return (meanwhile){ cover_of(r->t, r->c->guest), clock_late(r->t, r->c->guest) };
+}
+
+static void seats_json(const request *r, const char *name, unsigned seats, ber_json *out)
+{
+    if (!seats)
+        return;
+    ber_json_open(out, name, '[');
+    for (int seat = 0; seat < r->t->row.n_seats; seat++)
+        if (seats >> seat & 1)
+            ber_json_number(out, NULL, seat);
+    ber_json_close(out, ']');
+}
+
+/* Which seats a bot played until now, or once, is told: nothing else says so afterwards. */
+static void welcome(const request *r, meanwhile was)
 {
     ber_json out = speak_begin(r->s, "ok", r->id);
     ber_json_string(&out, "table", r->t->row.id);
     ber_json_number(&out, "at", r->t->loaded ? r->t->m.n_steps : 0);
-    if (covered)
-        ber_json_open(&out, "covered", '[');
-    for (int seat = 0; seat < r->t->row.n_seats; seat++)
-        if (covered >> seat & 1)
-            ber_json_number(&out, NULL, seat);
-    if (covered)
-        ber_json_close(&out, ']');
+    seats_json(r, "covered", was.covered, &out);
+    seats_json(r, "late", was.late, &out);
     speak_send(r->s, r->c->c, &out);
 }
 
 void do_watch(request *r)
 {
-    unsigned covered = cover_of(r->t, r->c->guest);
+    meanwhile was = look_back(r);
     if (!may_come(r))
         return;
     sit_down(r->s, r->c, r->t);
-    welcome(r, covered);
+    welcome(r, was);
     tell_arrival(r);
     speak_now(r->s, r->c);
     talk_again(r->s, r->c);
@@ -112,7 +129,7 @@ void do_resume(request *r)
 {
     json_t *era = json_object_get(r->body, "era");
     int at = (int)json_integer_value(json_object_get(r->body, "at"));
-    unsigned covered = cover_of(r->t, r->c->guest);
+    meanwhile was = look_back(r);
     if (!may_come(r))
         return;
     sit_down(r->s, r->c, r->t);
@@ -120,7 +137,7 @@ void do_resume(request *r)
         at = 0;
     if (r->t->loaded && at >= 0 && at < r->t->m.n_steps)
         tell_from(r->c, at);
-    welcome(r, covered);
+    welcome(r, was);
     tell_arrival(r);
     speak_now(r->s, r->c);
     talk_again(r->s, r->c);

@@ -35,6 +35,7 @@ typedef struct {
     int64_t since; /* when it began to run, because its person was asked; -1: it stands */
     int64_t away;  /* when its person went; -1: it is here */
     bool overdue;  /* the clock ran out, and a bot answers this once */
+    bool late;     /* it did while its person was away, who was not told yet */
 } store_mark;
 
 typedef struct {

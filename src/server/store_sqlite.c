@@ -224,7 +224,7 @@ static int put_marks(store_db *db, store_job *job)
         sqlite3_bind_int64(query, 3, mark->left);
         sqlite3_bind_int64(query, 4, mark->since);
         sqlite3_bind_int64(query, 5, mark->away);
-        sqlite3_bind_int(query, 6, mark->overdue);
+        sqlite3_bind_int(query, 6, mark->overdue + 2 * mark->late);
         code = run(db, Q_PUT_MARK);
     }
     return code ? fail_query(db, job) : 0;
@@ -486,7 +486,8 @@ static bool read_seat(sqlite3_stmt *query, store_table *table)
     seat->mark = (store_mark){ .left = sqlite3_column_int64(query, 15),
                                .since = sqlite3_column_int64(query, 16),
                                .away = sqlite3_column_int64(query, 17),
-                               .overdue = sqlite3_column_int(query, 18) != 0 };
+                               .overdue = (sqlite3_column_int(query, 18) & 1) != 0,
+                               .late = (sqlite3_column_int(query, 18) & 2) != 0 };
     return read_hash(query, 2, seat->owner, &seat->has_owner) &&
            read_text(query, 3, seat->name, sizeof seat->name) &&
            read_text(query, 4, seat->bot, sizeof seat->bot) &&
