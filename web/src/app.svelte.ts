@@ -58,6 +58,8 @@ class App {
   record = $state.raw<MatchRecord | null>(null);
 
   #link: Link = null as never;
+  /** The server has taken one to this table, whose screen has not come yet. */
+  #bound: string | null = null;
   /** The table where a number is being opened. */
   #opening: string | null = null;
 
@@ -121,10 +123,16 @@ class App {
   #follow(): void {
     this.trouble = null;
     this.title = '';
-    const { route } = this;
+    this.hasSettings = false;
     this.route = readRoute(location.hash);
-    // Its screen had not come yet, and would not say so.
-    if (route.screen === 'table' && this.known.table?.id !== route.table) this.leave(route.table);
+    const { route } = this;
+    // No screen will say that one is not there: it has not come yet, or the address went by too fast.
+    if (this.#bound !== null && !(route.screen === 'table' && route.table === this.#bound)) this.leave(this.#bound);
+  }
+
+  #goTo(table: string): void {
+    this.#bound = table;
+    this.go({ screen: 'table', table });
   }
 
   go(route: Route): void {
@@ -225,6 +233,7 @@ class App {
 
   /** Comes to a table, now and after each reconnection. */
   enter(table: string): void {
+    this.#bound = null;
     if (this.known.table?.id !== table) this.known = atTable(this.known, table, keptTable(table));
     this.#resume();
   }
@@ -244,6 +253,7 @@ class App {
 
   /** Closes the screen: one comes back, unless it was said otherwise before. */
   leave(table: string): void {
+    this.#bound = null;
     this.#link.forget('table');
     this.known = awayFromTable(this.known);
     this.#link.request({ t: 'leave', table }).catch(() => undefined);
@@ -265,7 +275,7 @@ class App {
     );
     if (!done?.table) return;
     this.#begin(game, done.table);
-    this.go({ screen: 'table', table: done.table });
+    this.#goTo(done.table);
   }
 
   async join(table: string, seat: number): Promise<void> {
@@ -362,7 +372,7 @@ class App {
       this.#link.request({ t: 'rematch', table, pledge }),
     );
     const next = done?.t === 'rematch' ? done.next : done?.table;
-    if (next) this.go({ screen: 'table', table: next });
+    if (next) this.#goTo(next);
   }
 
   /** A request of a part of the page that keeps what it learns to itself; a refusal is thrown. */

@@ -265,6 +265,8 @@ export interface Ok {
   at?: number;
   /** Own seats that a bot covered until now. */
   covered?: number[];
+  /** Own seats whose time ran out while the guest was away. */
+  late?: number[];
 }
 
 export interface Rematch {

@@ -13,6 +13,7 @@ export function ownResult({ mine, seats }: Played, tell: Teller): string {
   const winners = seats.filter((seat) => seat.rank === 1);
   const own = mine.length === 1 ? seats[mine[0]!] : undefined;
   if (seats.some((seat) => seat.rank === undefined)) return tell('games.unknown');
+  if (own?.resigned) return tell('games.resigned');
   if (own?.rank === 1) return tell(winners.length > 1 ? 'games.shared' : 'games.won');
   if (own?.rank) return tell('games.place', own.rank, seats.length);
   if (winners.length === 0) return tell('result.nobody');
@@ -20,8 +21,10 @@ export function ownResult({ mine, seats }: Played, tell: Teller): string {
   return winners.length > 1 ? tell('result.share', tell.list(names)) : tell('result.wins', names[0]!);
 }
 
+/** In the order of day and month, and the hours, that the reader is used to. */
 export function whenWas(seconds: number, lang: Lang): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
+  const own = globalThis.navigator?.languages?.find((one) => one.startsWith(lang));
+  return new Intl.DateTimeFormat(own ?? lang, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
 }
 
 /** From the opening of the table to its last step, in the unit that says it best. */

@@ -53,6 +53,8 @@ export interface TableKnown {
   clocks: Partial<Record<string, Clock>>;
   /** Own seats that a bot covered until the guest came back. */
   covered: number[];
+  /** And those whose time ran out while it was away. */
+  late: number[];
   sights: Partial<Record<string, Sight>>;
   /** What was known before the page was loaded, until a sight has taken it over. */
   kept: Kept | null;
@@ -85,6 +87,7 @@ export function atTable(known: Known, id: string, kept: Kept | null = null): Kno
     heard: 0,
     clocks: {},
     covered: [],
+    late: [],
     sights: {},
     kept,
     parts: {},
@@ -274,7 +277,13 @@ export function passes(code: string): boolean {
 function takeAtTable(table: TableKnown, message: Incoming, request: Request | null, heard: number): TableKnown {
   const about = 'table' in message ? message.table : null;
   if (message.t === 'ok' && request?.t === 'resume' && request.table === table.id)
-    return { ...table, parts: {}, said: [], covered: message.covered ?? table.covered };
+    return {
+      ...table,
+      parts: {},
+      said: [],
+      covered: message.covered ?? table.covered,
+      late: message.late ?? table.late,
+    };
   if (message.t === 'error' && request?.t === 'resume' && request.table === table.id)
     return passes(message.code) ? table : { ...table, refused: message.code };
   if (about !== table.id) return table;
@@ -310,9 +319,9 @@ export function take(known: Known, message: Incoming, request: Request | null = 
 
 // ---- Who looks ---------------------------------------------------------------------------
 
-/** That a bot covered is told once. */
+/** That a bot played for one is told once. */
 export function toldOfCover(known: Known): Known {
-  return known.table ? { ...known, table: { ...known.table, covered: [] } } : known;
+  return known.table ? { ...known, table: { ...known.table, covered: [], late: [] } } : known;
 }
 
 /** Own seats that a person plays (not handed to a bot). */
