@@ -58,6 +58,9 @@ describe('the ladder', () => {
 describe('a finished game', () => {
   test('says how it ended for me', () => {
     expect(ownResult(match([0], [1, 2, 3]), tell)).toBe('You won');
+    const left = match([0], [1, 2, 3]);
+    left.seats[0]!.resigned = true;
+    expect(ownResult(left, dice)).toBe('Hai abbandonato');
     expect(ownResult(match([1], [1, 2, 3]), tell)).toBe('Place 2 of 3');
     expect(ownResult(match([1], [1, 2, 3]), dice)).toBe('2º posto su 3');
     expect(ownResult(match([1], [1, 1, 3]), tell)).toBe('Shared victory');

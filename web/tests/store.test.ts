@@ -367,6 +367,8 @@ describe('being away', () => {
     // The line breaks and is mended: nothing was covered, but the first was not read yet.
     expect(take(known, { t: 'ok', table: 't' }, request).table?.covered).toEqual([0]);
     expect(toldOfCover(known).table?.covered).toEqual([]);
+    const late = take(atTable(nothing, 't'), { t: 'ok', table: 't', late: [2] }, request);
+    expect([late.table?.late, toldOfCover(late).table?.late]).toEqual([[2], []]);
     expect(toldOfCover(nothing)).toBe(nothing);
   });
 

@@ -62,9 +62,37 @@ async function games(world, report) {
 
 // ---- Talk, and the link that brings people together --------------------------------------------
 
+const ODD = '<b>à</b> "&amp;" \u{1f9a3} {0} %s';
+
+/** The list of open tables, narrowed to some. */
+async function finds(guest, table) {
+  const { page, say } = guest;
+  const row = page.getByRole('region', { name: say('home.open'), exact: true }).locator(`a[href="#/table/${table}"]`);
+  await guest.go();
+  await row.waitFor();
+  for (const [label, value, isThere] of [['home.for', 'experienced', false], ['home.for', 'beginners', true], ['home.lang', 'en', false], ['home.lang', 'it', true]]) {
+    await page.locator('.filter').getByLabel(begins(say(label))).selectOption(value);
+    await row.waitFor({ state: isThere ? 'visible' : 'detached' });
+  }
+  await check(guest);
+}
+
+async function write({ page, say }, text) {
+  const box = page.getByLabel(say('talk.text'), { exact: true });
+  await box.fill(text);
+  await box.press('Enter');
+  await lines({ page }).getByText(text).waitFor();
+}
+
+/** What was said, as it is shown. */
+function lines({ page }) {
+  return page.getByRole('tabpanel').getByRole('list').first();
+}
+
 async function talk(world, report) {
   const [anna, bea] = [await world.guest(), await world.guest({ lang: 'it' })];
-  const table = await newTable(anna, ['me', 'open']);
+  const table = await newTable(anna, ['me', 'open'], { people: { talk: 'free', for: 'beginners', lang: 'it' } });
+  await report.part('who looks for people finds the tables that suit', () => finds(bea, table));
   await report.part('a link leads to the table, also as a code', async () => {
     const { page, say } = anna;
     const link = await page.getByLabel(say('invite.label')).inputValue();
@@ -84,6 +112,34 @@ async function talk(world, report) {
     await bea.page.getByRole('status').getByText(bea.say('say.good_luck')).waitFor();
     await bea.page.getByRole('tab', { name: bea.say('tab.talk.new', 1) }).click();
     await bea.page.getByRole('tabpanel').getByRole('list').getByText(bea.say('say.good_luck')).waitFor();
+  });
+  await report.part('free text waits until both agree', async () => {
+    const boxes = [anna, bea].map(({ page, say }) => page.getByLabel(say('talk.text'), { exact: true }));
+    for (const [i, { page, say }] of [anna, bea].entries()) {
+      assert.equal(await boxes[i].count(), 0);
+      await page.getByLabel(begins(say('talk.agree'))).check();
+    }
+    for (const box of boxes) await box.waitFor();
+  });
+  await report.part('it is shown as it was written, whatever that is', async () => {
+    await write(anna, ODD);
+    await lines(bea).getByText(ODD).waitFor();
+    assert.equal(await bea.page.locator('[role=tabpanel] b').count(), 0);
+    await anna.page.getByLabel(anna.say('talk.text'), { exact: true }).fill('\u202edlrow');
+    await anna.page.getByRole('button', { name: anna.say('talk.send') }).click();
+    await anna.page.getByRole('alert').getByText(anna.say('talk.format')).waitFor();
+  });
+  await report.part('who is muted is not heard, until one wants to again', async () => {
+    const { page, say } = bea;
+    await page.getByText(say('talk.mute'), { exact: true }).click();
+    const box = page.getByLabel(anna.name, { exact: true });
+    await box.check();
+    await page.getByRole('checkbox', { name: anna.name, exact: true, checked: true }).waitFor();
+    await write(anna, 'in between');
+    await box.uncheck();
+    await write(anna, 'afterwards');
+    await lines(bea).getByText('afterwards').waitFor();
+    assert.equal(await lines(bea).getByText('in between').count(), 0);
   });
   await report.part('it passes the accessibility checker', () => check(anna));
   await report.part('one setting puts it away', async () => {

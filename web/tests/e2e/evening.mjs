@@ -4,8 +4,9 @@
  * so that nobody waits for minutes.
  */
 import assert from 'node:assert/strict';
+import { check } from './axe.mjs';
 import { Mouse, Player } from './player.mjs';
-import { begins, exactly, newTable, openTab, tableOf } from './ways.mjs';
+import { begins, handOver, leave, newTable, openTab, tableOf } from './ways.mjs';
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 768, height: 1024 };
@@ -30,6 +31,10 @@ function seatsOf({ tables }) {
   return tables.at(-1).seats;
 }
 
+function chip({ page }, name) {
+  return page.locator('[data-part="seats"] [data-seat]').filter({ has: page.getByRole('button', { name: begins(name) }) });
+}
+
 // ---- Six people, two vanish, one comes back -----------------------------------------------------
 
 async function sixPeople(world, report) {
@@ -43,6 +48,7 @@ async function sixPeople(world, report) {
     assert.deepEqual(seatsOf(anna).map(({ here }) => here), Array(6).fill(true));
   });
   const [gone, lost] = [others[3], others[4]];
+  const staying = others.slice(0, 3);
   const cookies = await lost.context.storageState();
   await report.part('two vanish; after a while those who stay let a computer play for them', async () => {
     await gone.close();
@@ -50,7 +56,7 @@ async function sixPeople(world, report) {
     for (const { name } of [gone, lost]) {
       const panel = await openTab(anna, 'tab.table');
       await panel.getByRole('button', { name: anna.say('cover.do', name) }).click();
-      await anna.page.getByText(exactly(anna.say('seat.covered', anna.say('bot.medium')))).first().waitFor();
+      await chip(anna, name).getByText(anna.say('seat.played'), { exact: true }).waitFor();
     }
     const covered = seatsOf(others[0]).filter((seat) => seat.covered).map(({ name }) => name);
     assert.deepEqual(covered.sort(), [gone.name, lost.name].sort(), 'the others are told');
@@ -65,6 +71,13 @@ async function sixPeople(world, report) {
     const width = await phone.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= PHONE.width, `${width} px wide`);
   });
+  await report.part('one resigns, and a computer goes on', async () => {
+    await leave(staying[0], 'leave.resign', 'leave.resign');
+    await chip(anna, staying[0].name).getByText(anna.say('seat.resigned.short'), { exact: true }).waitFor();
+    const mine = staying[0].page.getByRole('region', { name: staying[0].say('home.mine'), exact: true });
+    await mine.getByText(staying[0].say('row.resigned'), { exact: false }).waitFor();
+    await check(staying[0]);
+  });
 }
 
 // ---- Clocks -------------------------------------------------------------------------------------
@@ -73,9 +86,9 @@ async function outOfTime(world, report) {
   const server = await world.ownServer(200, HASTE);
   const anna = await world.guest({ server });
   const bruno = await world.guest({ server, lang: 'it', viewport: PHONE });
-  await gather([anna, bruno], ['me', 'open'], { pace: ['move', 120] });
+  const table = await gather([anna, bruno], ['me', 'open'], { pace: ['move', 120], patience: 60 });
   await report.part('both see both clocks', async () => {
-    for (const { page } of [anna, bruno]) assert.equal(await page.locator('[data-part="clock"]').count(), 2);
+    for (const { page } of [anna, bruno]) await page.waitForFunction(() => document.querySelectorAll('[data-part="seats"] .time > p').length === 2);
   });
   await report.part('who does nothing is played for, one turn at a time, and stays in the game', async () => {
     const wasLate = (guest, seat) => guest.tables.some(({ seats }) => seats[seat].overdue);
@@ -87,6 +100,23 @@ async function outOfTime(world, report) {
     await anna.page.getByRole('banner').getByRole('link').click();
     const mine = anna.page.getByRole('region', { name: anna.say('home.mine'), exact: true });
     await mine.getByText(anna.say('pace.move.is', '2 minutes'), { exact: false }).waitFor();
+  });
+  await report.part('who comes back is told that the time ran out', async () => {
+    await anna.page.waitForTimeout(3000); // a turn of hers, at least
+    await anna.go(`#/table/${table}`);
+    await anna.page.locator('[data-part="remark"]').getByText(anna.say('clock.was', anna.name)).waitFor();
+  });
+  await report.part('one vanishes and is covered, and the game comes to its end', async () => {
+    await bruno.close();
+    const panel = await openTab(anna, 'tab.table');
+    await panel.getByRole('button', { name: anna.say('cover.do', bruno.name) }).click();
+    await chip(anna, bruno.name).getByText(anna.say('seat.played'), { exact: true }).waitFor();
+    await handOver(anna);
+    const result = anna.page.locator('section[aria-labelledby="result"]');
+    await result.waitFor();
+    assert.equal(await result.getByText(anna.say('result.resigned')).count(), 0);
+    await anna.go('#/games');
+    await anna.page.locator(`.played a[href="#/replay/${table}"]`).waitFor();
   });
 }
 

@@ -203,6 +203,19 @@ async function listing(world, report) {
     await seatForm(guest, 1).kind.selectOption('bot');
     assert.equal(await page.getByLabel(begins(say('new.quick'))).count(), 0);
   });
+  await report.part('who goes home at once from a table finds it there', async () => {
+    await seatForm(guest, 2).kind.selectOption('open');
+    await page.evaluate(homeAtOnce);
+    await page.getByRole('button', { name: say('new.open') }).click();
+    await page.locator('section[aria-labelledby=mine]').getByRole('link').waitFor();
+  });
+}
+
+/* Runs in the page: from the next table that is opened one is home before anybody has noticed. */
+function homeAtOnce() {
+  navigation.addEventListener('currententrychange', () => {
+    if (location.hash.startsWith('#/table/')) location.hash = '#/';
+  });
 }
 
 async function lounge(world, report) {

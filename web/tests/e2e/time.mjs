@@ -3,6 +3,7 @@
  * state of a seat can be put before the page at once. The real thing is in evening.mjs.
  */
 import assert from 'node:assert/strict';
+import { check } from './axe.mjs';
 import { FakeTable, drawn } from './fake.mjs';
 import { askedOf, limitsAt, SIZES } from './layout.mjs';
 import { measure } from './measure.mjs';
@@ -78,9 +79,24 @@ async function checkLayout({ page }, size, now) {
   assert.deepEqual(faults, []);
 }
 
+/* Runs in the page before its own scripts: its device is thirty years behind. */
+function isBehind() {
+  const Right = Date;
+  const behind = () => Right.now() - 1e12;
+  window.Date = class extends Right {
+    constructor(...parts) {
+      super(...(parts.length > 0 ? parts : [behind()]));
+    }
+    static now() {
+      return behind();
+    }
+  };
+}
+
 async function clocks(world, report, size, lang) {
   const evening = await Evening.of(world, { viewport: size, lang });
   const { guest, fake, at } = evening;
+  await guest.context.addInitScript(isBehind);
   const { page, say } = guest;
   evening.tell({ policy: POLICY, now: { clock: evening.clock([65_000, 840_000, null, 3 * 86_400_000], [0]) } });
   await fake.open(guest, at.asked);
@@ -109,12 +125,25 @@ async function clocks(world, report, size, lang) {
   });
 }
 
+/** Where board and question stand. */
+async function places({ page }) {
+  await drawn(page);
+  return Promise.all(['board', 'question'].map((part) => page.locator(`[data-part="${part}"]`).first().boundingBox()));
+}
+
 async function away(world, report, size, lang) {
   const evening = await Evening.of(world, { viewport: size, lang });
   const { guest, fake, at } = evening;
   const { page, say } = guest;
-  evening.tell({ policy: POLICY, seats: { 1: { here: false, away: 200 } }, table: { may_cover: [] } });
+  evening.tell({ policy: POLICY, table: { may_cover: [] } });
   await fake.open(guest, at.waiting);
+  await evening.chip(1).waitFor();
+  await report.part('nothing moves when somebody goes away', async () => {
+    const before = await places(guest);
+    await evening.show(at.waiting, { seats: { 1: { here: false, away: 200 } } });
+    await evening.chip(1).getByText(say('seat.away.for', '3 min')).waitFor();
+    assert.deepEqual(await places(guest), before);
+  });
   await report.part('a chip tells for how long somebody is away', async () => {
     await evening.chip(1).getByText(say('seat.away.for', '3 min')).waitFor();
     await page.getByText(say('table.waiting', NAMES[1])).first().waitFor();
@@ -125,6 +154,11 @@ async function away(world, report, size, lang) {
     await page.getByRole('button', { name: say('cover.do', NAMES[1]) }).click();
     assert.deepEqual(evening.sent('cover').map(({ seat }) => seat), [at.other]);
     assert.ok((await said(guest)).includes(say('cover.may', NAMES[1])));
+  });
+  await report.part('also where it is a secret who is waited for', async () => {
+    const { waiting, ...view } = at.waiting.view;
+    await evening.show({ ...at.waiting, view });
+    await page.getByRole('button', { name: say('cover.do', NAMES[1]) }).waitFor();
   });
   await report.part('it never stands beside the own question', async () => {
     await evening.show(at.asked);
@@ -138,13 +172,9 @@ async function away(world, report, size, lang) {
       3: { here: false, bot: 'easy', resigned: true },
     };
     await evening.show(at.asked, { seats });
-    const isWide = size.width > size.height;
-    const words = [
-      isWide ? say('seat.covered', say('bot.medium')) : say('seat.played'),
-      say('seat.overdue'),
-      isWide ? say('seat.resigned', say('bot.easy')) : say('seat.resigned.short'),
-    ];
+    const words = [say('seat.played'), say('seat.overdue'), say('seat.resigned.short')];
     for (const [i, text] of words.entries()) await evening.chip(i + 1).getByText(text, { exact: true }).waitFor();
+    await evening.chip(1).getByRole('button', { name: say('seat.covered', say('bot.medium')) }).waitFor();
   });
   await report.part('who comes back is told that a bot played, until it is closed', async () => {
     evening.tell({ seats: { 1: { here: true, bot: undefined, covered: undefined } }, ok: { covered: [at.asked.seat] } });
@@ -183,11 +213,13 @@ async function leaving(world, report, size, lang) {
   });
   await report.part('or resigns, after a second question', async () => {
     await leave();
+    await check(guest);
     await dialog.getByRole('button', { name: say('leave.resign'), exact: true }).click();
     await dialog.getByRole('button', { name: say('leave.not') }).click();
     await dialog.getByRole('button', { name: say('leave.resign'), exact: true }).click();
     assert.equal(evening.sent('leave').length, 0, 'nothing was sent yet');
     await page.getByRole('heading', { name: say('leave.sure') }).waitFor();
+    await check(guest);
     await dialog.getByRole('button', { name: say('leave.resign'), exact: true }).click();
     await page.getByRole('heading', { name: say('home.title') }).waitFor();
     assert.equal(evening.sent('leave')[0].how, 'resign');
@@ -208,6 +240,7 @@ async function rows(world, report, size, lang) {
   await prefer(guest, { volume: 0 });
   fake.rows = [
     row('waitsforother', { turn: [1] }),
+    row('hasresigned', { turn: [1], changed: 9000, seats: [{ seat: 0, kind: 'person', name: NAMES[0], here: false, bot: 'medium', resigned: true }, { seat: 1, kind: 'person', name: NAMES[1], here: true }] }),
     row('waitslongest', { yours: true, turn: [0], pace, left: 2 * 86_400_000 + 60_000, since: 4 }),
     row('waitsforme', { yours: true, turn: [0], pace: { kind: 'move', seconds: 120 }, left: 65_000, since: 1 }),
   ];
@@ -219,12 +252,18 @@ async function rows(world, report, size, lang) {
     await items.nth(1).getByText(say('row.since.other', 4), { exact: false }).waitFor();
     await items.nth(2).getByText(say('row.waiting', NAMES[1]), { exact: false }).waitFor();
   });
+  await report.part('who has resigned watches, and cannot do it again', async () => {
+    await items.nth(3).getByText(say('row.resigned'), { exact: false }).waitFor();
+    await items.nth(3).getByRole('link', { name: begins(say('row.watch')) }).waitFor();
+    assert.equal(await items.nth(3).getByRole('button').count(), 0);
+  });
   await report.part('the title counts them', async () => {
     await page.waitForFunction(() => document.title === '(2) Beringia');
   });
   await report.part('one is ended from its row: with others one resigns, after a question', async () => {
     await items.nth(2).getByRole('button', { name: begins(say('row.end')) }).click();
     const dialog = page.getByRole('dialog', { name: say('leave.sure') });
+    await check(guest);
     await dialog.getByRole('button', { name: say('leave.resign'), exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     assert.deepEqual(evening.sent('leave').map(({ table, how }) => [table, how]), [['waitsforother', 'resign']]);

@@ -122,9 +122,9 @@ async function choosePace({ page, say }, kind, seconds) {
 /**
  * Opens a table: `seats` are "me", "open", "bot", or { device: NAME }; `undo` is a key of
  * the policy; `redBegins`: nobody is drawn; `hints`, `aloud`: where they are not to be as usual; `pace`
- * is its kind and seconds, `patience` seconds.
+ * is its kind and seconds, `patience` seconds; `people` says whom it is `for`, `lang` and `talk`.
  */
-export async function newTable(guest, seats, { undo = 'turn', redBegins = false, hints, aloud, pace, patience } = {}) {
+export async function newTable(guest, seats, { undo = 'turn', redBegins = false, hints, aloud, pace, patience, people = {} } = {}) {
   const { page, say } = guest;
   await guest.go(`#/new/${say.of}`);
   await page.getByLabel(say('new.count')).selectOption(String(seats.length));
@@ -139,6 +139,7 @@ export async function newTable(guest, seats, { undo = 'turn', redBegins = false,
   if (aloud !== undefined) await page.getByLabel(begins(say('new.aloud'))).setChecked(aloud);
   if (pace) await choosePace(guest, ...pace);
   if (patience) await page.getByLabel(begins(say('new.patience'))).selectOption(String(patience));
+  for (const [what, value] of Object.entries(people)) await page.locator('main').getByLabel(begins(say(`new.${what}`))).selectOption(value);
   if (redBegins) {
     await page.getByText(say('new.options')).click();
     await optionBox(guest, 'first_player').selectOption('seat0');
