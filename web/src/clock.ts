@@ -63,7 +63,7 @@ export function span(seconds: number, lang: Lang, style: 'short' | 'long' = 'sho
 }
 
 /** Exactly how long, in the unit that has no rest: "90 seconds", "15 minutes". */
-export function exactSpan(seconds: number, lang: Lang): string {
+export function exactSpan(seconds: number, lang: Lang, style: 'short' | 'long' = 'long'): string {
   const [name, length] = UNITS.find(([, one]) => seconds > 0 && seconds % one === 0) ?? ['second', 1];
-  return unit(seconds / length, name, lang, 'long');
+  return unit(seconds / length, name, lang, style);
 }

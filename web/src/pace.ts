@@ -54,6 +54,13 @@ export function paceWords(pace: Pace, tell: Teller): string {
   }
 }
 
+/** The same for a list to choose from, short enough for a phone. */
+export function paceChoice(pace: Pace, tell: Teller): string {
+  const brief = (seconds: number): string => exactSpan(seconds, tell.lang, 'short');
+  if (pace.kind !== 'reserve' || pace.more === 0) return paceWords(pace, tell);
+  return tell('pace.reserve.brief', brief(pace.seconds), brief(pace.more));
+}
+
 /** Somebody else than the guest plays, on a device of their own. */
 export function hasOthers(seats: readonly SeatInfo[], mine: readonly number[]): boolean {
   return seats.some(

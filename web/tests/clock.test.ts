@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exactSpan, face, leftOf, passedLimit, span } from '../src/clock';
-import { hasOthers, PACES, PATIENCES, paceWords, usualPace, usualPatience, type PaceKind } from '../src/pace';
+import { hasOthers, PACES, PATIENCES, paceChoice, paceWords, usualPace, usualPatience, type PaceKind } from '../src/pace';
 import { makeTeller, type Catalogue, type Lang } from '../src/words';
 
 function teller(lang: Lang) {
@@ -85,6 +85,8 @@ describe('the pace', () => {
     expect(all.map((pace) => paceWords(pace, it))).toContain('3 giorni per ogni turno');
     for (const tell of [en, it]) expect(new Set(all.map((pace) => paceWords(pace, tell))).size).toBe(all.length);
     expect(paceWords({ kind: 'reserve', seconds: 600, more: 0 }, en)).toBe('10 minutes for the game');
+    expect(all.map((pace) => paceChoice(pace, it))).toContain('15 min, più 20 s per turno');
+    for (const tell of [en, it]) expect(new Set(all.map((pace) => paceChoice(pace, tell))).size).toBe(all.length);
   });
 
   test('three days are waited where a move has days', () => {
