@@ -184,11 +184,34 @@ static void note_seat(server *s, table *t, int seat)
     t->marks_due = t->marks_due || memcmp(mark, &before, sizeof before) != 0;
 }
 
+/* Their turn has ended at last. Whoever knew that they were out of time is told; in a window that
+ * was nobody but themselves. */
+static void tell_in_time(server *s, table *t, unsigned seats)
+{
+    for (client *c = t->client; c; c = c->beside) {
+        bool knew = (seats & t->overdue) != 0;
+        for (int seat = 0; seat < t->row.n_seats; seat++)
+            knew = knew || ((seats >> seat & 1) && owns(t, seat, c->guest));
+        if (knew)
+            speak_table(s, c);
+    }
+    t->overdue = (uint8_t)(t->overdue & ~seats);
+}
+
 void clock_note(server *s, table *t)
 {
+    unsigned ended = 0;
     wheel_soon(&s->looks, t);
-    for (int seat = 0; t->loaded && seat < t->row.n_seats; seat++)
+    for (int seat = 0; t->loaded && seat < t->row.n_seats; seat++) {
+        bool was = t->mark[seat].overdue, is;
         note_seat(s, t, seat);
+        is = t->mark[seat].overdue;
+        ended |= (unsigned)(was && !is) << seat;
+        if (is && !clock_is_secret(t))
+            t->overdue = (uint8_t)(t->overdue | 1u << seat);
+    }
+    if (ended)
+        tell_in_time(s, t, ended);
     if (t->marks_due && t->row.pace == PACE_RESERVE) /* each turn adds to it: none may be lost */
         t->marks_due = !write_marks(s, t);
 }
@@ -288,6 +311,8 @@ static void run_out(server *s, table *t, int seat)
     t->mark[seat].since = -1;
     t->mark[seat].overdue = t->marks_due = true;
     t->mark[seat].late = t->mark[seat].late || !cover_is_here(t, seat);
+    if (!clock_is_secret(t))
+        t->overdue = (uint8_t)(t->overdue | 1u << seat);
     for (client *c = t->client; c; c = c->beside) {
         if (!may_know(t, seat, c->guest))
             continue;

@@ -122,6 +122,7 @@ typedef struct table {
     bool returns;                   /* somebody has come whose seat is covered */
     uint8_t coverable;              /* seats that may be covered, as people were told */
     uint8_t passing;                /* seats whose clocks run for nothing but a window */
+    uint8_t overdue;                /* seats of which everybody may know that they are */
     int64_t unwound[BER_MAX_SEATS]; /* what was left of a clock before its last turn's end */
     answered request[REQUESTS_KEPT];
     int next_request;
