@@ -9,7 +9,7 @@ import { loadTeller } from './catalogues';
 import { loadCards, type Card, type Cards } from './games';
 import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
 import { QUICK, quickSeats } from './quick';
-import type { Failure, GameInfo, Hello, Incoming, LogEvent, NowPart, Ok, Policy, Request, SeatWish, Table, Viewer } from './messages';
+import type { Failure, GameInfo, Hello, Incoming, LogEvent, NowPart, Policy, Request, SeatWish, Table, Viewer } from './messages';
 import type { MatchRecord } from './record';
 import { readRoute, routeTo, type Route } from './route';
 import { applySettings, readSettings, writeSettings, type Settings } from './settings';
@@ -33,9 +33,6 @@ import { fill, type Lang, type Teller } from './words';
 
 /** After which a table that could not be reached for the moment is tried again. */
 const AGAIN = 3000;
-/** How often, and after how long, one asks again to be forgotten. */
-const FORGET_TRIES = 10;
-const FORGET_AGAIN = 300;
 
 class App {
   line = $state<LinkState>('connecting');
@@ -167,27 +164,10 @@ class App {
     return done !== null;
   }
 
-  /** Everything that server and browser keep of the guest goes; the page begins anew. */
-  async forgetMe(): Promise<void> {
-    const done = await this.#attempt(() => this.#forget(FORGET_TRIES));
-    if (!done) return;
+  /** Nothing is asked for, and nothing kept, from now on: the page begins anew. */
+  end(): void {
     this.#link.close();
-    this.known = nothing; // Or it would be kept again.
-    localStorage.clear();
-    sessionStorage.clear();
-    location.assign('#/');
-    location.reload();
-  }
-
-  /** What is being written just now is waited for. */
-  async #forget(tries: number): Promise<Ok> {
-    try {
-      return await this.#link.request({ t: 'forget' });
-    } catch (error) {
-      if (tries <= 1 || !(error instanceof Refusal) || error.code !== 'stale') throw error;
-      await new Promise((done) => setTimeout(done, FORGET_AGAIN));
-      return this.#forget(tries - 1);
-    }
+    this.known = nothing;
   }
 
   // ---- Games ----------------------------------------------------------------------------
@@ -213,15 +193,6 @@ class App {
     const { begun, coached } = this.settings;
     if (!begun.includes(game))
       void this.set({ begun: [...begun, game], coached: { ...coached, [game]: table } });
-  }
-
-  /** Finished ones, from a place in the list on; of one game, or of all if it is ''. */
-  played(from: number, game: string) {
-    return this.#link.request({ t: 'games', from, ...(game === '' ? {} : { game }) });
-  }
-
-  stats() {
-    return this.#link.request({ t: 'stats' });
   }
 
   /** At once, against computers of a level. */
@@ -314,18 +285,6 @@ class App {
 
   past(table: string, seat: Viewer, at: number) {
     return this.#link.request({ t: 'past', table, seat, at });
-  }
-
-  say(table: string, seat: number | null, what: { phrase: string } | { text: string }) {
-    return this.#link.request({ t: 'say', table, ...(seat === null ? {} : { seat }), ...what });
-  }
-
-  agree(table: string, on: boolean) {
-    return this.#link.request({ t: 'agree', table, on });
-  }
-
-  mute(table: string, seat: number, on: boolean) {
-    return this.#link.request({ t: 'mute', table, seat, on });
   }
 
   async hand(table: string, seat: number, to: string): Promise<void> {
