@@ -2,9 +2,12 @@
  * review_test.c: a match looked back at: what adds up, what is the same in any order, what is
  * found. REVIEW_GAMES=200 looks at so many games of each game.
  */
+#include "codec.h"
 #include "registry.h"
 #include "review.h"
 #include "review_json.h"
+#include "vocab.h"
+#include "words.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -64,6 +67,8 @@ static void expect_account(const review *r, int seat)
     }
     assert_true(fabs(skill - a->skill) < 1e-6 && fabs(others - a->others) < 1e-6);
     assert_true(fabs(luck - skill - others - a->luck) < 1e-6);
+    assert_true(a->error.luck >= a->error.skill && a->error.luck >= a->error.others);
+    assert_true(a->error.luck > 0 && a->error.luck < 5);
 }
 
 /* A step of fate moves the worth by what it brought and by nothing else; a share is a share. */
@@ -220,6 +225,67 @@ static void blunders_are_found(void **unused)
     assert_true(random < -0.5);
 }
 
+/* What speaks for an action is something that it brings: here what was caught, by who did. */
+static void merits_are_found(void **unused)
+{
+    (void)unused;
+    const struct ber_game *game = ber_game_find("iglu");
+    int hunted = 0, others = 0;
+    match m;
+    play(&m, "iglu", 1);
+    _Alignas(8) unsigned char s[BER_MAX_STATE], seen[BER_MAX_STATE];
+    ber_state_begin(game, s, m.n_seats, m.option);
+    for (int i = 0; i < m.n_steps; i++) {
+        const match_step *step = &m.step[i];
+        char text[BER_STEP_TEXT];
+        ber_text out = ber_text_into(text, sizeof text);
+        ber_action legal[BER_MAX_ACTIONS];
+        ber_action_text(game, step->action, &out);
+        int n = step->actor < 0 ? 0 : game->legal(s, step->actor, legal);
+        if (n > 1 && strncmp(text, "hunt ", 5) == 0) {
+            bot_question q = { .game = game, .state = seen, .seat = step->actor };
+            ber_plan good = { 1, { step->action } }, bad = { 1, { legal[n - 1] } };
+            ber_rng rng = ber_rng_seed((uint64_t)i);
+            bot_merit merit;
+            memcpy(seen, s, game->state_size);
+            game->blind(seen, step->actor);
+            if (bot_compare(bot_find("master"), &q, &good, &bad, 200, &rng, &merit))
+                *(!strcmp(merit.name, "hunted") && merit.seat == step->actor ? &hunted : &others) +=
+                    1;
+        }
+        game->apply(s, step->actor, step->action, NULL);
+    }
+    match_close(&m);
+    assert_true(hunted > 3);
+    assert_true(hunted > 4 * others);
+}
+
+/* Every merit has words in every language, of the one who chooses and of another. */
+static void merits_have_words(void **unused)
+{
+    (void)unused;
+    static const char *const languages[] = { "en", "it" };
+    for (int k = 0; k < GAMES; k++) {
+        const struct ber_game *game = ber_game_find(names[k]);
+        const ber_features *features = game->features;
+        int told = 0;
+        for (int f = -1; f < 0 || features->names[f]; f++) {
+            const char *merit = f < 0 ? "end" : features->merits[f];
+            for (int l = 0; merit && l < 2; l++) {
+                const ber_words *words = ber_game_words(game, languages[l]);
+                const char *own = ber_word(words, "merit.%s", merit);
+                const char *other = ber_word(words, "merit.%s.other", merit);
+                assert_non_null(own);
+                assert_non_null(other);
+                assert_null(strchr(own, '{'));
+                assert_non_null(strstr(other, "{0}"));
+                told++;
+            }
+        }
+        assert_true(told > 10);
+    }
+}
+
 static void percents_have_signs_and_places(void **unused)
 {
     (void)unused;
@@ -241,6 +307,8 @@ int main(void)
         cmocka_unit_test(every_decision_is_judged),
         cmocka_unit_test(only_sure_losses_are_dear),
         cmocka_unit_test(blunders_are_found),
+        cmocka_unit_test(merits_are_found),
+        cmocka_unit_test(merits_have_words),
         cmocka_unit_test(percents_have_signs_and_places),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

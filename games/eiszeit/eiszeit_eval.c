@@ -277,7 +277,23 @@ static const ber_order orders[] = {
     { 0 },
 };
 
-const ber_features eiszeit_features = { feature_names, eiszeit_measure, orders };
+/* What they count for in words; who is on turn, and what is only begun, is not told. */
+static const char *const merits[N_FEATURES] = {
+    [V_SCORE] = "round",       [V_ROUND] = "round",    [V_EARLY] = "round",
+    [V_STAY] = "hunters",      [V_BOARD] = "hunters",  [V_EARLY + 1] = "hunters",
+    [V_EARLY + 2] = "hunters", [V_FIRST] = "most",     [V_LONE] = "most",
+    [V_HERD] = "herd",         [V_STONES] = "stones",  [V_RICH] = "stones",
+    [V_CLUBS] = "clubs",       [V_BARE] = "ice",       [V_CAMPS] = "camps",
+    [V_GRAZED] = "camps",      [V_HAND] = "hand",      [V_HAND + 1] = "hand",
+    [V_HAND + 2] = "hand",     [V_HAND + 3] = "hand",  [V_HAND + 4] = "hand",
+    [V_HAND + 5] = "hand",     [V_HAND + 6] = "hand",  [V_HAND + 7] = "hand",
+    [V_HAND + 8] = "hand",     [V_HAND + 9] = "hand",  [V_HAND + 10] = "hand",
+    [V_HAND + 11] = "hand",    [V_HAND + 12] = "hand", [V_HAND + 13] = "hand",
+    [V_HAND + 14] = "hand",    [V_HAND + 15] = "hand",
+};
+
+const ber_features eiszeit_features = { feature_names, eiszeit_measure, orders, merits,
+                                        eiszeit_weights };
 
 void eiszeit_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {

@@ -125,7 +125,18 @@ static const ber_order orders[] = {
     { 0 },
 };
 
-const ber_features iglu_features = { feature_names, iglu_measure, orders };
+/* What they count for in words; who is on turn, and what is only begun, is not told. */
+static const char *const merits[N_FEATURES] = {
+    [F_HUNTED] = "hunted",   [F_FORECAST] = "islands", [F_LONE] = "islands",
+    [F_SQUARES] = "islands", [F_TILES] = "islands",    [F_STACKED] = "islands",
+    [F_IGLOOS] = "islands",  [F_GLACIERS] = "islands", [F_HAND] = "hand",
+    [F_HAND + 1] = "hand",   [F_HAND + 2] = "hand",    [F_HAND + 3] = "hand",
+    [F_HAND + 4] = "hand",   [F_HAND + 5] = "hand",    [F_ASHORE] = "ashore",
+    [F_CUT_OFF] = "ashore",  [F_FISH_NEAR] = "prey",   [F_FISH_FAR] = "prey",
+    [F_FOX_HERE] = "prey",   [F_FOX_NEAR] = "prey",    [F_ROOM] = "room",
+};
+
+const ber_features iglu_features = { feature_names, iglu_measure, orders, merits, iglu_weights };
 
 void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {

@@ -161,7 +161,19 @@ static const ber_order orders[] = {
     { 0 },
 };
 
-const ber_features mammut_features = { feature_names, mammut_measure, orders };
+/* What they count for in words; who is on turn, and what is only begun, is not told. */
+static const char *const merits[N_FEATURES] = {
+    [W_VP] = "points",          [W_FUR_FIRST] = "fur", [W_FUR_LAST] = "fur",
+    [W_FUR_AHEAD] = "fur",      [W_FUR_GAP] = "fur",   [W_ANIMALS] = "animals",
+    [W_COLLECTION] = "animals", [W_CARD] = "hand",     [W_CARD + 1] = "hand",
+    [W_CARD + 2] = "hand",      [W_CARD + 3] = "hand", [W_CARD + 4] = "hand",
+    [W_LAID] = "hand",          [W_FAIR] = "heap",     [W_EXPOSED] = "heap",
+    [W_SAFE] = "heap",          [W_SHARE] = "heap",    [W_SHAMAN] = "shaman",
+    [W_NO_FIRE] = "fire",
+};
+
+const ber_features mammut_features = { feature_names, mammut_measure, orders, merits,
+                                       mammut_weights };
 
 void mammut_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {

@@ -365,7 +365,27 @@ static const ber_order orders[] = {
     { 0 },
 };
 
-const ber_features urland_features = { feature_names, urland_measure, orders };
+/* What they count for in words; who is on turn, and what is only begun, is not told. */
+static const char *const merits[N_FEATURES] = {
+    [V_SCORE] = "score",     [V_CHOSEN] = "score",     [V_CHOSEN_LOST] = "score",
+    [V_JUMPS] = "score",     [V_SOLE] = "regions",     [V_FIRST] = "regions",
+    [V_FIRM] = "regions",    [V_TIED] = "regions",     [V_MIDDLE] = "regions",
+    [V_CHANCE] = "regions",  [V_AT_RISK] = "safe",     [V_THREAT] = "safe",
+    [V_SURPLUS] = "safe",    [V_PANIC] = "safe",       [V_SOON] = "soon",
+    [V_LATER] = "soon",      [V_WISH] = "soon",        [V_NEXT_WISH] = "soon",
+    [V_OCEAN] = "sea",       [V_SCHOOLS] = "sea",      [V_REACHED] = "sea",
+    [V_GROWTH] = "sea",      [V_FED] = "sea",          [V_FEW] = "sea",
+    [V_BARREN] = "sea",      [V_LAND] = "herd",        [V_TOTAL] = "herd",
+    [V_AHEAD] = "herd",      [V_LAND_FIRST] = "herd",  [V_CHIPS] = "chips",
+    [V_GENES] = "genes",     [V_GENES + 1] = "genes",  [V_GENES + 2] = "genes",
+    [V_GENES + 3] = "genes", [V_GENES + 4] = "genes",  [V_GENES + 5] = "genes",
+    [V_GENES + 6] = "genes", [V_GENES + 7] = "genes",  [V_GENES + 8] = "genes",
+    [V_GENES + 9] = "genes", [V_GENES + 10] = "genes", [V_ENV] = "choice",
+    [V_DUMMY] = "choice",    [V_NEXT_ENV] = "choice",  [V_ACTIONS] = "choice",
+};
+
+const ber_features urland_features = { feature_names, urland_measure, orders, merits,
+                                       urland_weights };
 
 void urland_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {

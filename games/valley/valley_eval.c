@@ -298,7 +298,19 @@ static const ber_order orders[] = {
     { BER_NOTHING, V_FOUR },   { BER_NOTHING, V_ANNOUNCED }, { 0 },
 };
 
-const ber_features valley_features = { feature_names, valley_measure, orders };
+/* What they count for in words; who is on turn, and what is only begun, is not told. */
+static const char *const merits[N_FEATURES] = {
+    [V_CAMPS] = "camps",     [V_TWO] = "camps",   [V_THREE] = "camps",     [V_FOUR] = "camps",
+    [V_ANNOUNCED] = "camps", [V_SITES] = "camps", [V_WARRIORS] = "people", [V_WOMEN] = "people",
+    [V_BIRTHS] = "people",   [V_SOON] = "people", [V_WAITING] = "people",  [V_FOOD] = "food",
+    [V_STORE] = "food",      [V_PLENTY] = "food", [V_HUNGER] = "food",     [V_INCOME] = "food",
+    [V_CROPS] = "food",      [V_MEAT] = "food",   [V_CARDS] = "hand",      [V_WOLVES] = "wolves",
+    [V_BARE] = "safe",       [V_WEAK] = "safe",   [V_LOST] = "safe",       [V_TAKEN] = "safe",
+    [V_PREY] = "attack",     [V_SLAIN] = "safe",  [V_LOOT] = "attack",     [V_CAPTIVES] = "attack",
+};
+
+const ber_features valley_features = { feature_names, valley_measure, orders, merits,
+                                       valley_weights };
 
 static bool is_group(const valley *s)
 {

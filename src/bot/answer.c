@@ -274,3 +274,8 @@ float bot_error(const bot_option *one, const bot_option *other)
 {
     return sqrtf(one->error * one->error + other->error * other->error);
 }
+
+double bot_error_of(double squares)
+{
+    return sqrt(squares);
+}

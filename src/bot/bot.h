@@ -139,8 +139,20 @@ ber_action bot_choose(const bot *b, bot_mind *mind, const bot_question *q, ber_r
 bot_option bot_weigh(const bot *b, bot_mind *mind, const bot_question *q, const ber_plan *only,
                      ber_rng *rng);
 
+/* What speaks for an action: what it brings the seat that chooses, or takes from another. */
+typedef struct {
+    const char *name; /* as in game->features->merits */
+    int seat;         /* whose it is */
+} bot_merit;
+
+/* What speaks most for the action `good` of the seat against `bad`, by so many imagined games;
+ * false: nothing stands out, or the evaluation does not tell. */
+bool bot_compare(const bot *b, const bot_question *q, const ber_plan *good, const ber_plan *bad,
+                 uint32_t games, ber_rng *rng, bot_merit *out);
+
 /* The standard error of the difference of two chances. */
 float bot_error(const bot_option *one, const bot_option *other);
+double bot_error_of(double squares); /* of a sum, by the squares of the errors of its parts */
 
 /* The bots that have names: random, greedy, then the levels from weak to strong. NULL
  * after the last, or if there is none of that name. */

@@ -38,8 +38,7 @@ static void share_victory(const ber_result *r, int n, float *win)
         win[i] = r->rank[i] == 1 ? 1.0f / (float)winners : 0;
 }
 
-/* The chance that a seat ends ahead of every other, each taken by itself. */
-static float chance_ahead(const float *value, int seat, int n, float spread)
+float judge_ahead(const float *value, int seat, int n, float spread)
 {
     float chance = 1;
     for (int i = 0; i < n; i++)
@@ -76,7 +75,7 @@ void judge(const search *f, const void *world, bool hopeless, verdict *out)
     }
     leads(value, n, out->lead);
     for (int i = 0; i < n; i++)
-        sum += ahead[i] = chance_ahead(value, i, n, f->config->spread);
+        sum += ahead[i] = judge_ahead(value, i, n, f->config->spread);
     for (int i = 0; i < n; i++) {
         if (!over)
             out->win[i] = ahead[i] / sum;

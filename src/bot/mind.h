@@ -148,6 +148,9 @@ typedef struct {
  * victory only would play anything, and make kings. */
 void judge(const search *f, const void *world, bool hopeless, verdict *out);
 
+/* The chance that a seat ends ahead of every other, each taken by itself. */
+float judge_ahead(const float *value, int seat, int n, float spread);
+
 /* ---- clock.c: how long it may take --------------------------------------------------------------
  */
 
@@ -167,6 +170,11 @@ void search_weigh(const search *f, const void *world, const ber_action *legal, i
                   float *weight);
 /* What is compared at the root of a tree. */
 const ber_action *search_steps(const search *f, const tree *t, int *n);
+
+/* A short game from a leaf, to a settled position or the end of a turn. */
+void search_play_on(const search *f, tree *t, void *world, ber_rng *rng);
+/* Those who answer at the same time do not know what the root's seat will do. */
+void search_answer_sealed(const search *f, void *world, ber_rng *rng);
 
 /* How a world looks to a seat, as one number. */
 uint64_t hash_as_seen(const struct ber_game *game, const void *world, int seat);

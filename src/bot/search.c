@@ -311,8 +311,7 @@ static int quick_plan(const search *f, void *world, int seat, ber_rng *rng)
     return k;
 }
 
-/* A short game from the leaf, to a settled position or the end of a turn. */
-static void play_on(const search *f, tree *t, void *world, ber_rng *rng)
+void search_play_on(const search *f, tree *t, void *world, ber_rng *rng)
 {
     const struct ber_game *game = f->game;
     const ber_head *head = world;
@@ -372,8 +371,7 @@ static void count(const search *f, tree *t, const verdict *v)
     of->square = of->n == 1 ? square : of->square + (square - of->square) * part;
 }
 
-/* Those who answer at the same time do not know what the root's seat will do. */
-static void answer_sealed(const search *f, void *world, ber_rng *rng)
+void search_answer_sealed(const search *f, void *world, ber_rng *rng)
 {
     int others = ((const ber_head *)world)->waiting & ~(1 << f->seat);
     for (int seat = 0; others >> seat; seat++)
@@ -388,9 +386,9 @@ static void iterate(const search *f, tree *t, ber_rng *rng)
     memcpy(world, t->world + t->iterations % t->n_worlds * f->game->state_size,
            f->game->state_size);
     if (is_sealed(f->game, world))
-        answer_sealed(f, world, rng);
+        search_answer_sealed(f, world, rng);
     descend(f, t, world, rng);
-    play_on(f, t, world, rng);
+    search_play_on(f, t, world, rng);
     judge(f, world, t->hopeless, &v);
     learn(t, &v);
     count(f, t, &v);
@@ -649,7 +647,7 @@ void search_expect(const struct ber_game *game, const bot_config *config, const 
     for (uint32_t k = 0; k < games; k++) {
         verdict v = { 0 };
         memcpy(room, world, game->state_size);
-        play_on(&f, &t, room, rng);
+        search_play_on(&f, &t, room, rng);
         judge(&f, room, false, &v);
         for (int i = 0; i < BER_MAX_SEATS; i++)
             share[i] += ((double)v.win[i] - share[i]) / (double)(k + 1);

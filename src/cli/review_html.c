@@ -104,6 +104,11 @@ static void put_curve(const play *p, const review *r)
 
 /* ---- The rest -------------------------------------------------------------------------------- */
 
+static void put_part(double share, double error)
+{
+    printf("<td>%+.0f <span class=\"dim\">±%.0f</span> %%</td>", share * 100, error * 200 + 0.499);
+}
+
 static void put_accounts(const play *p, const review *r)
 {
     static const char *const column[] = { "review.start", "review.skill", "review.luck",
@@ -118,9 +123,11 @@ static void put_accounts(const play *p, const review *r)
         const review_account *a = &r->account[i];
         fputs("</tr>\n<tr><th scope=\"row\">", stdout);
         put(p->name[i]);
-        printf("</th><td>%.1f %%</td><td>%+.1f %%</td><td>%+.1f %%</td><td>%+.1f %%</td>"
-               "<td>%.1f %%</td>",
-               a->start * 100, a->skill * 100, a->luck * 100, a->others * 100, a->end * 100);
+        printf("</th><td>%.0f %%</td>", a->start * 100);
+        put_part(a->skill, a->error.skill);
+        put_part(a->luck, a->error.luck);
+        put_part(a->others, a->error.others);
+        printf("<td>%.0f %%</td>", a->end * 100);
     }
     puts("</tr></table></div>");
 }

@@ -29,6 +29,23 @@ play *review_player(const review *r, const char *language)
     return p;
 }
 
+/* What speaks for the better step, if anything stands out. */
+static void put_merit(const play *p, const review_choice *c, ber_text *out)
+{
+    const char *const name[] = { p->name[c->merit.seat] };
+    char room[200];
+    ber_text text = ber_text_into(room, sizeof room);
+    if (!c->merit.name)
+        return;
+    const char *pattern =
+        ber_word(p->words, c->merit.seat == c->seat ? "merit.%s" : "merit.%s.other", c->merit.name);
+    if (!pattern)
+        return;
+    ber_words_fill(p->words, pattern, "", name, 1, &text);
+    ber_text_add(out, " ");
+    play_fill(p, out, "review.why", room, NULL);
+}
+
 void review_step_line(const play *p, const review_choice *c, ber_text *out)
 {
     char taken[1024], better[1024], number[12], with[16], so[16], margin[16];
@@ -41,6 +58,7 @@ void review_step_line(const play *p, const review_choice *c, ber_text *out)
     snprintf(so, sizeof so, "%.0f", (double)c->after * 100);
     snprintf(margin, sizeof margin, "%.0f", (double)c->error * 200 + 0.499);
     play_fill(p, out, "review.step", number, taken, better, NULL);
+    put_merit(p, c, out);
     ber_text_add(out, " ");
     play_fill(p, out, "review.chances", with, so, margin, NULL);
 }
@@ -61,16 +79,31 @@ static void print_cell(const char *text, int width)
     printf("%*s%s", width - width_of(text), "", text);
 }
 
-static void print_percent(double share, bool sign, int width)
+static void print_percent(double share, int width)
 {
     char text[24];
-    snprintf(text, sizeof text, sign ? "%+.0f %%" : "%.0f %%", share * 100);
+    snprintf(text, sizeof text, "%.0f %%", share * 100);
+    print_cell(text, width);
+}
+
+/* What lies between two standard errors is not told from nothing. */
+static void print_part(double share, double error, int width)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%+.0f ±%.0f %%", share * 100, error * 200 + 0.499);
     print_cell(text, width);
 }
 
 static const char *const column[] = { "review.start", "review.skill", "review.luck",
                                       "review.others", "review.end" };
-enum { COLUMNS = 5 };
+enum { COLUMNS = 5, PART = 11 };
+
+/* As wide as its heading, and as what may stand there. */
+static int column_width(const play *p, int k)
+{
+    int wide = width_of(ber_word(p->own, "%s", column[k]));
+    return (k > 0 && k < COLUMNS - 1 && wide < PART ? PART : wide) + 3;
+}
 
 static void print_accounts(const play *p, const review *r)
 {
@@ -79,16 +112,16 @@ static void print_accounts(const play *p, const review *r)
         wide = width_of(p->name[i]) > wide ? width_of(p->name[i]) : wide;
     printf("%*s", wide, "");
     for (int k = 0; k < COLUMNS; k++)
-        print_cell(ber_word(p->own, "%s", column[k]),
-                   width_of(ber_word(p->own, "%s", column[k])) + 3);
+        print_cell(ber_word(p->own, "%s", column[k]), column_width(p, k));
     putchar('\n');
     for (int i = 0; i < r->m->n_seats; i++) {
         const review_account *a = &r->account[i];
-        const double value[COLUMNS] = { a->start, a->skill, a->luck, a->others, a->end };
         printf("%s%*s", p->name[i], wide - width_of(p->name[i]), "");
-        for (int k = 0; k < COLUMNS; k++)
-            print_percent(value[k], k > 0 && k < COLUMNS - 1,
-                          width_of(ber_word(p->own, "%s", column[k])) + 3);
+        print_percent(a->start, column_width(p, 0));
+        print_part(a->skill, a->error.skill, column_width(p, 1));
+        print_part(a->luck, a->error.luck, column_width(p, 2));
+        print_part(a->others, a->error.others, column_width(p, 3));
+        print_percent(a->end, column_width(p, 4));
         putchar('\n');
     }
 }

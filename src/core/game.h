@@ -190,7 +190,10 @@ typedef struct {
 typedef struct {
     const char *const *names; /* NULL after the last; the first is what every seat has */
     float (*measure)(const void *s, float feature[BER_MAX_SEATS][BER_MAX_FEATURES]);
-    const ber_order *orders; /* NULL: none */
+    const ber_order *orders;   /* NULL: none */
+    const char *const *merits; /* what each counts for in words, as in merit.prey (words.h): several
+                                * may count for one; NULL: it is not told */
+    const float (*weights)[BER_MAX_FEATURES][BER_STAGES]; /* for each number of seats */
 } ber_features;
 
 /* What can be told of a step before it is taken, for a search to know where to look first. A

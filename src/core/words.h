@@ -16,7 +16,9 @@
  * examples of long lists), tip.<prompt> (told only where there is no drawing),
  * with.<domain> (members that say something about each item, as the face of a tile: it
  * is told after the noun), field., thing., ground., count., fact. and result. (the
- * position in sentences), why.<cause> (why a step is refused, see ber_why), chapter.<number>
+ * position in sentences), why.<cause> (why a step is refused, see ber_why), merit.<merit> and
+ * merit.<merit>.other (what speaks for an action: what it brings who chooses, or takes from {0};
+ * every merit of the features needs both, and "end": what a match ends with), chapter.<number>
  * (a heading over rules). How the terminal tells what happened: event.<event>.many (a run of such
  * events in one sentence: {n} is how many, an argument that differs is a list, or the sum of
  * numbers, {list 1} always a list), heading.<event> (it begins a block, under this heading; "-":

@@ -178,6 +178,22 @@ static bot_option weigh(const spot *at, const bot_question *q, const ber_plan *p
     return bot_weigh(&at->r->judge, at->mind, q, plan, &rng);
 }
 
+static void find_merit(const spot *at, const bot_question *q, review_choice *c)
+{
+    enum { GAMES = 400 };
+    bot_merit merit;
+    ber_rng rng = rng_for(at, 4);
+    if (bot_compare(&at->r->judge, q, &c->best, &c->taken, GAMES, &rng, &merit))
+        c->merit = merit;
+}
+
+/* Few games that all ended alike are not sure: of n such, one in twenty may end differently. */
+static float at_least(float error, uint32_t n)
+{
+    float least = 1.5f / (float)n;
+    return error > least ? error : least;
+}
+
 /* One search finds the best; where something else was taken two others weigh both, so that the
  * best is not the best by the luck of the search that chose it. */
 static void judge_step(const spot *at, int seat, review_choice *c)
@@ -202,7 +218,7 @@ static void judge_step(const spot *at, int seat, review_choice *c)
                           .best = best->plan,
                           .before = best->chance,
                           .after = best->chance,
-                          .error = best->error,
+                          .error = at_least(best->error, best->visits),
                           .next_actor = best->next_actor,
                           .next = best->next };
     c->n_steps = c->taken.n;
@@ -214,9 +230,11 @@ static void judge_step(const spot *at, int seat, review_choice *c)
     bot_option mine = weigh(at, &q, &c->taken);
     c->before = good.share[seat];
     c->after = mine.share[seat];
-    c->error = bot_error(&good, &mine);
+    c->error = at_least(bot_error(&good, &mine), at->r->settings.iterations);
     for (int i = 0; i < at->m->n_seats; i++)
         c->change[i] = mine.share[i] - good.share[i];
+    if (review_is_loss(c))
+        find_merit(at, &q, c);
 }
 
 /* The choice of a seat; how many steps are judged with it. */
@@ -300,12 +318,35 @@ static int gather_choices(review *r, ber_error *error)
     return 0;
 }
 
+/* Whether it was compared with something else. */
+static bool is_compared(const review_choice *c)
+{
+    return !is_same(&c->taken, &c->best);
+}
+
+/* The start is known as well as so many games tell a share; what remains for the luck is as unsure
+ * as all that was taken away. Choices are judged one by one, so their errors are too. */
+static void add_errors(const review *r, int seat, review_account *a)
+{
+    double start = a->start > 0 && a->start < 1 ? a->start * (1 - a->start) : 0;
+    double skill = 0, others = 0;
+    for (int k = 0; k < r->n_choices; k++) {
+        const review_choice *c = &r->choice[k];
+        if (is_compared(c))
+            *(c->seat == seat ? &skill : &others) += (double)c->error * (double)c->error;
+    }
+    a->error.skill = bot_error_of(skill);
+    a->error.others = bot_error_of(others);
+    a->error.luck = bot_error_of(skill + others + start / r->settings.games);
+}
+
 /* What a choice changed for the seat is its skill, or another's gift; all else is luck. */
 static void add_up(review *r, int seat)
 {
     review_account *a = &r->account[seat];
     int n = r->m->n_steps;
     *a = (review_account){ .start = r->share[0][seat], .end = r->share[n][seat] };
+    add_errors(r, seat, a);
     for (int t = 0; t < n; t++) {
         a->luck += r->share[t + 1][seat] - r->share[t][seat];
         a->fate += r->fate[t][seat];

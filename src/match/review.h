@@ -28,12 +28,17 @@ typedef struct {
     float change[BER_MAX_SEATS]; /* of every seat's share, against the best: 0 if it is the best */
     int8_t next_actor;           /* who would choose after the best, BER_PUBLIC: not known, */
     ber_action next;             /* and what */
+    bot_merit merit;             /* what speaks for the best, where there was a loss; name NULL:
+                                  * nothing stands out */
 } review_choice;
 
 /* For one seat: start + skill + luck + others = end. */
 typedef struct {
     double start, skill, luck, others, end;
     double fate; /* the part of the luck that steps of fate brought; the rest was hidden */
+    struct {
+        double skill, luck, others;
+    } error; /* their standard errors, by the imagined games */
 } review_account;
 
 typedef struct {

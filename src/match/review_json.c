@@ -23,6 +23,12 @@ void review_percent(ber_json *out, const char *key, double share)
     ber_json_verbatim(out, text, number.length);
 }
 
+/* A chance within 0 to 100, with one place; what it may be off by is told with it. */
+static void chance_json(ber_json *out, const char *key, double chance)
+{
+    ber_json_scaled(out, key, (int)rounded(chance * 1000), 10);
+}
+
 static void account_json(const review_account *a, ber_json *out)
 {
     ber_json_open(out, NULL, '{');
@@ -32,13 +38,12 @@ static void account_json(const review_account *a, ber_json *out)
     review_percent(out, "fate", a->fate);
     review_percent(out, "others", a->others);
     review_percent(out, "end", a->end);
+    ber_json_open(out, "within", '{');
+    chance_json(out, "skill", 2 * a->error.skill);
+    chance_json(out, "luck", 2 * a->error.luck);
+    chance_json(out, "others", 2 * a->error.others);
     ber_json_close(out, '}');
-}
-
-/* A chance within 0 to 100, with one place; what it may be off by is told with it. */
-static void chance_json(ber_json *out, const char *key, double chance)
-{
-    ber_json_scaled(out, key, (int)rounded(chance * 1000), 10);
+    ber_json_close(out, '}');
 }
 
 static void curve_json(const review *r, ber_json *out)
@@ -77,6 +82,12 @@ static void choice_json(const review *r, const review_choice *c, ber_json *out)
         thought_plan(game, "better", &c->best, out);
         if (c->next_actor == c->seat)
             ber_action_json(game, "next", c->next, out);
+        if (c->merit.name) {
+            ber_json_open(out, "why", '{');
+            ber_json_string(out, "merit", c->merit.name);
+            ber_json_number(out, "seat", c->merit.seat);
+            ber_json_close(out, '}');
+        }
     }
     ber_json_close(out, '}');
 }
