@@ -12,11 +12,12 @@
 #include <inttypes.h>
 #include <stdalign.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
     "usage: beringia replay FILE.play [--step N] [--hash | --json | --asks] [--view WHO]\n"
-    "       beringia replay FILE.play [--step N] --picture FILE.svg [--view WHO]\n"
+    "       beringia replay FILE.play [--step N] --text | --picture FILE.svg [--view WHO]\n"
     "       beringia replay FILE.play [--step N] --play-on [OPTION of beringia play]...\n"
     "\n"
     "Plays a saved match again, checks every step and every witness in it, and shows the\n"
@@ -29,6 +30,8 @@ static const char help[] =
     "                   where the file ends: the message \"now\" of docs/protocol.md that\n"
     "                   the seat gets; with --view only those of that seat\n"
     "  -s, --step N     only the first N steps\n"
+    "      --text       the position after them as text (docs/notation.md): what the public\n"
+    "                   sees, or --view\n"
     "      --picture FILE.svg\n"
     "                   the board after them, as a picture: what the public sees, or --view\n"
     "      --play-on    play on from there in the terminal: --seats says who, --fate same\n"
@@ -43,7 +46,18 @@ static const char help[] =
     "example:\n"
     "  beringia replay games/iglu/tests/golden/greedy-3.play --step 120 --play-on --seats 3\n";
 
-enum { HASH = 'x', ASKS = 'a', PLAY_ON = 'o', PICTURE = 'p', FATE = 300, SEED, SAVE, HINTS, PLAIN };
+enum {
+    HASH = 'x',
+    ASKS = 'a',
+    PLAY_ON = 'o',
+    PICTURE = 'p',
+    FATE = 300,
+    SEED,
+    SAVE,
+    HINTS,
+    PLAIN,
+    TEXT
+};
 static const struct option options[] = {
     CLI_OPT_HELP,
     CLI_OPT_JSON,
@@ -52,6 +66,7 @@ static const struct option options[] = {
     { "view", required_argument, NULL, 'v' },
     { "step", required_argument, NULL, 's' },
     { "picture", required_argument, NULL, PICTURE },
+    { "text", no_argument, NULL, TEXT },
     { "play-on", no_argument, NULL, PLAY_ON },
     CLI_OPT_SEATS,
     CLI_OPT_LANGUAGE,
@@ -348,6 +363,22 @@ static int draw_picture(const request *q, const record *of)
     return cli_picture(q->r.command, of->m->game, seen, language, q->picture);
 }
 
+static int print_position(const request *q, const record *of)
+{
+    enum { ROOM = 32768 };
+    char *room = malloc(ROOM);
+    ber_error error = { 0 };
+    int viewer = q->view ? of->viewer : BER_PUBLIC;
+    if (!room)
+        return cli_fail(q->r.command, "out of memory");
+    ber_text text = ber_text_into(room, ROOM);
+    int code = view_text(of->m, viewer, of->m->n_steps, &text, &error);
+    if (code == 0)
+        fputs(room, stdout);
+    free(room);
+    return code < 0 ? cli_fail(q->r.command, "%s", error.text) : CLI_FINE;
+}
+
 static int run(const request *q, const char *file)
 {
     match m;
@@ -365,7 +396,9 @@ static int run(const request *q, const char *file)
     else if (q->step)
         status = CLI_BAD;
     if (!status)
-        status = q->what == PICTURE ? draw_picture(q, &of) : show(&q->r, &of, q->what);
+        status = q->what == PICTURE ? draw_picture(q, &of)
+                 : q->what == TEXT  ? print_position(q, &of)
+                                    : show(&q->r, &of, q->what);
     match_close(&m);
     return loaded ? loaded : status;
 }

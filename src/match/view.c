@@ -159,15 +159,39 @@ static void remember_thought(match *then, const match_thought *thought)
     match_think(then, &copy);
 }
 
-int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *error)
+/* Is there such a step, and such a viewer? */
+static int check_past(const match *m, int viewer, int at, ber_error *error)
 {
-    _Alignas(8) char blinded[BER_MAX_STATE];
-    match then;
     if (at < 0 || at > m->n_steps)
         return ber_fail(error, BER_ESTEP, "%d; there are %d", at, m->n_steps);
     if (viewer < BER_PUBLIC || viewer >= m->n_seats)
         return ber_fail(error, BER_ESEATS, "%d is no seat; there are %d", viewer, m->n_seats);
-    int code = match_copy(&then, m, at > 0 ? at - 1 : 0, error);
+    return 0;
+}
+
+int view_text(const match *m, int viewer, int at, ber_text *out, ber_error *error)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    match then;
+    int code = check_past(m, viewer, at, error);
+    if (code == 0)
+        code = match_copy(&then, m, at, error);
+    if (code < 0)
+        return code;
+    match_blinded(&then, viewer, blinded);
+    match_close(&then);
+    ber_text_format(out, "game %s\n", m->game->name);
+    ber_state_text(m->game, blinded, out);
+    return 0;
+}
+
+int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *error)
+{
+    _Alignas(8) char blinded[BER_MAX_STATE];
+    match then;
+    int code = check_past(m, viewer, at, error);
+    if (code == 0)
+        code = match_copy(&then, m, at > 0 ? at - 1 : 0, error);
     if (code < 0)
         return code;
     viewer_json(viewer, out);

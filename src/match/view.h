@@ -43,6 +43,10 @@ void view_ask(const struct ber_game *game, int viewer, const void *blinded, ber_
  * used in `out`, if there is no such step or viewer, or no memory. */
 int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *error);
 
+/* The position after the first `at` steps as the viewer saw it then, as text: "game NAME" and the
+ * members of the state (docs/notation.md). Negative as above. */
+int view_text(const match *m, int viewer, int at, ber_text *out, ber_error *error);
+
 /* The members of an answer to `log`: a part of all events as the viewer may know them now, each
  * with the number of steps after which it had happened. */
 void view_log(const match *m, int viewer, view_part part, ber_json *out);

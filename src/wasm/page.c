@@ -151,6 +151,15 @@ int page_view(int at, int viewer)
     return code < 0 ? page_refuse(&error) : page_end(&out);
 }
 
+int page_position(int at, int viewer)
+{
+    ber_error error = { 0 };
+    ber_text out = ber_text_into(answer, sizeof answer);
+    BER_ASSERT(record.game);
+    int code = view_text(&record, viewer, at, &out, &error);
+    return code < 0 ? page_refuse(&error) : (int)out.length;
+}
+
 int page_log(int viewer)
 {
     ber_error error = { 0 };

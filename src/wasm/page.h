@@ -41,6 +41,7 @@ const char *EXPORT(page_text)(void);
 int EXPORT(page_describe)(void);
 int EXPORT(page_view)(int at, int viewer);
 int EXPORT(page_log)(int viewer);
+int EXPORT(page_position)(int at, int viewer); /* as text, not JSON: view_text() */
 int EXPORT(page_proof)(void);
 int EXPORT(page_verify)(void);
 
