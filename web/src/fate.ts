@@ -85,7 +85,7 @@ function isSame(a: Receipt, b: Receipt): boolean {
  */
 export function numberDue(info: Table): string | null {
   const list = read();
-  const { commit, pledges, due = [] } = info.fate;
+  const { commit = '', pledges = [], due = [] } = info.fate;
   for (const seat of due.filter((one) => info.mine.includes(one))) {
     const own = list.find((one) => one.pledge === pledges[seat]);
     if (!own || info.fate.proof !== 2) continue;

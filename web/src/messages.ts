@@ -71,6 +71,8 @@ export interface LobbyTable {
   game: string;
   state: TableStatus;
   at: number;
+  /** It goes on from another match, after so many steps. */
+  branch?: number;
   seats: SeatInfo[];
   mine: boolean;
   /** A seat is kept for this guest. */
@@ -116,14 +118,22 @@ export interface Policy extends Partial<People> {
   cover?: string;
 }
 
-/** Hexadecimal digits, "" where there is none; `due`: seats whose numbers are to be opened now. */
+/** Hexadecimal digits, "" where there is none; `due`: seats whose numbers are to be opened now. Where
+ * `proof` is 0 nothing was promised, and nothing else is there: the fate of another match goes on. */
 export interface Fate {
   proof: number;
-  commit: string;
-  pledges: string[];
-  nonces: string[];
+  commit?: string;
+  pledges?: string[];
+  nonces?: string[];
   due?: number[];
   secret?: string;
+}
+
+/** The match goes on from another: after how many steps, by which fate, and (for who plays) of which table. */
+export interface Branch {
+  at: number;
+  fate: 'new' | 'same';
+  of?: string;
 }
 
 export interface Table {
@@ -140,6 +150,7 @@ export interface Table {
   talk?: Talk;
   fate: Fate;
   rematch?: string;
+  branch?: Branch;
   /** Seats that a bot may cover at this guest's word. */
   may_cover?: number[];
 }
@@ -329,6 +340,8 @@ export interface Played {
   created: number;
   ended: number;
   steps: number;
+  /** It went on from another match, after so many steps. */
+  branch?: number;
   mine: number[];
   seats: PlayedSeat[];
 }
@@ -455,6 +468,15 @@ export type Request =
   | { t: 'leave'; table: string; how?: Leaving; to?: string }
   | { t: 'cover'; table: string; seat: number }
   | { t: 'rematch'; table: string; pledge?: string | undefined }
+  | {
+      t: 'branch';
+      table: string;
+      at: number;
+      fate: Branch['fate'];
+      seats: SeatWish[];
+      policy: Policy;
+      pledge?: string | undefined;
+    }
   | { t: 'decline'; table: string }
   | { t: 'forget' }
   | { t: 'close'; table: string }
@@ -488,6 +510,7 @@ export interface Answers {
   leave: Ok;
   cover: Ok;
   rematch: Ok | Rematch;
+  branch: Ok;
   decline: Ok;
   forget: Ok;
   close: Ok;

@@ -110,6 +110,8 @@ export interface MatchRecord {
   readonly steps: number;
   /** The position after so many steps, as the viewer saw it then. */
   at(step: number, viewer: Viewer): PastView;
+  /** The same as text (docs/notation.md). */
+  position(step: number, viewer: Viewer): string;
   /** All that happened. */
   log(viewer: Viewer): LogEvent[];
   /** Checks fate; also against what the server published, and what was seen before the match. */
@@ -127,6 +129,7 @@ export interface Exports {
   page_describe(): number;
   page_view(at: number, viewer: number): number;
   page_log(viewer: number): number;
+  page_position(at: number, viewer: number): number;
   page_proof(): number;
   page_key(address: number): void;
   page_verify(): number;
@@ -311,6 +314,10 @@ export async function openRecord(text: string, bytes?: BufferSource): Promise<Ma
     text,
     steps,
     at: (step, viewer) => ask<PastView>(wasm, () => wasm.page_view(step, numberOf(viewer))),
+    position: (step, viewer) => {
+      call(wasm, () => wasm.page_position(step, numberOf(viewer)));
+      return textAt(wasm, wasm.page_text());
+    },
     log: (viewer) =>
       ask<{ events: LogEvent[] }>(wasm, () => wasm.page_log(numberOf(viewer))).events,
     verify: (published, receipt) => verify(wasm, { ...proof, ...published }, receipt ?? null),

@@ -14,6 +14,8 @@ export interface Account {
   fate: number;
   others: number;
   end: number;
+  /** What each of these may be off by. */
+  within: { skill: number; luck: number; others: number };
 }
 
 /** A decision; what follows `within` is there only if something was surely lost. */
@@ -30,6 +32,8 @@ export interface Choice {
   better?: Step;
   then?: Step[];
   next?: Step;
+  /** What speaks for the better step: words of the game, and whose it is. */
+  why?: { merit: string; seat: number };
 }
 
 export interface Review {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ask, call, put, start } from '../src/record';
 import { dearest, turningPoints, type Review } from '../src/review';
+import { reviewPage } from '../src/review_page';
 import { readRoute, routeTo } from '../src/route';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,7 +38,48 @@ describe('a review', () => {
   }, 60_000);
 });
 
-const account = { start: 50, skill: 0, luck: 0, fate: 0, others: 0, end: 50 };
+describe('what speaks for a better step', () => {
+  test('has words in both languages, for who chooses and for another', async () => {
+    const told = (await inThePage(1)).choices.flatMap(({ why }) => why ?? []);
+    expect(told.length).toBeGreaterThan(0);
+    for (const lang of ['en', 'it']) {
+      const words = JSON.parse(readFileSync(`${root}games/urland/words/${lang}.json`, 'utf8')) as Record<string, string>;
+      for (const { merit } of told) {
+        expect(words[`merit.${merit}`]).toBeTruthy();
+        expect(words[`merit.${merit}.other`]).toContain('{0}');
+      }
+    }
+  }, 60_000);
+});
+
+describe('a review as a page of its own', () => {
+  const page = reviewPage(
+    {
+      lang: 'it',
+      title: 'Iglu: <uno>',
+      curve: 'curva',
+      names: ['A & B', 'C'],
+      columns: ['inizio', 'fine'],
+      rows: [['50 %', '100 %'], ['50 %', '0 %']],
+      sum: 'torna',
+      dear: [{ heading: 'A & B: care', steps: ['Mossa 3: "x".'] }, { heading: 'C: niente', steps: [] }],
+    },
+    [[0, 50, 50], [10, 100, 0]],
+    10,
+  );
+  test('says what it was given, and nothing of it is markup', () => {
+    for (const text of ['lang="it"', '<title>Iglu: &lt;uno&gt;</title>', 'A &amp; B: care', '<p>C: niente</p>', '&quot;x&quot;'])
+      expect(page).toContain(text);
+    expect(page).not.toContain('<uno>');
+    expect(page.match(/<polyline/g)).toHaveLength(2);
+    expect(page).toContain('points="36.0,120.0 700.0,10.0"');
+  });
+  test('needs nothing else', () => {
+    expect(page).not.toMatch(/(src|href)=|url\(|<script/);
+  });
+});
+
+const account = { start: 50, skill: 0, luck: 0, fate: 0, others: 0, end: 50, within: { skill: 1, luck: 2, others: 1 } };
 const choice = (at: number, seat: number, loss?: number) =>
   ({ at, seat, steps: 1, before: 50, within: 1, ...(loss === undefined ? {} : { loss }) });
 const review: Review = {

@@ -108,6 +108,7 @@ const VALUES: Record<string, string[]> = {
   ],
   record: ['load', 'bug', 'memory', 'game', 'format', 'step', 'truncated', 'damaged'],
   bot: ['random', 'greedy'],
+  review: ['start', 'skill', 'luck', 'others', 'end'],
 };
 
 function checkUse(path: string, words: Catalogue): void {

@@ -153,6 +153,98 @@ function forged(text) {
   return changed;
 }
 
+/* The file that a button makes. */
+async function made({ page }, folder, button) {
+  const waiting = page.waitForEvent('download');
+  await button.click();
+  const file = await waiting;
+  const path = join(folder, file.suggestedFilename());
+  await file.saveAs(path);
+  return readFileSync(path);
+}
+
+/* The position of the screen as text, as a drawing and as pixels, and by its address. */
+async function checkExport(machine, folder) {
+  const { page, guest } = machine;
+  const say = guest.say;
+  const panel = page.locator('[data-part="export"]');
+  await machine.slider.fill('60');
+  await machine.isAt(60);
+  await panel.locator('summary').click();
+  const button = (key) => panel.getByRole('button', { name: say(key), exact: true });
+  const text = String(await made(guest, folder, button('export.text')));
+  assert.match(text, /^game iglu\nseats 3\n[^]*\nviewer public\n[^]*\nstep 60\n/);
+  const drawing = String(await made(guest, folder, button('export.svg')));
+  const names = new Set([...drawing.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+  const hrefs = [...drawing.matchAll(/ (?:xlink:)?href="([^"]*)"/g)].map(([, to]) => to);
+  assert.match(drawing, /^<svg xmlns="http:[^]*<\/svg>$/);
+  assert.ok(drawing.split('<').length > 400, 'a whole board');
+  assert.deepEqual(hrefs.filter((to) => !to.startsWith('data:') && !names.has(to.slice(1))), [], 'it needs nothing else');
+  const pixels = await made(guest, folder, button('export.png'));
+  assert.equal(pixels.subarray(1, 4).toString(), 'PNG');
+  assert.ok(pixels.length > 20_000, `${pixels.length} bytes`);
+  assert.match(await panel.getByRole('textbox').inputValue(), new RegExp(`#/replay/${tableOf(guest)}/60$`));
+}
+
+/* The match is judged by its link; what was better is shown, explained, and tried again. */
+async function checkReview(machine, folder) {
+  const { page, guest } = machine;
+  const say = guest.say;
+  const review = page.locator('[data-part="review"]');
+  const dear = review.locator('details li');
+  const table = tableOf(guest);
+  await page.goto(`${page.url().split('#')[0]}#/replay/${table}/review`);
+  await page.reload();
+  await review.locator('table').waitFor({ timeout: 120_000 });
+  assert.equal(await review.locator('figure polyline').count(), 6);
+  assert.equal(await review.locator('tbody tr').count(), 3);
+  assert.equal(await review.locator('.off').count(), 9, 'what may be off');
+  assert.match(await review.getByRole('textbox').inputValue(), new RegExp(`#/replay/${table}/review$`));
+  const found = JSON.parse(String(await made(guest, folder, review.getByRole('button', { name: say('review.download') }))));
+  assert.equal(found.game, 'iglu');
+  const text = String(await made(guest, folder, review.getByRole('button', { name: say('review.page') })));
+  assert.match(text, /^<!doctype html>/);
+  const told = await dear.count();
+  assert.ok(told > 0 && text.includes('<li>'), 'something was lost');
+  const why = found.choices.filter((choice) => choice.why).length;
+  if (why > 0) assert.ok((await review.locator('[data-part="merit"]').count()) <= told);
+  const line = dear.first();
+  await line.evaluate((one) => (one.closest('details').open = true));
+  const number = Number((await line.innerText()).match(/\d+/)[0]);
+  await line.getByRole('button', { name: say('review.show') }).click();
+  await machine.isAt(number - 1);
+  assert.match(await machine.seat.inputValue(), /^\d$/);
+  await line.getByRole('button', { name: say('review.again') }).click();
+  await isBranch(guest, table, number - 1, 'same');
+  await page.goBack();
+  await machine.slider.waitFor();
+}
+
+/* At a table that goes on from there. */
+async function isBranch(guest, table, at, fate) {
+  const { page, say } = guest;
+  await page.waitForURL(/#\/table\//);
+  assert.notEqual(tableOf(guest), table);
+  const panel = await openTab(guest, 'tab.table');
+  const told = await panel.locator('[data-part="branch"]').innerText();
+  assert.ok(told.startsWith(say('branch.of', at)), told);
+  assert.ok(told.includes(say(`branch.fate.${fate}.is`)), told);
+}
+
+async function checkPlayOn(machine) {
+  const { page, guest } = machine;
+  const say = guest.say;
+  const table = tableOf(guest);
+  const panel = page.locator('[data-part="play-on"]');
+  await machine.slider.fill('50');
+  await machine.isAt(50);
+  await panel.locator('summary').click();
+  await panel.getByRole('button', { name: say('branch.do', 50), exact: true }).click();
+  await isBranch(guest, table, 50, 'new');
+  await page.goBack();
+  await machine.slider.waitFor();
+}
+
 async function fromServer(world, report) {
   const guest = await world.guest();
   const { page, say } = guest;
@@ -168,6 +260,9 @@ async function fromServer(world, report) {
   await report.part('with the slider, by keyboard too', () => checkSlider(machine));
   await report.part('from every seat, as it was seen then', () => checkSeats(machine));
   await report.part('by itself', () => checkPlaying(machine));
+  await report.part('a position is passed on', () => checkExport(machine, world.folder));
+  await report.part('one plays on from there', () => checkPlayOn(machine));
+  await report.part('the match is judged, explained and tried again', () => checkReview(machine, world.folder));
   await report.part('the page finds the chance fair', async () => {
     await page.getByText(say('fair.title')).click();
     await checkFair(guest);
@@ -293,24 +388,10 @@ async function lookingBack(world, report) {
   const guest = await world.guest({ game: 'urland' });
   const { page, say } = guest;
   const machine = new Machine(guest);
-  const review = page.locator('[data-part="review"]');
-  const dear = review.locator('details li');
   await guest.go();
   await openFile(guest, URLAND);
   await replayIsReady(guest);
-  await report.part('a match is judged while one looks at it', async () => {
-    await review.getByRole('button', { name: say('review.do') }).click();
-    await review.locator('table').waitFor({ timeout: 120_000 });
-    assert.equal(await review.locator('figure polyline').count(), 6);
-    assert.equal(await review.locator('tbody tr').count(), 3);
-    assert.ok((await dear.count()) > 2);
-  });
-  await report.part('what was better is shown on the board, through the eyes of its player', async () => {
-    const number = Number((await dear.first().innerText()).match(/\d+/)[0]);
-    await dear.first().getByRole('button', { name: say('review.show') }).click();
-    await machine.isAt(number - 1);
-    assert.match(await machine.seat.inputValue(), /^\d$/);
-  });
+  await machine.seat.selectOption('0');
   await report.part('turns, decisions and single steps by keyboard and button', async () => {
     await machine.button('replay.first').click();
     await machine.isAt(0);
