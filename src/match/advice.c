@@ -149,6 +149,15 @@ static void put(advice *a, const advice_action *of, int seat)
     a->best[at] = *of;
 }
 
+static void find_merit(const adviser *a, const ber_plan *other, advice *out)
+{
+    enum { GAMES = 400 };
+    bot_merit merit;
+    ber_rng rng = ber_rng_seed(a->seed);
+    if (bot_compare(&a->first, a->q, &out->best[0].steps, other, GAMES, &rng, &merit))
+        out->merit = merit;
+}
+
 void advice_find(const bot *judge, bot_mind *mind, const bot_question *q, const ber_plan *asked,
                  ber_rng *rng, advice *out)
 {
@@ -167,10 +176,14 @@ void advice_find(const bot *judge, bot_mind *mind, const bot_question *q, const 
         weigh(&a, &action);
         put(out, &action, q->seat);
     }
-    if (!out->n || !asked)
-        return;
-    complete(&a, asked, false, &out->taken);
-    weigh(&a, &out->taken);
+    if (out->n && asked) {
+        complete(&a, asked, false, &out->taken);
+        weigh(&a, &out->taken);
+    }
+    if (out->taken.steps.n && advice_loss(out, &out->taken, q->seat) > 0)
+        find_merit(&a, &out->taken.steps, out);
+    else if (out->n > 1)
+        find_merit(&a, &out->best[1].steps, out);
 }
 
 float advice_loss(const advice *a, const advice_action *of, int seat)
@@ -238,6 +251,12 @@ void advice_json(const advice *a, const struct ber_game *game, int seat, ber_jso
         ber_json_close(out, '}');
     }
     ber_json_close(out, ']');
+    if (a->merit.name) {
+        ber_json_open(out, "why", '{');
+        ber_json_string(out, "merit", a->merit.name);
+        ber_json_number(out, "seat", a->merit.seat);
+        ber_json_close(out, '}');
+    }
     if (a->taken.steps.n == 0)
         return;
     ber_json_open(out, "taken", '{');

@@ -28,6 +28,9 @@ typedef struct {
     int n;                           /* and 0: there is nothing else to choose */
     advice_action best[ADVICE_MOST]; /* the best first */
     advice_action taken;             /* what was asked about; no steps: nothing was */
+    /* What speaks for the best: against what was asked about and loses, else against the next best;
+     * name NULL: nothing stands out. */
+    bot_merit merit;
 } advice;
 
 /* Thinks as the bot `judge` does, but no longer than people wait. Of `asked` (NULL: nothing), steps
@@ -42,7 +45,7 @@ float advice_loss(const advice *a, const advice_action *of, int seat);
 /* Between which shares of the victory the chance lies; false: too uncertain to be told. */
 bool advice_chance(const advice_action *of, float *least, float *most);
 
-/* The members `steps` and, where something was asked about, `taken` of docs/protocol.md. */
+/* The members `steps`, `why` and, where something was asked about, `taken` of docs/protocol.md. */
 void advice_json(const advice *a, const struct ber_game *game, int seat, ber_json *out);
 
 #endif

@@ -54,6 +54,8 @@ export interface Warning {
   steps: Step[];
   loss: number;
   better: HintStep;
+  /** What the coach was told. */
+  hint: Hint;
 }
 
 export interface CoachCalls {
@@ -125,10 +127,10 @@ export class Coach implements Adviser {
   ): Promise<Warning | null> {
     try {
       if (isGood(await ahead, steps)) return null;
-      const { taken, steps: best } = await this.#ask(seat, at, steps);
-      const loss = taken?.loss ?? 0;
-      const better = best.find((one) => one.loss === undefined);
-      return loss >= MUCH && better ? { at, steps, loss, better } : null;
+      const hint = await this.#ask(seat, at, steps);
+      const loss = hint.taken?.loss ?? 0;
+      const better = hint.steps.find((one) => one.loss === undefined);
+      return loss >= MUCH && better ? { at, steps, loss, better, hint } : null;
     } catch {
       return null; // The game has gone on, or there is no time to think.
     }

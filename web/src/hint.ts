@@ -1,10 +1,10 @@
 /*
  * hint.ts: what a hint says, in words; loaded with the panel that shows it.
  */
-import type { HintStep, Worth } from './messages';
+import type { Hint, HintStep, Worth } from './messages';
 import type { Speaker, Step } from './types';
 import { percent } from './telling';
-import { capital, type Teller } from './words';
+import { capital, fill, type GameWords, type Teller } from './words';
 
 function leadWords(lead: number, tell: Teller): string {
   const points = Math.round(Math.abs(lead));
@@ -35,6 +35,12 @@ export function outlook(of: HintStep, seat: number, speaker: Speaker, tell: Tell
       ? tell('hint.next', next)
       : tell('hint.next.seat', speaker.seat(of.actor), next);
   return `${lead}; ${more}.`;
+}
+
+/** What speaks for the best, in words of the game; '' if nothing stands out. */
+export function reason({ seat, why }: Hint, words: GameWords, speaker: Speaker, tell: Teller): string {
+  const pattern = why && words[`merit.${why.merit}${why.seat === seat ? '' : '.other'}`];
+  return pattern ? tell('review.why', fill(pattern, [speaker.seat(why.seat)], {}, speaker.lang)) : '';
 }
 
 /** Between which numbers the chance lies; null where that is too uncertain to be told. */

@@ -265,6 +265,8 @@ export interface Hint {
   seat: number;
   at: number;
   steps: HintStep[];
+  /** What speaks most for the first: of the seat itself, or against another. */
+  why?: { merit: string; seat: number };
   /** What was asked about. */
   taken?: Worth;
 }

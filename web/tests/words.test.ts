@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Cards } from '../src/games';
-import { outlook, winning } from '../src/hint';
+import { outlook, reason, winning } from '../src/hint';
 import { breakdown, rulesOf, thoughtWords } from '../src/telling';
 import type { GameEvent, View, Vocabulary } from '../src/types';
 import {
@@ -297,6 +297,12 @@ describe('what bots think', () => {
     expect(said({ actor: 0, next: other })).toMatch(/ahead; then probably: Melt d4\.$/);
     expect(said({ actor: 1, next: other })).toMatch(/ahead; then probably Blue: Melt d4\.$/);
     expect(outlook({ step }, 0, speaker, tell)).toBe('There is nothing else to do.');
+    const why = (of: object) =>
+      reason({ t: 'hint', table: '', seat: 0, at: 0, steps: [], ...of }, { 'merit.prey': 'more prey', 'merit.prey.other': 'less prey for {0}' }, speaker, tell);
+    expect(why({ why: { merit: 'prey', seat: 0 } })).toBe('What speaks for it: more prey.');
+    expect(why({ why: { merit: 'prey', seat: 1 } })).toBe('What speaks for it: less prey for Blue.');
+    expect(why({ why: { merit: 'moon', seat: 1 } })).toBe('');
+    expect(why({})).toBe('');
   });
 
   test('a thought is a sentence', () => {
