@@ -138,7 +138,7 @@ async function handingOwn(world, report) {
     assert.deepEqual([refs, buttons], [[], []], 'the owner is not asked');
   });
   await report.part('the other is told', async () => {
-    await other.page.getByText(exactly(say('seat.handed', say('bot.medium')))).first().waitFor();
+    await other.page.getByText(exactly(say('seat.played'))).first().waitFor();
   });
   await report.part('the owner takes the seat back and is asked again', async () => {
     await page.getByRole('button', { name: say('hand.back') }).first().click();
@@ -205,7 +205,7 @@ async function givingUp(world, report) {
     const [one, two] = await twoPeople(world);
     await new Player(two, Mouse, 15).until((sight) => sight.question !== '');
     await leave(one, 'leave.resign', 'leave.resign');
-    await two.page.getByText(exactly(say('seat.resigned', say('bot.medium')))).first().waitFor();
+    await two.page.getByText(exactly(say('seat.resigned.short'))).first().waitFor();
   });
 }
 
