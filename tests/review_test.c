@@ -84,8 +84,9 @@ static void expect_shares(const review *r)
                 assert_true(r->share[t][i] >= 0 && r->share[t][i] <= 1);
             sum += r->share[t][i];
         }
+        /* In Valley perhaps nobody wins. */
         if (r->is_known[t])
-            assert_true(fabs(sum - 1) < 1e-5);
+            assert_true(sum < 1 + 1e-5 && (sum > 1 - 1e-5 || !strcmp(r->m->game->name, "valley")));
     }
 }
 
