@@ -47,6 +47,13 @@ static const char *agenda_of(const position *p)
     return line;
 }
 
+/* The line is read, and written so. */
+static void reads_as(position *p, const char *line, const char *text)
+{
+    assert_int_equal(set(p, line), 0);
+    assert_string_equal(agenda_of(p), text);
+}
+
 static const char *json_of(const position *p)
 {
     static char whole[16384];
@@ -72,14 +79,14 @@ static void members_have_names(void **unused)
     position p;
     begin(&p, "blank", 3);
     assert_string_equal(agenda_of(&p), "agenda reveal 0 / turn 0 / favour 0 due 0,1,2");
-    assert_int_equal(set(&p, "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1"), 0);
-    assert_string_equal(agenda_of(&p), "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1");
+    reads_as(&p, "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1",
+             "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1");
     assert_non_null(
         strstr(json_of(&p), "{\"kind\":\"snatch\",\"seat\":2,\"pebble\":\"amber\",\"from\":1}"));
-    assert_int_equal(set(&p, "agenda reveal 0 / turn 1 / snatch 2 from 1"), 0);
-    assert_string_equal(agenda_of(&p), "agenda reveal 0 / turn 1 / snatch 2 pebble flint from 1");
-    assert_int_equal(set(&p, "agenda reveal 0 / turn 0 / favour 0 due none"), 0);
-    assert_string_equal(agenda_of(&p), "agenda reveal 0 / turn 0 / favour 0 due none");
+    reads_as(&p, "agenda reveal 0 / turn 1 / snatch 2 from 1",
+             "agenda reveal 0 / turn 1 / snatch 2 pebble flint from 1");
+    reads_as(&p, "agenda reveal 0 / turn 0 / favour 0 due none",
+             "agenda reveal 0 / turn 0 / favour 0 due none");
 }
 
 /* LEFT CARD PLACE DATA, as it was written before frames had names. */
@@ -88,10 +95,10 @@ static void numbers_are_read_in_their_order(void **unused)
     (void)unused;
     position p;
     begin(&p, "blank", 3);
-    assert_int_equal(set(&p, "agenda reveal 0 / turn 1 / snatch 2 0 2 1"), 0);
-    assert_string_equal(agenda_of(&p), "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1");
-    assert_int_equal(set(&p, "agenda reveal 0 / turn 1 / snatch 2 0 amber 1 0"), 0);
-    assert_string_equal(agenda_of(&p), "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1");
+    reads_as(&p, "agenda reveal 0 / turn 1 / snatch 2 0 2 1",
+             "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1");
+    reads_as(&p, "agenda reveal 0 / turn 1 / snatch 2 0 amber 1 0",
+             "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1");
 }
 
 /* What has no name is written as a number, so that nothing is lost, and has the wrong shape. */
@@ -100,8 +107,7 @@ static void what_has_no_name_is_told(void **unused)
     (void)unused;
     position p;
     begin(&p, "blank", 3);
-    assert_int_equal(set(&p, "agenda reveal 0 / turn 1 3"), 0);
-    assert_string_equal(agenda_of(&p), "agenda reveal 0 / turn 1 3 0 0 0");
+    reads_as(&p, "agenda reveal 0 / turn 1 3", "agenda reveal 0 / turn 1 3 0 0 0");
     assert_false(is_shaped(&p));
 }
 

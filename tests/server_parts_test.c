@@ -127,6 +127,16 @@ static void lengthen(table *t)
     play_note_disk(t);
 }
 
+/* The server, with `n` people in it. */
+static void open_for(stand_in *in, client *c, conn *socket, int n)
+{
+    stand_in_open(in);
+    for (int i = 0; i < n; i++) {
+        socket[i] = (conn){ false };
+        stand_in_enter(in->s, &c[i], &socket[i], NULL);
+    }
+}
+
 static const char seats[] =
     "{\"kind\":\"me\"},{\"kind\":\"device\",\"name\":\"a\"},"
     "{\"kind\":\"device\",\"name\":\"b\"},{\"kind\":\"device\",\"name\":\"c\"},"
@@ -168,10 +178,9 @@ static void test_six_seats_of_one_guest(void **state)
 {
     (void)state;
     stand_in in;
-    conn socket = { false };
+    conn socket;
     client c;
-    stand_in_open(&in);
-    stand_in_enter(in.s, &c, &socket, NULL);
+    open_for(&in, &c, &socket, 1);
     table *t = open_long(&in, &c);
     heard.most_bytes = 0;
     say(&in, &c, "{\"t\":\"resume\",\"table\":\"%s\",\"at\":0}", t->row.id);
@@ -193,11 +202,9 @@ static void test_a_spectator_and_the_log(void **state)
 {
     (void)state;
     stand_in in;
-    conn socket[2] = { { false }, { false } };
+    conn socket[2];
     client c[2];
-    stand_in_open(&in);
-    stand_in_enter(in.s, &c[0], &socket[0], NULL);
-    stand_in_enter(in.s, &c[1], &socket[1], NULL);
+    open_for(&in, c, socket, 2);
     table *t = open_long(&in, &c[0]);
     memset(&heard, 0, sizeof heard);
     say(&in, &c[1], "{\"t\":\"resume\",\"table\":\"%s\",\"at\":0}", t->row.id);
@@ -223,11 +230,10 @@ static void test_parts_of_any_size(void **state)
     static const int sizes[] = { 1, 2, 65536 };
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         stand_in in;
-        conn socket = { false };
+        conn socket;
         client c;
-        stand_in_open(&in);
+        open_for(&in, &c, &socket, 1);
         in.s->limit.news_bytes = sizes[i];
-        stand_in_enter(in.s, &c, &socket, NULL);
         table *t = open_long(&in, &c);
         for (int seat = 0; seat < SEATS; seat++)
             heard.told[seat] = STEPS - 300;
@@ -248,10 +254,9 @@ static void test_an_answer_that_does_not_fit(void **state)
 {
     (void)state;
     stand_in in;
-    conn socket = { false };
+    conn socket;
     client c;
-    stand_in_open(&in);
-    stand_in_enter(in.s, &c, &socket, NULL);
+    open_for(&in, &c, &socket, 1);
     table *t = open_long(&in, &c);
     in.s->limit.log_bytes = OUT_SIZE - 2000;
     say(&in, &c, "{\"t\":\"log\",\"table\":\"%s\",\"seat\":0}", t->row.id);
@@ -275,13 +280,11 @@ static void test_reading_keeps_nobody_waiting(void **state)
 {
     (void)state;
     stand_in in;
-    conn socket[2] = { { false }, { false } };
+    conn socket[2];
     client c[2];
     static const char lobby[] = "{\"t\":\"lobby\"}";
     char watch[100];
-    stand_in_open(&in);
-    stand_in_enter(in.s, &c[0], &socket[0], NULL);
-    stand_in_enter(in.s, &c[1], &socket[1], NULL);
+    open_for(&in, c, socket, 2);
     say(&in, &c[0], "{\"t\":\"open\",\"game\":\"valley\",\"seats\":[%s]}", seats);
     table *t = lobby_table(in.s, heard.table);
     say(&in, &c[0], "{\"t\":\"leave\"}");
