@@ -102,7 +102,13 @@ async function outOfTime(world, report) {
     await mine.getByText(anna.say('pace.move.is', '2 minutes'), { exact: false }).waitFor();
   });
   await report.part('who comes back is told that the time ran out', async () => {
-    await anna.page.waitForTimeout(3000); // a turn of hers, at least
+    const told = bruno.tables.length;
+    const wasPlayed = () => {
+      const late = bruno.tables.slice(told).map(({ seats }) => seats[0].overdue === true);
+      return late.lastIndexOf(false) > late.indexOf(true) && late.includes(true);
+    };
+    for (const end = Date.now() + bruno.patience; !wasPlayed(); await bruno.page.waitForTimeout(50))
+      assert.ok(Date.now() < end, 'no turn of hers ran out');
     await anna.go(`#/table/${table}`);
     await anna.page.locator('[data-part="remark"]').getByText(anna.say('clock.was', anna.name)).waitFor();
   });

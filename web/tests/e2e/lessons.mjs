@@ -12,8 +12,6 @@ import { GAMES, ROOT } from './words.mjs';
 const NEXT = '[data-part="next"]';
 /** Clicks for one task, after which something is wrong. */
 const MOST = 60;
-/** Looks after which one clicks again: a new question is deaf for a moment. */
-const AGAIN = 12;
 const PHONE = { width: 390, height: 844 };
 
 function lessonOf(game) {
@@ -46,14 +44,13 @@ export class Learner extends Player {
     const wanted = all.find((one) => words.every((word, i) => word === '*' || word === one.split(' ')[i]));
     assert.ok(wanted, `"${step}" is not listed: ${all.join(', ')}`);
     await this.pause(wanted);
-    const again = page.locator(`[data-listed="${wanted}"]`);
-    await again.click();
+    await this.until((sight) => sight.isReady);
+    await page.locator(`[data-listed="${wanted}"]`).click();
     const armed = page.locator('[data-part="answer"].main[data-step]');
     for (let i = 0; (await this.task()) === before; i++) {
       assert.ok(i < MOST, `"${wanted}" was not taken`);
       if ((await this.look()).isScene) await this.hand.goOn();
       else if (i > 3 && (await armed.count()) === 1) await armed.click();
-      else if (i % AGAIN === AGAIN - 1) await again.click({ timeout: 500 }).catch(() => undefined);
       await page.waitForTimeout(50);
     }
   }

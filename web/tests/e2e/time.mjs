@@ -138,8 +138,7 @@ async function away(world, report, size, lang) {
   evening.tell({ policy: POLICY, table: { may_cover: [] } });
   await fake.open(guest, at.waiting);
   await evening.chip(1).waitFor();
-  // A narrow window has no room to spare for it.
-  if (size.width >= 1280) await report.part('nothing moves when somebody goes away', async () => {
+  await report.part('nothing moves when somebody goes away', async () => {
     const before = await places(guest);
     await evening.show(at.waiting, { seats: { 1: { here: false, away: 200 } } });
     await evening.chip(1).getByText(say('seat.away.for', '3 min')).waitFor();
