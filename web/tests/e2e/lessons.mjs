@@ -43,9 +43,11 @@ export class Learner extends Player {
     const all = await listed.evaluateAll((buttons) => buttons.map((button) => button.dataset.listed));
     const wanted = all.find((one) => words.every((word, i) => word === '*' || word === one.split(' ')[i]));
     assert.ok(wanted, `"${step}" is not listed: ${all.join(', ')}`);
-    await this.pause(wanted);
+    const button = page.locator(`[data-listed="${wanted}"]`);
     await this.until((sight) => sight.isReady);
-    await page.locator(`[data-listed="${wanted}"]`).click();
+    await this.pause(await button.innerText()); // two steps may be called the same
+    await button.click();
+    this.last.when = Date.now();
     const armed = page.locator('[data-part="answer"].main[data-step]');
     for (let i = 0; (await this.task()) === before; i++) {
       assert.ok(i < MOST, `"${wanted}" was not taken`);
