@@ -117,7 +117,7 @@ function onSmallScreen(game) {
       await closeSide(guest);
     });
     await report.part('a game to its end', () => toTheEnd(player));
-    await report.part('nothing is wider than the screen', () => assert.equal(player.overflow, 0));
+    await report.part('nothing is wider than the screen', () => assert.equal(player.overflow, 0, player.wide?.join('\n')));
     await report.part(`targets on the board of at least ${SMALLEST} px`, () => {
       assert.ok(player.hand.smallest >= SMALLEST, `${player.hand.smallest} px`);
     });

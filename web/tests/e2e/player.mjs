@@ -62,6 +62,14 @@ async function look({ lit, quiet }) {
   };
 }
 
+/* What reaches beyond the right edge of the screen, outermost first. */
+function sticksOut() {
+  const edge = document.documentElement.clientWidth;
+  return [...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > edge + 0.5)
+    .map((one) => `<${one.tagName.toLowerCase()} class="${one.getAttribute('class') ?? ''}">${one.textContent.slice(0, 40)}`);
+}
+
 /* A point where a click would meet the place with this ref, and how large the part of it is
  * that nothing else covers; null if all of it is covered. */
 function reach(ref) {
@@ -256,7 +264,10 @@ export class Player {
     let last = '';
     for (;;) {
       const sight = await this.look();
-      this.overflow = Math.max(this.overflow, sight.overflow);
+      if (sight.overflow > this.overflow) {
+        this.overflow = sight.overflow;
+        this.wide = await this.guest.page.evaluate(sticksOut);
+      }
       if (sight.isScene) await this.hand.goOn();
       const text = JSON.stringify(sight);
       const isSettled = text === last && !sight.isMoving && !sight.isDeaf && this.guest.isAnswered;
