@@ -2,13 +2,15 @@
  * cmd_play.c: `beringia play`: a game at the terminal, people and bots.
  *
  * This file reads the command line, opens the match and goes round the table; what is
- * printed and typed is in play_*.c.
+ * printed and typed is in terminal_*.c.
  */
-#include "play.h"
+#include "cli.h"
 
 #include "host.h"
 #include "registry.h"
+#include "terminal.h"
 #include "vocab.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -181,7 +183,7 @@ static void tell_of_program(void *unused, const char *line)
 
 /* A bot for the seat, with a memory of its own. A program is started only for whoever
  * named it on the command line: a file may come from anybody. */
-static int seat_bot(play *p, int seat, bool is_trusted)
+static int seat_bot(terminal *p, int seat, bool is_trusted)
 {
     const char *player = p->m.player[seat];
     ber_error error;
@@ -197,7 +199,7 @@ static int seat_bot(play *p, int seat, bool is_trusted)
 
 /* Who is a person, who a bot, and what they are called. Those of --seats are known to
  * be good, those of a file are not. */
-static int seat_players(play *p, bool is_trusted)
+static int seat_players(terminal *p, bool is_trusted)
 {
     p->people = 0;
     for (int seat = 0; seat < p->m.n_seats; seat++) {
@@ -210,7 +212,7 @@ static int seat_players(play *p, bool is_trusted)
         if (strncmp(player, "human:", 6) == 0)
             ber_text_add(&name, player + 6);
         else
-            play_colour_name(p, seat, &name);
+            terminal_colour_name(p, seat, &name);
         p->names[seat] = p->name[seat];
     }
     p->m.strict = p->people > 1; /* whoever looks on learns nothing from a pass */
@@ -233,7 +235,7 @@ static int make_key(const request *q, uint8_t key[FATE_KEY])
     return 0;
 }
 
-static int open_new(const request *q, play *p, int argc, char **argv)
+static int open_new(const request *q, terminal *p, int argc, char **argv)
 {
     char player[BER_MAX_SEATS][MATCH_NAME] = { { 0 } };
     uint8_t option[BER_MAX_OPTIONS], key[FATE_KEY];
@@ -254,7 +256,7 @@ static int open_new(const request *q, play *p, int argc, char **argv)
 }
 
 /* The match goes on with the file's key; without one it needs a new one. */
-static int give_key(const request *q, play *p)
+static int give_key(const request *q, terminal *p)
 {
     uint8_t key[FATE_KEY];
     ber_error error;
@@ -269,7 +271,7 @@ static int give_key(const request *q, play *p)
 }
 
 /* Another game that begins like the one of the file. */
-static int branch_off(const request *q, play *p)
+static int branch_off(const request *q, terminal *p)
 {
     bool same = q->fate && strcmp(q->fate, "same") == 0;
     ber_error error;
@@ -287,7 +289,7 @@ static int branch_off(const request *q, play *p)
     return 0;
 }
 
-static int loaded_players(const request *q, play *p)
+static int loaded_players(const request *q, terminal *p)
 {
     char player[BER_MAX_SEATS][MATCH_NAME] = { { 0 } };
     int n = p->m.n_seats;
@@ -305,7 +307,7 @@ static int loaded_players(const request *q, play *p)
     return 0;
 }
 
-static int open_saved(const request *q, play *p, int argc, char **argv)
+static int open_saved(const request *q, terminal *p, int argc, char **argv)
 {
     if (q->r.preset || q->r.n_settings)
         return cli_fail("play", "--load: the rules are those of the file; leave out %s",
@@ -321,13 +323,13 @@ static int open_saved(const request *q, play *p, int argc, char **argv)
     if (q->step)
         status = branch_off(q, p);
     else
-        play_remember_file(p, q->load);
+        terminal_remember_file(p, q->load);
     status = status ? status : give_key(q, p);
     return status ? status : loaded_players(q, p);
 }
 
 /* Of a loaded match each seat is told what happened since its last decision. */
-static void skip_history(play *p)
+static void skip_history(terminal *p)
 {
     for (int seat = 0; seat < p->m.n_seats; seat++) {
         int last = p->m.n_steps - 1, told = p->m.n_events;
@@ -341,7 +343,7 @@ static void skip_history(play *p)
 }
 
 /* A file in the way is found before the game, not after it. */
-static int check_save(const play *p)
+static int check_save(const terminal *p)
 {
     if (!p->save || access(p->save, F_OK) != 0 || (p->path && strcmp(p->save, p->path) == 0) ||
         p->can_ask)
@@ -350,7 +352,7 @@ static int check_save(const play *p)
 }
 
 /* Several people agree on hints first. */
-static int allow_hints(const request *q, play *p)
+static int allow_hints(const request *q, terminal *p)
 {
     bool on = q->hints && strcmp(q->hints, "on") == 0;
     if (q->hints && !on && strcmp(q->hints, "off") != 0)
@@ -359,12 +361,24 @@ static int allow_hints(const request *q, play *p)
     return 0;
 }
 
-static int open_play(const request *q, play *p, int argc, char **argv)
+static void fail(const char *text)
+{
+    cli_fail("play", "%s", text);
+}
+
+static int write_file(const char *path, const char *text, bool overwrite)
+{
+    return cli_write_file("play", path, text, overwrite);
+}
+
+static int open_play(const request *q, terminal *p, int argc, char **argv)
 {
     const char *language = cli_language(&q->r);
     if (!language)
         return CLI_BAD;
-    play_screen_open(p, q->no_colour);
+    p->fail = fail;
+    p->write = write_file;
+    terminal_screen_open(p, q->no_colour);
     if ((q->step && !q->load) || (q->fate && !q->step))
         return cli_fail("play", q->load ? "--fate goes with --step" : "--step goes with --load");
     int status = q->load ? open_saved(q, p, argc, argv) : open_new(q, p, argc, argv);
@@ -381,203 +395,7 @@ static int open_play(const request *q, play *p, int argc, char **argv)
     return status ? status : check_save(p);
 }
 
-/* ---- The turns ---------------------------------------------------------------------------- */
-
-static int bot_turn(play *p, int seat)
-{
-    ber_error error;
-    if (play_bot_step(p, seat, &error) == 0)
-        return 0;
-    cli_fail("play", "the bot %s: %s", p->bot[seat]->name, error.text);
-    return CLI_FAILED;
-}
-
-/* Between two people: nothing of the one stays on the screen for the other. At the
- * start nothing is there to be hidden. */
-static bool draw_curtain(play *p, int seat)
-{
-    char name[2 * PLAY_NAME];
-    ber_text text = ber_text_into(name, sizeof name);
-    if (p->viewer >= 0)
-        play_clear(p);
-    play_full_name(p, seat, &text);
-    play_say(p, "play.curtain", name, NULL);
-    if (!play_read_line(p, ""))
-        return false;
-    play_clear(p);
-    return true;
-}
-
-static void ask_question(play *p, int seat, play_question *q)
-{
-    q->seat = seat;
-    match_blinded(&p->m, seat, q->state);
-    q->n = p->m.game->legal(q->state, seat, q->legal);
-    play_list_pieces(p, q);
-    play_read_values(p, q->state, &q->values);
-    play_make_keys(p, q);
-    play_offer_words(p, q);
-}
-
-/* The board at the start of a turn only, or when somebody asks for it; what happened stands
- * just above the question. */
-enum board { NO_BOARD, BOARD, WHOLE_BOARD };
-
-static void show_all(play *p, const play_question *q, enum board board)
-{
-    if (board)
-        play_show_position(p, q->state, board == WHOLE_BOARD);
-    play_tell_news(p, q->seat);
-    putchar('\n');
-    play_show_prompt(p, q);
-    play_show_options(p, q);
-}
-
-/* True if somebody else decided something since this seat's last decision. */
-static bool others_decided(const play *p, int seat)
-{
-    const match_step *last = NULL;
-    for (int i = p->m.n_steps - 1; i >= 0 && !last; i--)
-        if (p->m.step[i].actor >= 0)
-            last = &p->m.step[i];
-    return !last || last->actor != seat;
-}
-
-static enum play_answer input_ended(const play *p)
-{
-    play_say(p, play_is_saved(p) ? "play.end_of_input.saved" : "play.end_of_input", p->path, NULL);
-    return PLAY_LEAVE;
-}
-
-/* Is this one of the names of a list? */
-static bool has_name(const char *list, const char *name)
-{
-    size_t n = strlen(name);
-    for (; *list; list += strcspn(list, " "), list += *list == ' ')
-        if (strncmp(list, name, n) == 0 && (list[n] == ' ' || list[n] == '\0'))
-            return true;
-    return false;
-}
-
-static const char *verb_name(const play *p, ber_action a)
-{
-    int noun[BER_MAX_NOUNS];
-    return p->m.game->verbs[ber_action_split(p->m.game, a, noun)].name;
-}
-
-/* The answer that everybody would give (obvious.<prompt>: verbs; where only these are offered,
- * the first of them); -1: none. */
-static int obvious(const play *p, const play_question *q)
-{
-    const ber_head *head = (const void *)q->state;
-    const char *verbs = ber_word(p->words, "obvious.%s", p->m.game->prompts[head->prompt].name);
-    if (q->n == 1)
-        return 0;
-    for (int i = 0; i < q->n; i++)
-        if (!verbs || !has_name(verbs, verb_name(p, q->legal[i])))
-            return -1;
-    const char *first = verb_name(p, q->legal[0]);
-    return strncmp(verbs, first, strlen(first)) == 0 ? 0 : -1;
-}
-
-/* Such an answer is given without asking, where nobody is there to learn something from it. */
-static bool answer_itself(play *p, const play_question *q)
-{
-    int option = p->people == 1 ? obvious(p, q) : -1;
-    return option >= 0 && match_submit(&p->m, q->seat, q->legal[option], NULL) == 0;
-}
-
-/* Questions beside the turns: windows for cards, and those the words name (aside). The board
- * waits for the next one that is not. */
-static bool is_aside(const play *p, const play_question *q)
-{
-    const ber_head *head = (const void *)q->state;
-    const ber_prompt *prompt = &p->m.game->prompts[head->prompt];
-    const char *list = ber_word(p->words, "aside");
-    if (p->people > 1 || p->viewer != q->seat)
-        return false;
-    return prompt->window || (list && has_name(list, prompt->name));
-}
-
-static enum play_answer person_turn(play *p, int seat)
-{
-    play_question q;
-    if (p->people > 1 && p->viewer != seat && !draw_curtain(p, seat))
-        return input_ended(p);
-    ask_question(p, seat, &q);
-    if (answer_itself(p, &q))
-        return PLAY_STEP;
-    bool is_old =
-        p->viewer != seat || others_decided(p, seat) || p->unseen || play_has_new_table(p, seat);
-    p->unseen = is_old && is_aside(p, &q);
-    p->viewer = seat;
-    show_all(p, &q, is_old && !p->unseen ? BOARD : NO_BOARD);
-    for (;;) {
-        char *line = play_read_line(p, "> ");
-        if (!line)
-            return input_ended(p);
-        enum play_answer answer = play_obey(p, &q, line);
-        if (answer == PLAY_STEP || answer == PLAY_LEAVE)
-            return answer;
-        if (answer == PLAY_SHOW)
-            show_all(p, &q, WHOLE_BOARD);
-        else
-            play_show_prompt(p, &q);
-    }
-}
-
-/* Goes round the table; PLAY_LEAVE: a person left. */
-static int go_round(play *p, enum play_answer *answer)
-{
-    int status = 0, before = BER_PUBLIC;
-    *answer = PLAY_STEP;
-    while (!match_over(&p->m) && !status && *answer != PLAY_LEAVE) {
-        int seat = match_waiting(&p->m);
-        if (p->people == 0 && seat != before)
-            play_tell_news(p, BER_PUBLIC);
-        before = seat;
-        if (p->bot[seat])
-            status = bot_turn(p, seat);
-        else
-            *answer = person_turn(p, seat);
-    }
-    return status;
-}
-
-static void finish(play *p)
-{
-    _Alignas(8) char state[BER_MAX_STATE];
-    play_tell_news(p, p->viewer);
-    match_blinded(&p->m, p->viewer, state);
-    play_show_position(p, state, false);
-    putchar('\n');
-    play_tell_result(p);
-    if (p->save)
-        play_save(p, p->save);
-    if (p->people > 0 && p->m.n_thoughts > 0)
-        play_look_back(p);
-}
-
-static int run(play *p)
-{
-    enum play_answer answer;
-    play_tell_table(p);
-    if (p->path)
-        play_say(p, "play.loaded", p->path, NULL);
-    if (p->m.taken) {
-        char number[12];
-        snprintf(number, sizeof number, "%d", p->m.taken);
-        play_say(p, "play.taken", number, NULL);
-    }
-    if (p->people > 0)
-        play_say(p, "play.start", NULL);
-    int status = go_round(p, &answer);
-    if (!status && answer != PLAY_LEAVE)
-        finish(p);
-    return status;
-}
-
-static void close_players(play *p)
+static void close_players(terminal *p)
 {
     for (int seat = 0; seat < BER_MAX_SEATS; seat++) {
         bot_mind_free(p->mind[seat]);
@@ -590,7 +408,7 @@ static void close_players(play *p)
 int cmd_play(int argc, char **argv)
 {
     request q = { .r = { .help = help } };
-    play *p = calloc(1, sizeof *p);
+    terminal *p = calloc(1, sizeof *p);
     int option;
     if (!p)
         return cli_fail("play", "%s", ber_error_text(BER_EMEMORY));
@@ -609,7 +427,7 @@ int cmd_play(int argc, char **argv)
     }
     int status = option == CLI_STOP ? q.r.status : open_play(&q, p, argc, argv);
     if (!status && option != CLI_STOP)
-        status = run(p);
+        status = terminal_play(p);
     close_players(p);
     match_close(&p->m);
     free(p->path);

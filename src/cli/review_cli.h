@@ -4,8 +4,8 @@
 #ifndef BER_REVIEW_CLI_H
 #define BER_REVIEW_CLI_H
 
-#include "play.h"
 #include "review.h"
+#include "terminal.h"
 
 enum { REVIEW_DEAREST = 3 };
 
@@ -19,8 +19,8 @@ int cli_review_html(const review *r, const char *language);
 /* ---- review_text.c: what both say ------------------------------------------------------------ */
 
 /* What tells things in words, lent the match; freed by the caller. NULL: no memory. */
-play *review_player(const review *r, const char *language);
+terminal *review_player(const review *r, const char *language);
 /* What was taken, what was better, and the chances. */
-void review_step_line(const play *p, const review_choice *c, ber_text *out);
+void review_step_line(const terminal *p, const review_choice *c, ber_text *out);
 
 #endif

@@ -37,7 +37,7 @@ static void put(const char *text)
     }
 }
 
-static const char *say(const play *p, const char *key)
+static const char *say(const terminal *p, const char *key)
 {
     return ber_word(p->own, "%s", key);
 }
@@ -78,7 +78,7 @@ static void put_marks(const review *r, int seat)
                list[k]->step + 1);
 }
 
-static void put_curve(const play *p, const review *r)
+static void put_curve(const terminal *p, const review *r)
 {
     printf("<svg viewBox=\"0 0 720 250\" role=\"img\" aria-label=\"");
     put(say(p, "review.curve"));
@@ -109,7 +109,7 @@ static void put_part(double share, double error)
     printf("<td>%+.0f <span class=\"dim\">±%.0f</span> %%</td>", share * 100, error * 200 + 0.499);
 }
 
-static void put_accounts(const play *p, const review *r)
+static void put_accounts(const terminal *p, const review *r)
 {
     static const char *const column[] = { "review.start", "review.skill", "review.luck",
                                           "review.others", "review.end" };
@@ -132,13 +132,13 @@ static void put_accounts(const play *p, const review *r)
     puts("</tr></table></div>");
 }
 
-static void put_dearest(const play *p, const review *r, int seat)
+static void put_dearest(const terminal *p, const review *r, int seat)
 {
     const review_choice *list[REVIEW_DEAREST];
     char room[4096];
     int n = review_dearest(r, seat, REVIEW_DEAREST, list);
     ber_text text = ber_text_into(room, sizeof room);
-    play_fill(p, &text, n ? "review.dearest" : "review.dearest.none", p->name[seat], NULL);
+    terminal_fill(p, &text, n ? "review.dearest" : "review.dearest.none", p->name[seat], NULL);
     fputs(n ? "<h2>" : "<p>", stdout);
     put(room);
     puts(n ? "</h2>\n<ul>" : "</p>");
@@ -155,7 +155,7 @@ static void put_dearest(const play *p, const review *r, int seat)
 
 int cli_review_html(const review *r, const char *language)
 {
-    play *p = review_player(r, language);
+    terminal *p = review_player(r, language);
     if (!p)
         return BER_EMEMORY;
     const char *title = ber_word(p->words, "title");
@@ -177,7 +177,7 @@ int cli_review_html(const review *r, const char *language)
     puts("</p>");
     for (int i = 0; i < r->m->n_seats; i++)
         put_dearest(p, r, i);
-    play_fill(p, &text, "review.effort", numbers[1], numbers[0], NULL);
+    terminal_fill(p, &text, "review.effort", numbers[1], numbers[0], NULL);
     fputs("<p class=\"dim\">", stdout);
     put(room);
     puts("</p>\n</html>");

@@ -4,15 +4,16 @@
 #include "review_cli.h"
 
 #include "registry.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 /* ---- Words that the page of its own uses too ------------------------------------------------- */
 
-play *review_player(const review *r, const char *language)
+terminal *review_player(const review *r, const char *language)
 {
-    play *p = calloc(1, sizeof *p);
+    terminal *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->m = *r->m; /* lent: it is never closed */
@@ -23,14 +24,14 @@ play *review_player(const review *r, const char *language)
         if (r->m->name[i][0])
             ber_text_add(&name, r->m->name[i]);
         else
-            play_colour_name(p, i, &name);
+            terminal_colour_name(p, i, &name);
         p->names[i] = p->name[i];
     }
     return p;
 }
 
 /* What speaks for the better step, if anything stands out. */
-static void put_merit(const play *p, const review_choice *c, ber_text *out)
+static void put_merit(const terminal *p, const review_choice *c, ber_text *out)
 {
     const char *const name[] = { p->name[c->merit.seat] };
     char room[200];
@@ -43,24 +44,24 @@ static void put_merit(const play *p, const review_choice *c, ber_text *out)
         return;
     ber_words_fill(p->words, pattern, "", name, 1, &text);
     ber_text_add(out, " ");
-    play_fill(p, out, "review.why", room, NULL);
+    terminal_fill(p, out, "review.why", room, NULL);
 }
 
-void review_step_line(const play *p, const review_choice *c, ber_text *out)
+void review_step_line(const terminal *p, const review_choice *c, ber_text *out)
 {
     char taken[1024], better[1024], number[12], with[16], so[16], margin[16];
     ber_text text = ber_text_into(taken, sizeof taken);
-    play_plan_words(p, c->step, &c->taken, &text);
+    terminal_plan_words(p, c->step, &c->taken, &text);
     text = ber_text_into(better, sizeof better);
-    play_plan_words(p, c->step, &c->best, &text);
+    terminal_plan_words(p, c->step, &c->best, &text);
     snprintf(number, sizeof number, "%d", c->step + 1);
     snprintf(with, sizeof with, "%.0f", (double)c->before * 100);
     snprintf(so, sizeof so, "%.0f", (double)c->after * 100);
     snprintf(margin, sizeof margin, "%.0f", (double)c->error * 200 + 0.499);
-    play_fill(p, out, "review.step", number, taken, better, NULL);
+    terminal_fill(p, out, "review.step", number, taken, better, NULL);
     put_merit(p, c, out);
     ber_text_add(out, " ");
-    play_fill(p, out, "review.chances", with, so, margin, NULL);
+    terminal_fill(p, out, "review.chances", with, so, margin, NULL);
 }
 
 /* ---- The terminal ---------------------------------------------------------------------------- */
@@ -99,13 +100,13 @@ static const char *const column[] = { "review.start", "review.skill", "review.lu
 enum { COLUMNS = 5, PART = 11 };
 
 /* As wide as its heading, and as what may stand there. */
-static int column_width(const play *p, int k)
+static int column_width(const terminal *p, int k)
 {
     int wide = width_of(ber_word(p->own, "%s", column[k]));
     return (k > 0 && k < COLUMNS - 1 && wide < PART ? PART : wide) + 3;
 }
 
-static void print_accounts(const play *p, const review *r)
+static void print_accounts(const terminal *p, const review *r)
 {
     int wide = 0;
     for (int i = 0; i < r->m->n_seats; i++)
@@ -126,13 +127,13 @@ static void print_accounts(const play *p, const review *r)
     }
 }
 
-static void print_dearest(const play *p, const review *r, int seat)
+static void print_dearest(const terminal *p, const review *r, int seat)
 {
     const review_choice *list[REVIEW_DEAREST];
     char room[4096];
     int n = review_dearest(r, seat, REVIEW_DEAREST, list);
     ber_text text = ber_text_into(room, sizeof room);
-    play_fill(p, &text, n ? "review.dearest" : "review.dearest.none", p->name[seat], NULL);
+    terminal_fill(p, &text, n ? "review.dearest" : "review.dearest.none", p->name[seat], NULL);
     printf("\n%s\n", room);
     for (int k = 0; k < n; k++) {
         text = ber_text_into(room, sizeof room);
@@ -143,7 +144,7 @@ static void print_dearest(const play *p, const review *r, int seat)
 
 int cli_review_text(const review *r, const char *language)
 {
-    play *p = review_player(r, language);
+    terminal *p = review_player(r, language);
     if (!p)
         return BER_EMEMORY;
     print_accounts(p, r);

@@ -1,11 +1,11 @@
 /*
- * play_facts.c: what a game computes from a position (describe), in sentences.
+ * facts.c: what a game computes from a position (describe), in sentences.
  *
  * The game writes JSON for the browser; the same members are told here if the words
  * have fact.<member>, and at the end of the game result.<member>. Only what our own writer makes is
  * read, so the reader is small; it skips what it has no words for.
  */
-#include "play.h"
+#include "terminal.h"
 
 #include "vocab.h"
 
@@ -39,7 +39,7 @@ static void read_word(const char **at, char *out, size_t size)
 static void skip_value(const char **at)
 {
     int depth = 0;
-    char word[PLAY_NAME];
+    char word[TERMINAL_NAME];
     skip_blank(at);
     do {
         skip_blank(at);
@@ -73,7 +73,8 @@ static void add_number(const char *word, ber_text *out)
 }
 
 /* Numbers by seat: "red 12, blue 3½"; without zeroes if `sparse`. */
-static void add_by_seat(const play *p, char word[][PLAY_NAME], int n, bool sparse, ber_text *out)
+static void add_by_seat(const terminal *p, char word[][TERMINAL_NAME], int n, bool sparse,
+                        ber_text *out)
 {
     for (int seat = 0; seat < n; seat++) {
         if (sparse && strcmp(word[seat], "0") == 0)
@@ -86,9 +87,9 @@ static void add_by_seat(const play *p, char word[][PLAY_NAME], int n, bool spars
 }
 
 /* A list of words or numbers. */
-static void read_list(const play *p, const char **at, bool sparse, ber_text *out)
+static void read_list(const terminal *p, const char **at, bool sparse, ber_text *out)
 {
-    char word[MAX_ITEMS][PLAY_NAME], *list[MAX_ITEMS];
+    char word[MAX_ITEMS][TERMINAL_NAME], *list[MAX_ITEMS];
     int n = 0;
     for ((*at)++; **at && **at != ']'; skip_blank(at)) {
         skip_blank(at);
@@ -100,13 +101,13 @@ static void read_list(const play *p, const char **at, bool sparse, ber_text *out
     if (n == p->m.n_seats && is_number(word[0]))
         add_by_seat(p, word, n, sparse, out);
     else
-        play_join(p, list, n, out);
+        terminal_join(p, list, n, out);
 }
 
 /* A number, a word or a list of them. */
-static void read_value(const play *p, const char **at, bool sparse, ber_text *out)
+static void read_value(const terminal *p, const char **at, bool sparse, ber_text *out)
 {
-    char word[PLAY_NAME];
+    char word[TERMINAL_NAME];
     skip_blank(at);
     if (**at == '[') {
         read_list(p, at, sparse, out);
@@ -122,9 +123,9 @@ static void read_value(const play *p, const char **at, bool sparse, ber_text *ou
 /* ---- Sentences ------------------------------------------------------------------------ */
 
 /* An object of a list, its members in order; told only if none is empty. */
-static void tell_object(const play *p, const char *pattern, const char **at, ber_text *out)
+static void tell_object(const terminal *p, const char *pattern, const char **at, ber_text *out)
 {
-    char value[4][LIST], key[PLAY_NAME];
+    char value[4][LIST], key[TERMINAL_NAME];
     const char *piece[4];
     bool is_whole = true;
     int n = 0;
@@ -163,7 +164,7 @@ static bool is_single(const char *at)
     return *at == ']';
 }
 
-static void tell_fact(const play *p, const char *pattern, const char **at, ber_text *out)
+static void tell_fact(const terminal *p, const char *pattern, const char **at, ber_text *out)
 {
     char value[LIST];
     const char *piece = value;
@@ -187,7 +188,7 @@ static void tell_fact(const play *p, const char *pattern, const char **at, ber_t
 }
 
 /* What the game computes, as JSON; false: nothing. */
-static bool write_facts(const play *p, const void *state, char facts[FACTS_TEXT])
+static bool write_facts(const terminal *p, const void *state, char facts[FACTS_TEXT])
 {
     ber_json json = ber_json_into(facts, FACTS_TEXT);
     if (!p->m.game->describe)
@@ -199,7 +200,7 @@ static bool write_facts(const play *p, const void *state, char facts[FACTS_TEXT]
 }
 
 /* A word of the facts is the name of an item: the first domain that has it is meant. */
-static void add_item(const play *p, const char *word, ber_text *out)
+static void add_item(const terminal *p, const char *word, ber_text *out)
 {
     for (int d = 0; p->m.game->domains[d].name; d++) {
         int item = ber_item_find(&p->m.game->domains[d], word);
@@ -212,20 +213,20 @@ static void add_item(const play *p, const char *word, ber_text *out)
 }
 
 /* Moves to the value of the next member, whose name comes back in `key`; false: there is none. */
-static bool next_member(const char **at, char key[PLAY_NAME])
+static bool next_member(const char **at, char key[TERMINAL_NAME])
 {
     *at += **at == '{';
     skip_blank(at);
     if (!**at || **at == '}')
         return false;
-    read_word(at, key, PLAY_NAME);
+    read_word(at, key, TERMINAL_NAME);
     skip_blank(at);
     return true;
 }
 
-void play_raw_fact(const play *p, const void *state, const char *name, ber_text *out)
+void terminal_raw_fact(const terminal *p, const void *state, const char *name, ber_text *out)
 {
-    char facts[FACTS_TEXT], key[PLAY_NAME], word[PLAY_NAME];
+    char facts[FACTS_TEXT], key[TERMINAL_NAME], word[TERMINAL_NAME];
     const char *at = facts;
     if (!write_facts(p, state, facts))
         return;
@@ -239,11 +240,11 @@ void play_raw_fact(const play *p, const void *state, const char *name, ber_text 
     }
 }
 
-void play_add_fact(const play *p, const void *state, const char *name, ber_text *out)
+void terminal_add_fact(const terminal *p, const void *state, const char *name, ber_text *out)
 {
-    char word[PLAY_NAME];
+    char word[TERMINAL_NAME];
     ber_text text = ber_text_into(word, sizeof word);
-    play_raw_fact(p, state, name, &text);
+    terminal_raw_fact(p, state, name, &text);
     if (text.length && is_number(word))
         add_number(word, out);
     else if (text.length)
@@ -258,9 +259,9 @@ static int halves_of(const char *word)
     return 2 * atoi(word) + (*word == '-' ? -half : half);
 }
 
-void play_fact_points(const play *p, const void *state, play_table *t)
+void terminal_fact_points(const terminal *p, const void *state, terminal_table *t)
 {
-    char facts[FACTS_TEXT], key[PLAY_NAME], word[PLAY_NAME];
+    char facts[FACTS_TEXT], key[TERMINAL_NAME], word[TERMINAL_NAME];
     const char *at = facts;
     if (!write_facts(p, state, facts))
         return;
@@ -270,14 +271,14 @@ void play_fact_points(const play *p, const void *state, play_table *t)
         for (int seat = 0; row && seat < p->m.n_seats; seat++) {
             skip_blank(&value);
             read_word(&value, word, sizeof word);
-            play_table_points(p, t, row, seat, halves_of(word));
+            terminal_table_points(p, t, row, seat, halves_of(word));
         }
     }
 }
 
-void play_tell_facts(const play *p, const void *state, const char *family, ber_text *out)
+void terminal_tell_facts(const terminal *p, const void *state, const char *family, ber_text *out)
 {
-    char facts[FACTS_TEXT], key[PLAY_NAME];
+    char facts[FACTS_TEXT], key[TERMINAL_NAME];
     const char *at = facts;
     if (!write_facts(p, state, facts))
         return;

@@ -1,12 +1,12 @@
 /*
- * play_news.c: what happened, in lines.
+ * news.c: what happened, in lines.
  *
  * Events are redacted by ber_event_for() before anything is made of them. A run of like
  * events becomes one sentence (event.<kind>.many), those of a scene a table (table.<kind>, see
- * play_table.c); some begin a block under a heading (heading.<kind>). A line is one action; fate
+ * table.c); some begin a block under a heading (heading.<kind>). A line is one action; fate
  * has lines of its own, unless what it brings belongs to the line before (joins.<kind>).
  */
-#include "play.h"
+#include "terminal.h"
 
 #include "event.h"
 #include "vocab.h"
@@ -32,32 +32,32 @@ static bool is_hidden(const ber_event *event)
 }
 
 /* What the words of a family say of an event; NULL: nothing. */
-static const char *spec_of(const play *p, const char *family, const ber_event *event)
+static const char *spec_of(const terminal *p, const char *family, const ber_event *event)
 {
     return ber_word(p->words, "%s.%s%s", family, p->m.game->events[event->kind].name,
                     is_hidden(event) ? ".hidden" : "");
 }
 
-static const char *heading_of(const play *p, const run *r)
+static const char *heading_of(const terminal *p, const run *r)
 {
     return spec_of(p, "heading", &r->event[0]);
 }
 
-static const char *many(const play *p, const run *r)
+static const char *many(const terminal *p, const run *r)
 {
     return ber_word(p->words, "event.%s%s.many", r->kind->name,
                     is_hidden(&r->event[0]) ? ".hidden" : "");
 }
 
 /* A heading of "-" means that others tell it. */
-static bool is_silent(const play *p, const ber_event *event)
+static bool is_silent(const terminal *p, const ber_event *event)
 {
     const char *heading = ber_word(p->words, "heading.%s", p->m.game->events[event->kind].name);
     return heading && strcmp(heading, "-") == 0;
 }
 
 /* Whether one event may follow the other in a run. */
-static bool is_alike(const play *p, const run *r, const ber_event *next)
+static bool is_alike(const terminal *p, const run *r, const ber_event *next)
 {
     const ber_event *last = &r->event[r->n - 1];
     if (r->n == RUN || next->kind != last->kind || is_hidden(next) != is_hidden(last))
@@ -66,7 +66,7 @@ static bool is_alike(const play *p, const run *r, const ber_event *next)
 }
 
 /* The run that begins at event `first`; returns the event after it. */
-static int find_run(const play *p, int viewer, int first, run *r)
+static int find_run(const terminal *p, int viewer, int first, run *r)
 {
     int i = first;
     r->n = 0;
@@ -93,7 +93,7 @@ static void add_comma(ber_text *out, size_t start)
 }
 
 /* The items of an argument, each as often as it comes: "3 furs, 2 food". */
-static void list_items(const play *p, const run *r, int arg, ber_text *out)
+static void list_items(const terminal *p, const run *r, int arg, ber_text *out)
 {
     size_t start = out->length;
     for (int i = 0; i < r->n; i++) {
@@ -106,7 +106,7 @@ static void list_items(const play *p, const run *r, int arg, ber_text *out)
         if (is_told)
             continue;
         add_comma(out, start);
-        play_counted(p, r->kind->noun[arg], item, n, out);
+        terminal_counted(p, r->kind->noun[arg], item, n, out);
     }
 }
 
@@ -119,7 +119,7 @@ static bool is_same(const run *r, int arg)
 }
 
 /* {list 1}: how many of each, also where all are alike. */
-static bool is_list(const play *p, const run *r, int arg)
+static bool is_list(const terminal *p, const run *r, int arg)
 {
     const char *pattern = r->n > 1 ? many(p, r) : NULL;
     char hole[12];
@@ -128,7 +128,7 @@ static bool is_list(const play *p, const run *r, int arg)
 }
 
 /* Seats by their names. */
-static void one_item(const play *p, int noun, int item, ber_text *out)
+static void one_item(const terminal *p, int noun, int item, ber_text *out)
 {
     if (noun == BER_NUMBER)
         ber_text_format(out, "%d", item);
@@ -138,7 +138,7 @@ static void one_item(const play *p, int noun, int item, ber_text *out)
         ber_noun_words(p->m.game, p->words, noun, item, out);
 }
 
-static void argument(const play *p, const run *r, int arg, ber_text *out)
+static void argument(const terminal *p, const run *r, int arg, ber_text *out)
 {
     int noun = r->kind->noun[arg], sum = 0;
     if (r->event[0].arg[arg] == BER_SECRET)
@@ -175,7 +175,7 @@ static bool goes_on(const run *r, int i)
 }
 
 /* Are ways of this kind counted, {n}? Then those are put together that are the same. */
-static bool is_counted(const play *p, const run *r)
+static bool is_counted(const terminal *p, const run *r)
 {
     return strstr(ber_word(p->words, "way.%s", r->kind->name), "{n");
 }
@@ -187,9 +187,9 @@ static bool is_repeated(const run *r, int i)
 
 /* The events first .. end-1 as one way: the last argument is all that it came to; or as many
  * of the same, {n}. */
-static void way_words(const play *p, const run *r, int first, int end, ber_text *out)
+static void way_words(const terminal *p, const run *r, int first, int end, ber_text *out)
 {
-    char text[4][PLAY_NAME], count[12];
+    char text[4][TERMINAL_NAME], count[12];
     const char *piece[5];
     int n = arguments(r);
     snprintf(count, sizeof count, "%d", end - first);
@@ -208,7 +208,7 @@ static void way_words(const play *p, const run *r, int first, int end, ber_text 
 }
 
 /* The event after the way that begins at `first`. */
-static int end_of_way(const play *p, const run *r, int first)
+static int end_of_way(const terminal *p, const run *r, int first)
 {
     int end = first + 1;
     while (end < r->n && (is_counted(p, r) ? is_repeated(r, end) : goes_on(r, end)))
@@ -216,7 +216,7 @@ static int end_of_way(const play *p, const run *r, int first)
     return end;
 }
 
-static void list_ways(const play *p, const run *r, ber_text *out)
+static void list_ways(const terminal *p, const run *r, ber_text *out)
 {
     int n = arguments(r);
     bool is_way = n >= 2 && r->kind->noun[n - 2] == r->kind->noun[n - 1];
@@ -228,9 +228,9 @@ static void list_ways(const play *p, const run *r, ber_text *out)
 }
 
 /* The arguments, the ways and the number of events of a run in a pattern. */
-static void fill_run(const play *p, const run *r, const char *pattern, ber_text *out)
+static void fill_run(const terminal *p, const run *r, const char *pattern, ber_text *out)
 {
-    char text[5][PLAY_TEXT / 4], count[12];
+    char text[5][TERMINAL_TEXT / 4], count[12];
     const char *piece[BER_MAX_PIECES],
         *actor = r->event[0].actor >= 0 ? p->names[r->event[0].actor] : "";
     int n = 0;
@@ -251,14 +251,14 @@ static void fill_run(const play *p, const run *r, const char *pattern, ber_text 
     ber_words_fill(p->words, pattern, actor, piece, n + 1, out);
 }
 
-static void sentence(const play *p, const run *r, ber_text *out)
+static void sentence(const terminal *p, const run *r, ber_text *out)
 {
     char *start = out->buffer + out->length;
     if (r->n > 1)
         fill_run(p, r, many(p, r), out);
     else
         ber_event_words(p->m.game, p->words, &r->event[0], p->names, out);
-    play_capitalise(start);
+    terminal_capitalise(start);
     if (*start && !strchr(".?!:;", out->buffer[out->length - 1]))
         ber_text_add(out, ".");
 }
@@ -266,7 +266,7 @@ static void sentence(const play *p, const run *r, ber_text *out)
 /* ---- Tables --------------------------------------------------------------------------- */
 
 /* Has the event a heading of its own, and is no more of what began before? */
-static bool begins_block(const play *p, int viewer, int at)
+static bool begins_block(const terminal *p, int viewer, int at)
 {
     ber_event event = ber_event_for(p->m.event[at].event, viewer);
     return p->m.event[at - 1].event.kind != event.kind && !is_silent(p, &event) &&
@@ -276,11 +276,11 @@ static bool begins_block(const play *p, int viewer, int at)
 /* Events that follow one another and have a table.<event> are one table, until after what came of
  * it (">") something else begins. Returns the event after it; `first`: there is none. Where no
  * heading stands above it one row says less than a sentence. */
-static int find_table(const play *p, int viewer, int first, bool has_heading, play_table *t)
+static int find_table(const terminal *p, int viewer, int first, bool has_heading, terminal_table *t)
 {
     bool is_over = false;
     int end = first;
-    *t = (play_table){ .rows = 0 };
+    *t = (terminal_table){ .rows = 0 };
     for (int i = first; i < p->m.n_events && !p->plain; i++) {
         ber_event event = ber_event_for(p->m.event[i].event, viewer);
         const char *spec = spec_of(p, "table", &event);
@@ -290,7 +290,7 @@ static int find_table(const play *p, int viewer, int first, bool has_heading, pl
             (i > first && begins_block(p, viewer, i)))
             break;
         is_over = *spec == '>';
-        play_table_add(p, t, spec + is_over, &event);
+        terminal_table_add(p, t, spec + is_over, &event);
         end = i + 1;
     }
     return t->rows > !has_heading ? end : first;
@@ -302,7 +302,7 @@ static int find_table(const play *p, int viewer, int first, bool has_heading, pl
  * "end" of the block, "." that it is left out here, "&" before it that it is told, too. */
 
 /* Where the block that event `at` is in begins; -1: in none. */
-static int block_of(const play *p, int viewer, int at)
+static int block_of(const terminal *p, int viewer, int at)
 {
     for (int i = at - 1; i >= 0; i--) {
         ber_event event = ber_event_for(p->m.event[i].event, viewer);
@@ -321,7 +321,7 @@ static bool is_bound(const char *spec)
 }
 
 /* Is the event told by the table of its block? */
-static bool is_tallied(const play *p, int viewer, int at)
+static bool is_tallied(const terminal *p, int viewer, int at)
 {
     ber_event event = ber_event_for(p->m.event[at].event, viewer);
     const char *spec = spec_of(p, "tally", &event);
@@ -335,19 +335,19 @@ typedef struct {
     int actor, step;
     const ber_event_kind *kind; /* of what was told last */
     bool is_headed;             /* that was a heading */
-    char line[PLAY_TEXT];
+    char line[TERMINAL_TEXT];
     ber_text text;
 } action;
 
-static void end_line(const play *p, action *a)
+static void end_line(const terminal *p, action *a)
 {
     if (a->text.length)
-        play_write_of(p, a->actor, a->line);
+        terminal_write_of(p, a->actor, a->line);
     a->text = ber_text_into(a->line, sizeof a->line);
 }
 
 /* Does this go on in the line of what was told last, whoever did that: joins.<kind>? */
-static bool joins(const play *p, const run *r, const action *a)
+static bool joins(const terminal *p, const run *r, const action *a)
 {
     const char *list = ber_word(p->words, "joins.%s", r->kind->name);
     const char *last = a->kind ? a->kind->name : "";
@@ -361,13 +361,13 @@ static bool joins(const play *p, const run *r, const action *a)
 }
 
 /* In plain mode every sentence is a line of its own, to be read one by one. */
-static void tell_run(const play *p, const run *r, action *a)
+static void tell_run(const terminal *p, const run *r, action *a)
 {
     bool is_kept = a->text.length && joins(p, r, a);
     int actor = is_kept ? a->actor : r->event[0].actor;
     bool is_new = (!is_kept && (actor != a->actor || r->step != a->step)) || p->plain ||
                   ber_word(p->words, "break.%s", r->kind->name);
-    if (is_new || a->text.length > PLAY_TEXT / 2)
+    if (is_new || a->text.length > TERMINAL_TEXT / 2)
         end_line(p, a);
     if (!is_kept || a->text.length == 0)
         a->actor = actor;
@@ -379,21 +379,21 @@ static void tell_run(const play *p, const run *r, action *a)
     sentence(p, r, &a->text);
 }
 
-static void tell_heading(const play *p, const run *r, const char *heading, action *a)
+static void tell_heading(const terminal *p, const run *r, const char *heading, action *a)
 {
-    char line[PLAY_TEXT];
+    char line[TERMINAL_TEXT];
     if (is_silent(p, &r->event[0]))
         return;
     end_line(p, a);
     ber_text out = ber_text_into(line, sizeof line);
     fill_run(p, r, heading, &out);
-    play_capitalise(line);
-    play_write_strong(p, line);
+    terminal_capitalise(line);
+    terminal_write_strong(p, line);
     a->is_headed = true;
 }
 
 /* A heading takes the place of the sentence; what it counts may stand in a table below. */
-static void tell_block(const play *p, const run *r, action *a)
+static void tell_block(const terminal *p, const run *r, action *a)
 {
     const char *heading = heading_of(p, r);
     if (heading)
@@ -403,29 +403,29 @@ static void tell_block(const play *p, const run *r, action *a)
 }
 
 /* At the end of a block. */
-static void tell_tally(const play *p, int viewer, int at, action *a)
+static void tell_tally(const terminal *p, int viewer, int at, action *a)
 {
-    static play_table t;
+    static terminal_table t;
     ber_event event = ber_event_for(p->m.event[at].event, viewer);
     const char *spec = spec_of(p, "tally", &event);
     int first = !p->plain && spec && strcmp(spec, "end") == 0 ? block_of(p, viewer, at) : -1;
-    t = (play_table){ .rows = 0 };
+    t = (terminal_table){ .rows = 0 };
     for (int i = first; first >= 0 && i < at; i++) {
         event = ber_event_for(p->m.event[i].event, viewer);
         spec = spec_of(p, "tally", &event);
         if (spec && !is_bound(spec) && strcmp(spec, ".") != 0)
-            play_table_add(p, &t, spec + (*spec == '&'), &event);
+            terminal_table_add(p, &t, spec + (*spec == '&'), &event);
     }
     if (t.cells == 0)
         return;
     end_line(p, a);
-    play_table_print(p, &t);
+    terminal_table_print(p, &t);
 }
 
 /* The table that begins with a run, under its heading; returns the event after it. */
-static int tell_table(const play *p, int viewer, int at, const run *r, action *a)
+static int tell_table(const terminal *p, int viewer, int at, const run *r, action *a)
 {
-    static play_table t;
+    static terminal_table t;
     const char *heading = is_silent(p, &r->event[0]) ? NULL : heading_of(p, r);
     int end = find_table(p, viewer, at, heading || a->is_headed, &t);
     if (end == at)
@@ -433,12 +433,12 @@ static int tell_table(const play *p, int viewer, int at, const run *r, action *a
     if (heading)
         tell_heading(p, r, heading, a);
     end_line(p, a);
-    play_table_print(p, &t);
+    terminal_table_print(p, &t);
     a->is_headed = false;
     return end;
 }
 
-void play_tell(const play *p, int viewer, int first)
+void terminal_tell(const terminal *p, int viewer, int first)
 {
     action a = { .actor = BER_FATE, .step = -1 };
     run r;
@@ -458,14 +458,14 @@ void play_tell(const play *p, int viewer, int first)
             tell_block(p, &r, &a);
         int last_step = p->m.event[i - 1].step;
         if (p->m.aloud && (i == p->m.n_events || p->m.event[i].step != last_step))
-            play_thought_words(p, last_step, &a.text);
+            terminal_thought_words(p, last_step, &a.text);
     }
     end_line(p, &a);
 }
 
-bool play_has_new_table(const play *p, int viewer)
+bool terminal_has_new_table(const terminal *p, int viewer)
 {
-    static play_table t;
+    static terminal_table t;
     for (int i = p->told[viewer]; i < p->m.n_events; i++) {
         ber_event event = ber_event_for(p->m.event[i].event, viewer);
         const char *spec = spec_of(p, "tally", &event);
@@ -476,7 +476,7 @@ bool play_has_new_table(const play *p, int viewer)
     return false;
 }
 
-void play_tell_news(play *p, int viewer)
+void terminal_tell_news(terminal *p, int viewer)
 {
     int *told = &p->told[viewer < 0 ? BER_MAX_SEATS : viewer];
     if (*told > p->m.n_events) /* some were undone */
@@ -485,7 +485,7 @@ void play_tell_news(play *p, int viewer)
         ++*told;
     if (*told < p->m.n_events) {
         putchar('\n');
-        play_tell(p, viewer, *told);
+        terminal_tell(p, viewer, *told);
     }
     *told = p->m.n_events;
 }

@@ -1,8 +1,8 @@
 /*
- * play_line.c: what is typed, with a line editor where the terminal can, and long texts page
+ * line.c: what is typed, with a line editor where the terminal can, and long texts page
  * by page.
  */
-#include "play.h"
+#include "terminal.h"
 
 #include "vocab.h"
 
@@ -31,36 +31,36 @@ static void offer(const char *word)
     memcpy(offered[n_offered++], word, length + 1);
 }
 
-static void offer_step(const play *p, const play_question *q, ber_action a)
+static void offer_step(const terminal *p, const terminal_question *q, ber_action a)
 {
     char typed[BER_STEP_TEXT];
     ber_text text = ber_text_into(typed, sizeof typed);
-    play_typed(p, q, a, &text);
+    terminal_typed(p, q, a, &text);
     for (char *word = strtok(typed, " "); word; word = strtok(NULL, " "))
         offer(word);
 }
 
-static void offer_values(const play *p, const play_values *v)
+static void offer_values(const terminal *p, const terminal_values *v)
 {
-    char typed[PLAY_NAME];
-    for (int i = 0; v->domain >= 0 && i < PLAY_ITEMS; i++) {
+    char typed[TERMINAL_NAME];
+    for (int i = 0; v->domain >= 0 && i < TERMINAL_ITEMS; i++) {
         ber_text text = ber_text_into(typed, sizeof typed);
         if (v->value[i] < 0)
             continue;
-        play_typed_noun(p, v->of, v->value[i], &text);
+        terminal_typed_noun(p, v->of, v->value[i], &text);
         offer(typed);
     }
 }
 
-void play_offer_words(play *p, const play_question *q)
+void terminal_offer_words(terminal *p, const terminal_question *q)
 {
     n_offered = 0;
     for (int i = 0; q && i < q->n; i++)
         offer_step(p, q, q->legal[i]);
     if (q)
         offer_values(p, &q->values);
-    for (int i = 0; play_command_name(p, i); i++)
-        offer(play_command_name(p, i));
+    for (int i = 0; terminal_command_name(p, i); i++)
+        offer(terminal_command_name(p, i));
 }
 
 static char *next_match(const char *begun, int state)
@@ -70,7 +70,7 @@ static char *next_match(const char *begun, int state)
         at = 0;
     while (at < n_offered) {
         const char *word = offered[at++];
-        if (play_same_word(begun, word, true))
+        if (terminal_same_word(begun, word, true))
             return strdup(word);
     }
     return NULL;
@@ -86,7 +86,7 @@ static char **complete(const char *begun, int start, int end)
 
 /* ---- Reading ----------------------------------------------------------------------------- */
 
-static bool can_edit(const play *p)
+static bool can_edit(const terminal *p)
 {
     const char *term = getenv("TERM");
     return p->can_ask && p->is_screen && term && *term && strcmp(term, "dumb") != 0;
@@ -100,7 +100,7 @@ static int take_keyboard(void)
     return 0;
 }
 
-static char *edited_line(play *p, const char *mark)
+static char *edited_line(terminal *p, const char *mark)
 {
     static bool is_ready;
     if (!is_ready) {
@@ -120,7 +120,7 @@ static char *edited_line(play *p, const char *mark)
     return p->line;
 }
 
-static char *plain_line(play *p, const char *mark)
+static char *plain_line(terminal *p, const char *mark)
 {
     fputs(mark, stdout);
     fflush(stdout);
@@ -130,7 +130,7 @@ static char *plain_line(play *p, const char *mark)
     return n < 0 ? NULL : p->line;
 }
 
-char *play_read_line(play *p, const char *mark)
+char *terminal_read_line(terminal *p, const char *mark)
 {
     fflush(stdout);
     char *line = can_edit(p) ? edited_line(p, mark) : plain_line(p, mark);

@@ -1,7 +1,7 @@
 /*
- * play_tell.c: who plays and who won, in sentences.
+ * tell.c: who plays and who won, in sentences.
  */
-#include "play.h"
+#include "terminal.h"
 
 #include "vocab.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- Names ---------------------------------------------------------------------- */
 
-void play_seat_words(const play *p, int seat, ber_text *out)
+void terminal_seat_words(const terminal *p, int seat, ber_text *out)
 {
     const struct ber_game *game = p->m.game;
     for (int d = 0; game->domains[d].name; d++) {
@@ -22,36 +22,36 @@ void play_seat_words(const play *p, int seat, ber_text *out)
     ber_text_format(out, "%d", seat);
 }
 
-void play_colour_name(const play *p, int seat, ber_text *out)
+void terminal_colour_name(const terminal *p, int seat, ber_text *out)
 {
     char *start = out->buffer + out->length;
-    play_seat_words(p, seat, out);
-    play_capitalise(start);
+    terminal_seat_words(p, seat, out);
+    terminal_capitalise(start);
 }
 
-void play_full_name(const play *p, int seat, ber_text *out)
+void terminal_full_name(const terminal *p, int seat, ber_text *out)
 {
-    char colour[PLAY_NAME];
+    char colour[TERMINAL_NAME];
     ber_text text = ber_text_into(colour, sizeof colour);
-    play_colour_name(p, seat, &text);
+    terminal_colour_name(p, seat, &text);
     ber_text_add(out, p->name[seat]);
     if (strcmp(colour, p->name[seat]) == 0)
         return;
     ber_text_add(out, " (");
-    play_seat_words(p, seat, out);
+    terminal_seat_words(p, seat, out);
     ber_text_add(out, ")");
 }
 
-void play_capitalise(char *text)
+void terminal_capitalise(char *text)
 {
     bool is_place = *text && text[1] >= '0' && text[1] <= '9'; /* d4 */
     if (!is_place && *text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
 }
 
-void play_step_words(const play *p, const play_question *q, ber_action a, ber_text *out)
+void terminal_step_words(const terminal *p, const terminal_question *q, ber_action a, ber_text *out)
 {
-    char *start = out->buffer + out->length, name[PLAY_TEXT / 4];
+    char *start = out->buffer + out->length, name[TERMINAL_TEXT / 4];
     const char *piece = name;
     int noun[BER_MAX_NOUNS];
     ber_text text = ber_text_into(name, sizeof name);
@@ -59,14 +59,14 @@ void play_step_words(const play *p, const play_question *q, ber_action a, ber_te
     const ber_verb *verb = v < 0 ? NULL : &p->m.game->verbs[v];
     const char *pattern = verb ? ber_word(p->words, "verb.%s", verb->name) : NULL;
     if (q && pattern && ber_verb_nouns(verb) == 1 &&
-        play_item_words(p, q, verb->noun[0], noun[0], &text))
+        terminal_item_words(p, q, verb->noun[0], noun[0], &text))
         ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
     else
         ber_action_words(p->m.game, p->words, a, p->names, out);
-    play_capitalise(start);
+    terminal_capitalise(start);
 }
 
-const char *play_bot_name(const play *p, const bot *b)
+const char *terminal_bot_name(const terminal *p, const bot *b)
 {
     const char *name = ber_word(p->own, "bot.%s", b->name);
     return name ? name : b->name;
@@ -74,10 +74,10 @@ const char *play_bot_name(const play *p, const bot *b)
 
 /* ---- The table -------------------------------------------------------------------- */
 
-static void tell_variants(const play *p)
+static void tell_variants(const terminal *p)
 {
     const struct ber_game *game = p->m.game;
-    char line[PLAY_TEXT], number[12];
+    char line[TERMINAL_TEXT], number[12];
     ber_text text = ber_text_into(line, sizeof line);
     for (int i = 0; game->options[i].name; i++) {
         const ber_option *option = &game->options[i];
@@ -89,33 +89,34 @@ static void tell_variants(const play *p)
                             said ? said : value);
     }
     if (text.length)
-        play_say(p, "play.variants", line, NULL);
+        terminal_say(p, "play.variants", line, NULL);
 }
 
-void play_tell_table(const play *p)
+void terminal_tell_table(const terminal *p)
 {
     const char *title = ber_word(p->words, "title");
-    play_write_strong(p, title ? title : p->m.game->name);
+    terminal_write_strong(p, title ? title : p->m.game->name);
     for (int seat = 0; seat < p->m.n_seats; seat++) {
-        char colour[PLAY_NAME], line[2 * PLAY_NAME];
+        char colour[TERMINAL_NAME], line[2 * TERMINAL_NAME];
         ber_text text = ber_text_into(colour, sizeof colour);
-        play_seat_words(p, seat, &text);
-        play_capitalise(colour);
+        terminal_seat_words(p, seat, &text);
+        terminal_capitalise(colour);
         text = ber_text_into(line, sizeof line);
         if (p->bot[seat])
-            play_fill(p, &text, "play.seat.bot", colour, play_bot_name(p, p->bot[seat]), NULL);
+            terminal_fill(p, &text, "play.seat.bot", colour, terminal_bot_name(p, p->bot[seat]),
+                          NULL);
         else if (p->people == 1)
-            play_fill(p, &text, "play.seat.you", colour, NULL);
+            terminal_fill(p, &text, "play.seat.you", colour, NULL);
         else
-            play_fill(p, &text, "play.seat.person", colour, p->name[seat], NULL);
-        play_write_of(p, seat, line);
+            terminal_fill(p, &text, "play.seat.person", colour, p->name[seat], NULL);
+        terminal_write_of(p, seat, line);
     }
     tell_variants(p);
 }
 
 /* ---- The result ------------------------------------------------------------------------ */
 
-void play_points(const play *p, int points, ber_text *out)
+void terminal_points(const terminal *p, int points, ber_text *out)
 {
     int scale = p->m.game->point_scale;
     if (points < 0)
@@ -133,14 +134,15 @@ void play_points(const play *p, int points, ber_text *out)
 }
 
 /* What an event brought stands in account.<event>, as in a table; after ";" further rows. */
-static void add_to_account(const play *p, play_table *t, const char *spec, const ber_event *event)
+static void add_to_account(const terminal *p, terminal_table *t, const char *spec,
+                           const ber_event *event)
 {
-    char part[PLAY_LINE];
+    char part[TERMINAL_LINE];
     int row = -1;
     for (; spec && *spec; spec += *spec == ';') {
         size_t length = strcspn(spec, ";");
         snprintf(part, sizeof part, "%.*s", (int)length, spec);
-        play_table_add(p, t, part, event);
+        terminal_table_add(p, t, part, event);
         row = row < 0 ? t->at : row;
         spec += length;
     }
@@ -148,10 +150,10 @@ static void add_to_account(const play *p, play_table *t, const char *spec, const
         t->at = row;
 }
 
-void play_tell_account(const play *p, const void *state)
+void terminal_tell_account(const terminal *p, const void *state)
 {
-    static play_table t;
-    t = (play_table){ .rows = 0 };
+    static terminal_table t;
+    t = (terminal_table){ .rows = 0 };
     for (int seat = 0; seat < p->m.n_seats; seat++)
         add_to_account(p, &t, ber_word(p->words, "account"), &(ber_event){ .actor = (int8_t)seat });
     for (int i = 0; i < p->m.n_events; i++) {
@@ -159,34 +161,34 @@ void play_tell_account(const play *p, const void *state)
         const char *kind = p->m.game->events[event->kind].name;
         add_to_account(p, &t, ber_word(p->words, "account.%s", kind), event);
     }
-    play_fact_points(p, state, &t);
+    terminal_fact_points(p, state, &t);
     if (t.cells == 0)
         return;
     putchar('\n');
-    char title[PLAY_NAME];
+    char title[TERMINAL_NAME];
     ber_text text = ber_text_into(title, sizeof title);
-    play_fill(p, &text, "play.account", NULL);
-    play_write_strong(p, title);
-    play_table_print(p, &t);
+    terminal_fill(p, &text, "play.account", NULL);
+    terminal_write_strong(p, title);
+    terminal_table_print(p, &t);
 }
 
-static void tell_score(const play *p, const ber_result *result, int seat)
+static void tell_score(const terminal *p, const ber_result *result, int seat)
 {
-    char name[2 * PLAY_NAME], points[16], rank[12], line[4 * PLAY_NAME];
+    char name[2 * TERMINAL_NAME], points[16], rank[12], line[4 * TERMINAL_NAME];
     ber_text text = ber_text_into(name, sizeof name);
-    play_full_name(p, seat, &text);
-    play_capitalise(name);
+    terminal_full_name(p, seat, &text);
+    terminal_capitalise(name);
     text = ber_text_into(points, sizeof points);
-    play_points(p, result->points[seat], &text);
+    terminal_points(p, result->points[seat], &text);
     snprintf(rank, sizeof rank, "%d", result->rank[seat]);
     text = ber_text_into(line, sizeof line);
     bool is_share = p->m.game->point_scale > 2; /* of a victory: the rank says it */
-    play_fill(p, &text, is_share ? "play.rank" : "play.score", rank, name, points, NULL);
-    play_write_of(p, seat, line);
+    terminal_fill(p, &text, is_share ? "play.rank" : "play.score", rank, name, points, NULL);
+    terminal_write_of(p, seat, line);
 }
 
 /* "red, blue and yellow". */
-static int winners(const play *p, const ber_result *result, ber_text *out)
+static int winners(const terminal *p, const ber_result *result, ber_text *out)
 {
     int n = 0, left = 0;
     const char *and = ber_word(p->own, "play.and");
@@ -197,25 +199,25 @@ static int winners(const play *p, const ber_result *result, ber_text *out)
             continue;
         if (n++ > 0)
             ber_text_add(out, n == left ? and : ", ");
-        play_full_name(p, seat, out);
+        terminal_full_name(p, seat, out);
     }
     return n;
 }
 
-void play_tell_result(const play *p)
+void terminal_tell_result(const terminal *p)
 {
     static const char *const key[] = { "play.nobody_wins", "play.wins", "play.share" };
     _Alignas(8) char state[BER_MAX_STATE];
     ber_result result = { 0 };
-    char names[8 * PLAY_NAME], line[10 * PLAY_NAME];
+    char names[8 * TERMINAL_NAME], line[10 * TERMINAL_NAME];
     ber_text text = ber_text_into(names, sizeof names);
     match_blinded(&p->m, BER_PUBLIC, state);
     p->m.game->result(state, &result);
-    char facts[PLAY_POSITION];
+    char facts[TERMINAL_POSITION];
     ber_text lines = ber_text_into(facts, sizeof facts);
-    play_tell_facts(p, state, "result", &lines);
-    play_write_lines(p, facts);
-    play_tell_account(p, state);
+    terminal_tell_facts(p, state, "result", &lines);
+    terminal_write_lines(p, facts);
+    terminal_tell_account(p, state);
     putchar('\n');
     for (int rank = 1; rank <= p->m.n_seats; rank++)
         for (int seat = 0; seat < p->m.n_seats; seat++)
@@ -223,7 +225,7 @@ void play_tell_result(const play *p)
                 tell_score(p, &result, seat);
     int n = winners(p, &result, &text);
     text = ber_text_into(line, sizeof line);
-    play_fill(p, &text, key[n > 2 ? 2 : n], names, NULL);
-    play_capitalise(line);
-    play_write_strong(p, line);
+    terminal_fill(p, &text, key[n > 2 ? 2 : n], names, NULL);
+    terminal_capitalise(line);
+    terminal_write_strong(p, line);
 }

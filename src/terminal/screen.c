@@ -1,9 +1,9 @@
 /*
- * play_screen.c: printing for `beringia play`: paragraphs, colours, canvases.
+ * screen.c: printing for `beringia play`: paragraphs, colours, canvases.
  *
  * It knows the terminal and no game.
  */
-#include "play.h"
+#include "terminal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,18 +26,18 @@ static int colours_of_terminal(void)
 {
     const char *term = getenv("TERM");
     if (!term || !*term || strcmp(term, "dumb") == 0 || is_set("NO_COLOR"))
-        return PLAY_BLACK_AND_WHITE;
-    return strstr(term, "256") || is_set("COLORTERM") ? PLAY_256_COLOURS : PLAY_16_COLOURS;
+        return TERMINAL_BLACK_AND_WHITE;
+    return strstr(term, "256") || is_set("COLORTERM") ? TERMINAL_256_COLOURS : TERMINAL_16_COLOURS;
 }
 
-void play_screen_open(play *p, bool no_colour)
+void terminal_screen_open(terminal *p, bool no_colour)
 {
     p->is_screen = isatty(STDOUT_FILENO) == 1;
     p->can_ask = isatty(STDIN_FILENO) == 1;
-    p->colours = p->is_screen && !no_colour ? colours_of_terminal() : PLAY_BLACK_AND_WHITE;
+    p->colours = p->is_screen && !no_colour ? colours_of_terminal() : TERMINAL_BLACK_AND_WHITE;
 }
 
-int play_width(const play *p)
+int terminal_width(const terminal *p)
 {
     struct winsize size;
     long long columns;
@@ -49,14 +49,14 @@ int play_width(const play *p)
     return WIDTH_DEFAULT;
 }
 
-int play_height(const play *p)
+int terminal_height(const terminal *p)
 {
     struct winsize size;
     bool is_known = p->is_screen && p->can_ask && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
     return is_known ? size.ws_row : 0;
 }
 
-void play_clear(const play *p)
+void terminal_clear(const terminal *p)
 {
     /* Home, erase the screen, erase what was scrolled away; in the order that leaves
      * nothing behind on terminals that push an erased screen into the history. */
@@ -83,17 +83,17 @@ static const struct {
 
 static void add_code(ber_text *out, int colours, short code_256, short code_16, int family)
 {
-    if (colours == PLAY_256_COLOURS && code_256 >= 0)
+    if (colours == TERMINAL_256_COLOURS && code_256 >= 0)
         ber_text_format(out, ";%d;5;%d", family, code_256);
-    else if (colours == PLAY_16_COLOURS && code_16 >= 0)
+    else if (colours == TERMINAL_16_COLOURS && code_16 >= 0)
         ber_text_format(out, ";%d", code_16);
 }
 
-static void set_pen(const play *p, ber_pen pen)
+static void set_pen(const terminal *p, ber_pen pen)
 {
     char code[48];
     ber_text text = ber_text_into(code, sizeof code);
-    if (p->colours == PLAY_BLACK_AND_WHITE)
+    if (p->colours == TERMINAL_BLACK_AND_WHITE)
         return;
     ber_text_add(&text, "\033[0");
     if (pen.bold)
@@ -104,9 +104,9 @@ static void set_pen(const play *p, ber_pen pen)
     fputs(code, stdout);
 }
 
-static void lift_pen(const play *p)
+static void lift_pen(const terminal *p)
 {
-    if (p->colours != PLAY_BLACK_AND_WHITE)
+    if (p->colours != TERMINAL_BLACK_AND_WHITE)
         fputs("\033[0m", stdout);
 }
 
@@ -117,7 +117,7 @@ static bool goes_on(char byte)
     return ((unsigned char)byte & 0xc0) == 0x80;
 }
 
-int play_columns(const char *text)
+int terminal_columns(const char *text)
 {
     int n = 0;
     for (; *text; text++)
@@ -145,15 +145,15 @@ static void put_safely(const char *text, size_t bytes)
     }
 }
 
-void play_put(const char *text)
+void terminal_put(const char *text)
 {
     put_safely(text, strlen(text));
 }
 
 /* Words from column `x` on, broken so that lines are easy to read. */
-static int write_words(const play *p, const char *text, int x, int indent)
+static int write_words(const terminal *p, const char *text, int x, int indent)
 {
-    int width = play_width(p), lines = 1;
+    int width = terminal_width(p), lines = 1;
     bool first = true;
     if (width > READABLE)
         width = READABLE;
@@ -177,25 +177,25 @@ static int write_words(const play *p, const char *text, int x, int indent)
     return lines;
 }
 
-int play_write(const play *p, const char *text, int indent)
+int terminal_write(const terminal *p, const char *text, int indent)
 {
     int lines = write_words(p, text, 0, indent);
     putchar('\n');
     return lines;
 }
 
-void play_write_lines(const play *p, const char *text)
+void terminal_write_lines(const terminal *p, const char *text)
 {
-    char line[PLAY_TEXT];
+    char line[TERMINAL_TEXT];
     for (; *text; text += *text == '\n') {
         size_t length = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, text);
-        play_write(p, line, 2);
+        terminal_write(p, line, 2);
         text += length;
     }
 }
 
-void play_write_strong(const play *p, const char *text)
+void terminal_write_strong(const terminal *p, const char *text)
 {
     set_pen(p, (ber_pen){ BER_INK_PLAIN, BER_INK_PLAIN, true });
     write_words(p, text, 0, 0);
@@ -204,12 +204,12 @@ void play_write_strong(const play *p, const char *text)
 }
 
 /* Fate has a mark, too. */
-void play_write_of(const play *p, int actor, const char *text)
+void terminal_write_of(const terminal *p, int actor, const char *text)
 {
     static const char *const mark[BER_MAX_SEATS] = { "●", "■", "▲", "◆", "✚", "★" };
     int ink = actor < 0 ? BER_INK_MUTED : BER_INK_RED + actor;
     if (p->plain) {
-        play_write(p, text, 0);
+        terminal_write(p, text, 0);
         return;
     }
     set_pen(p, (ber_pen){ (uint8_t)ink, BER_INK_PLAIN, true });
@@ -222,7 +222,7 @@ void play_write_of(const play *p, int actor, const char *text)
 
 /* ---- Words ---------------------------------------------------------------------------------- */
 
-static void fill(const play *p, ber_text *out, const char *key, va_list args)
+static void fill(const terminal *p, ber_text *out, const char *key, va_list args)
 {
     const char *piece[4] = { "", "", "", "" };
     const char *pattern = ber_word(p->own, "%s", key);
@@ -235,7 +235,7 @@ static void fill(const play *p, ber_text *out, const char *key, va_list args)
     ber_words_fill(p->own, pattern ? pattern : key, NULL, piece, 4, out);
 }
 
-void play_fill(const play *p, ber_text *out, const char *key, ...)
+void terminal_fill(const terminal *p, ber_text *out, const char *key, ...)
 {
     va_list args;
     va_start(args, key);
@@ -243,15 +243,15 @@ void play_fill(const play *p, ber_text *out, const char *key, ...)
     va_end(args);
 }
 
-void play_say(const play *p, const char *key, ...)
+void terminal_say(const terminal *p, const char *key, ...)
 {
-    char line[PLAY_TEXT];
+    char line[TERMINAL_TEXT];
     ber_text text = ber_text_into(line, sizeof line);
     va_list args;
     va_start(args, key);
     fill(p, &text, key, args);
     va_end(args);
-    play_write(p, line, 0);
+    terminal_write(p, line, 0);
 }
 
 /* ---- Canvases
@@ -285,7 +285,7 @@ static void put_glyph(uint32_t glyph)
 }
 
 /* One line from `left` to before `right`, without what is blank at its end. */
-static void draw_line(const play *p, const ber_cell *cell, int left, int right)
+static void draw_line(const terminal *p, const ber_cell *cell, int left, int right)
 {
     ber_pen pen = { BER_INK_PLAIN, BER_INK_PLAIN, false };
     while (right > left && is_blank(&cell[right - 1]))
@@ -301,7 +301,7 @@ static void draw_line(const play *p, const ber_cell *cell, int left, int right)
     putchar('\n');
 }
 
-static void draw_part(const play *p, const ber_canvas *canvas, int left, int right)
+static void draw_part(const terminal *p, const ber_canvas *canvas, int left, int right)
 {
     int lines = canvas->height;
     bool blank = true;
@@ -317,9 +317,9 @@ static void draw_part(const play *p, const ber_canvas *canvas, int left, int rig
 }
 
 /* Too wide a canvas is cut at a blank column, and the rest goes below. */
-void play_draw_canvas(const play *p, const ber_canvas *canvas)
+void terminal_draw_canvas(const terminal *p, const ber_canvas *canvas)
 {
-    int cut = play_width(p);
+    int cut = terminal_width(p);
     if (canvas->width <= cut) {
         draw_part(p, canvas, 0, canvas->width);
         return;

@@ -1,12 +1,12 @@
 /*
- * play_plan.c: one line, one action: several steps typed together.
+ * plan.c: one line, one action: several steps typed together.
  *
  * "take 3 fur, 2 food, shaman", "move 23 17 2 1". The words are laid out over the questions
  * that the steps lead to, in a world the player holds possible, without touching the match.
  * Where a set is picked they may stand in any order. Nothing is planned past fate or past
  * somebody else: what they bring is not known yet.
  */
-#include "play.h"
+#include "terminal.h"
 
 #include "asked.h"
 #include "rng.h"
@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_WORDS = PLAY_WORDS, MOST = PLAY_STEPS - 1, NODES = 2000 };
+enum { MAX_WORDS = TERMINAL_WORDS, MOST = TERMINAL_STEPS - 1, NODES = 2000 };
 
 /* ---- Words ------------------------------------------------------------------------------ */
 
@@ -27,22 +27,23 @@ typedef struct {
 } words;
 
 /* How many of the words are one name, as in "question mark". */
-static int phrase(const play *p, const char *noun, char *const word[], int n)
+static int phrase(const terminal *p, const char *noun, char *const word[], int n)
 {
-    char copy[PLAY_NAME], *part[8];
+    char copy[TERMINAL_NAME], *part[8];
     snprintf(copy, sizeof copy, "%s", noun);
     int parts = ber_text_split(copy, part, 8);
-    int first = parts > 1 && play_is_filler(p, part[0]); /* an article */
+    int first = parts > 1 && terminal_is_filler(p, part[0]); /* an article */
     for (int i = first; i < parts; i++)
-        if (i - first >= n || !play_same_word(word[i - first], part[i], false))
+        if (i - first >= n || !terminal_same_word(word[i - first], part[i], false))
             return 0;
     return parts - first;
 }
 
 /* The same for several of a thing: "question marks" of "{0|# question mark|# question marks}". */
-static int counted_phrase(const play *p, const ber_domain *d, int item, char *const word[], int n)
+static int counted_phrase(const terminal *p, const ber_domain *d, int item, char *const word[],
+                          int n)
 {
-    char number[12], text[PLAY_NAME];
+    char number[12], text[TERMINAL_NAME];
     const char *forms = ber_word(p->words, "count.%s.%s", d->name, ber_item_name(d, item, number));
     const char *two = "2";
     ber_text counted = ber_text_into(text, sizeof text);
@@ -52,7 +53,7 @@ static int counted_phrase(const play *p, const ber_domain *d, int item, char *co
     return phrase(p, text + strspn(text, "2 "), word, n);
 }
 
-static int longest_phrase(const play *p, char *const word[], int n)
+static int longest_phrase(const terminal *p, char *const word[], int n)
 {
     const ber_domain *domains = p->m.game->domains;
     int longest = 1;
@@ -70,7 +71,7 @@ static int longest_phrase(const play *p, char *const word[], int n)
 }
 
 /* Splits a line at blanks and commas; a name of several words is one. */
-int play_split(const play *p, char *line, char *word[MAX_WORDS])
+int terminal_split(const terminal *p, char *line, char *word[MAX_WORDS])
 {
     char *raw[2 * MAX_WORDS];
     int n = 0, found = 0;
@@ -81,7 +82,7 @@ int play_split(const play *p, char *line, char *word[MAX_WORDS])
     }
     for (int i = 0, end; i < n; i = end) {
         end = i + longest_phrase(p, raw + i, n - i);
-        if (end == i + 1 && play_is_filler(p, raw[i]))
+        if (end == i + 1 && terminal_is_filler(p, raw[i]))
             continue;
         if (found == MAX_WORDS)
             return -1;
@@ -92,10 +93,10 @@ int play_split(const play *p, char *line, char *word[MAX_WORDS])
     return found;
 }
 
-static bool names_verb(const play *p, const char *word)
+static bool names_verb(const terminal *p, const char *word)
 {
     for (const ber_verb *verb = p->m.game->verbs; verb->name; verb++)
-        if (!verb->fate && play_is_verb(p, word, verb, false))
+        if (!verb->fate && terminal_is_verb(p, word, verb, false))
             return true;
     return false;
 }
@@ -127,7 +128,7 @@ static bool write_out(const words *in, words *out)
 }
 
 /* "starve 11 warrior, 12 warrior" with the verb in each part; false: every part has one. */
-static bool repeat_verb(const play *p, const words *in, words *out)
+static bool repeat_verb(const terminal *p, const words *in, words *out)
 {
     bool any = false;
     out->n = 0;
@@ -152,17 +153,17 @@ typedef struct {
 /* How far the words went at best. */
 typedef struct {
     int n;
-    ber_action step[PLAY_STEPS];
+    ber_action step[TERMINAL_STEPS];
     world at;
     words left;
 } progress;
 
 typedef struct {
-    const play *p;
-    const play_question *q;
+    const terminal *p;
+    const terminal_question *q;
     int seat, nodes;
     bool begins; /* words may be shortened */
-    play_plan *plan;
+    terminal_plan *plan;
     progress *best;        /* NULL: nobody asks */
     const ber_prompt *set; /* the set of a given size that is being laid out */
 } search;
@@ -245,7 +246,7 @@ static bool is_clear(const search *s, const world *w, const words *left, int opt
 {
     for (int i = 0; i < w->n; i++)
         if (i != option &&
-            play_match_step(s->p, s->q, w->legal[i], left->word, left->n, s->begins) == used)
+            terminal_match_step(s->p, s->q, w->legal[i], left->word, left->n, s->begins) == used)
             return false;
     return true;
 }
@@ -259,8 +260,8 @@ static bool lay_out_set(search *s, const world *w, const words *left, layer *nex
                            left->word[at + 1] == left->word[at];
             if (is_told) /* "fur" of "fur fur fur", which led nowhere before */
                 continue;
-            int used =
-                play_match_step(s->p, s->q, w->legal[i], left->word + at, left->n - at, s->begins);
+            int used = terminal_match_step(s->p, s->q, w->legal[i], left->word + at, left->n - at,
+                                           s->begins);
             if (used && go_on(s, w, left, at, used, w->legal[i], next))
                 return true;
             if (used) /* the same piece by another word leads nowhere either */
@@ -271,7 +272,8 @@ static bool lay_out_set(search *s, const world *w, const words *left, layer *nex
 }
 
 /* A verb with some of its nouns, where only one option can be meant. */
-typedef bool tester(const play *p, const play_question *q, ber_action a, char *const word[], int n);
+typedef bool tester(const terminal *p, const terminal_question *q, ber_action a, char *const word[],
+                    int n);
 static bool lay_out_hint(search *s, const world *w, const words *left, tester *test)
 {
     for (int used = BER_MAX_NOUNS; used > 1; used--) {
@@ -319,16 +321,16 @@ static bool lay_out_whole(search *s, const world *w, const words *left)
 /* Ways to fill up a set of which only some pieces are named. */
 typedef struct {
     int found;
-    bool has_choice;                                /* the pieces so far were not all forced */
-    int n, n_named;                                 /* steps to take, and of them */
-    ber_action step[PLAY_STEPS], named[PLAY_STEPS]; /* those that the words name */
+    bool has_choice; /* the pieces so far were not all forced */
+    int n, n_named;  /* steps to take, and of them */
+    ber_action step[TERMINAL_STEPS], named[TERMINAL_STEPS]; /* those that the words name */
 } filling;
 
 /* The words for a step, if there are any; the same piece is always named by the first of them. */
 static int find_words(const search *s, const words *left, ber_action a, int *at)
 {
     for (*at = 0; *at < left->n; ++*at) {
-        int used = play_match_step(s->p, s->q, a, left->word + *at, left->n - *at, s->begins);
+        int used = terminal_match_step(s->p, s->q, a, left->word + *at, left->n - *at, s->begins);
         if (used)
             return used;
     }
@@ -364,7 +366,7 @@ static bool lay_out_part(search *s, const world *w, const words *left)
 {
     static filling start; /* nothing yet */
     filling out = { .found = 0 };
-    play_plan *plan = s->plan;
+    terminal_plan *plan = s->plan;
     s->nodes = 0;
     fill_up(s, w, left, start, &out);
     if (!out.found || plan->n + out.n > MOST)
@@ -426,17 +428,17 @@ static bool lay_out(search *s, const world *w, const words *left)
     if (set && lay_out_set(s, w, left, lay_out))
         return true;
     for (int i = 0; i < w->n && !set; i++) {
-        int used = play_match_step(s->p, s->q, w->legal[i], left->word, left->n, s->begins);
+        int used = terminal_match_step(s->p, s->q, w->legal[i], left->word, left->n, s->begins);
         if (used && is_clear(s, w, left, i, used) &&
             go_on(s, w, left, 0, used, w->legal[i], lay_out))
             return true;
     }
-    return lay_out_forced(s, w, left) || lay_out_hint(s, w, left, play_omits_last) ||
-           (s->begins && lay_out_hint(s, w, left, play_hints_at));
+    return lay_out_forced(s, w, left) || lay_out_hint(s, w, left, terminal_omits_last) ||
+           (s->begins && lay_out_hint(s, w, left, terminal_hints_at));
 }
 
 /* What ends the set that the plan has come to, if it began before it. */
-static void end_set(const play *p, play_plan *plan)
+static void end_set(const terminal *p, terminal_plan *plan)
 {
     const ber_prompt *prompt = &p->m.game->prompts[plan->next];
     int v = 0, noun[BER_MAX_NOUNS] = { 0 };
@@ -459,14 +461,14 @@ static void begin_world(const search *s, world *w)
 
 /* Whole words before beginnings, "3 fur" before "3" and "fur", what was typed before what was
  * left out. */
-static bool find_plan(const play *p, const play_question *q, const char *line, play_plan *plan,
-                      progress *best)
+static bool find_plan(const terminal *p, const terminal_question *q, const char *line,
+                      terminal_plan *plan, progress *best)
 {
-    static char copy[PLAY_TEXT]; /* what is left of the words stays in it */
+    static char copy[TERMINAL_TEXT]; /* what is left of the words stays in it */
     words typed, written, repeated;
     world w;
     snprintf(copy, sizeof copy, "%s", line);
-    typed.n = play_split(p, copy, typed.word);
+    typed.n = terminal_split(p, copy, typed.word);
     if (typed.n < 1)
         return false;
     for (int i = 0; i < typed.n; i++)
@@ -475,7 +477,7 @@ static bool find_plan(const play *p, const play_question *q, const char *line, p
                                repeat_verb(p, &typed, &repeated) ? &repeated : NULL };
     for (int pass = 0; pass < 6; pass++) {
         search s = { p, q, q->seat, 0, pass >= 3, plan, best, NULL };
-        *plan = (play_plan){ .n = 0 };
+        *plan = (terminal_plan){ .n = 0 };
         if (!variant[pass % 3])
             continue;
         begin_world(&s, &w);
@@ -488,13 +490,14 @@ static bool find_plan(const play *p, const play_question *q, const char *line, p
     return false;
 }
 
-bool play_find_plan(const play *p, const play_question *q, const char *line, play_plan *plan)
+bool terminal_find_plan(const terminal *p, const terminal_question *q, const char *line,
+                        terminal_plan *plan)
 {
     return find_plan(p, q, line, plan, NULL);
 }
 
 /* The first pieces along the path leave the later ones open, so those come up one after another. */
-void play_list_pieces(const play *p, play_question *q)
+void terminal_list_pieces(const terminal *p, terminal_question *q)
 {
     search s = { p, q, q->seat, 0, false, NULL, NULL, NULL };
     static world w;
@@ -517,21 +520,22 @@ void play_list_pieces(const play *p, play_question *q)
 /* ---- A line that cannot be ------------------------------------------------------------------ */
 
 /* The question that the plan had come to, as the player would see it. */
-static void later_question(const play *p, const progress *best, int seat, play_question *out)
+static void later_question(const terminal *p, const progress *best, int seat,
+                           terminal_question *out)
 {
     out->seat = seat;
     out->n = best->at.n;
     memcpy(out->legal, best->at.legal, sizeof out->legal);
     memcpy(out->state, best->at.state, p->m.game->state_size);
     p->m.game->blind(out->state, seat);
-    play_read_values(p, out->state, &out->values);
+    terminal_read_values(p, out->state, &out->values);
 }
 
-static void tell_rest(const play *p, const play_question *q, const progress *best)
+static void tell_rest(const terminal *p, const terminal_question *q, const progress *best)
 {
-    char done[PLAY_TEXT / 2], rest[PLAY_TEXT / 2];
+    char done[TERMINAL_TEXT / 2], rest[TERMINAL_TEXT / 2];
     ber_text text = ber_text_into(done, sizeof done);
-    play_steps_words(p, q, best->step, best->n, &text);
+    terminal_steps_words(p, q, best->step, best->n, &text);
     text = ber_text_into(rest, sizeof rest);
     for (int i = 0, end; i < best->left.n; i = end) {
         for (end = i + 1; end < best->left.n && best->left.word[end] == best->left.word[i];)
@@ -541,14 +545,14 @@ static void tell_rest(const play *p, const play_question *q, const progress *bes
             ber_text_format(&text, "%d ", end - i);
         ber_text_add(&text, best->left.word[i]);
     }
-    play_say(p, "play.entry.rest", done, rest, NULL);
+    terminal_say(p, "play.entry.rest", done, rest, NULL);
 }
 
-bool play_tell_stuck(const play *p, const play_question *q, const char *line)
+bool terminal_tell_stuck(const terminal *p, const terminal_question *q, const char *line)
 {
     static progress best; /* too large for the stack of a small machine */
-    static play_question later;
-    play_plan plan;
+    static terminal_question later;
+    terminal_plan plan;
     ber_action a;
     best.n = 0;
     if (find_plan(p, q, line, &plan, &best) || best.n == 0)
@@ -557,12 +561,12 @@ bool play_tell_stuck(const play *p, const play_question *q, const char *line)
     later_question(p, &best, q->seat, &later);
     bool found = false;
     for (int n = best.left.n; n > 0 && later.n > 0 && !found; n--)
-        found = play_find_step(p, &later, best.left.word, n, &a);
+        found = terminal_find_step(p, &later, best.left.word, n, &a);
     if (!found && later.n > 0) /* "move 12 13": 13 alone says what is meant */
-        found = play_find_thing(p, &later, best.left.word[0], &a);
+        found = terminal_find_thing(p, &later, best.left.word[0], &a);
     if (found)
-        play_tell_refusal(p, &later, a);
-    else if (best.left.n > 0 && play_find_piece(p, later.n ? &later : q, best.left.word[0], &a))
-        play_tell_refusal(p, later.n ? &later : q, a);
+        terminal_tell_refusal(p, &later, a);
+    else if (best.left.n > 0 && terminal_find_piece(p, later.n ? &later : q, best.left.word[0], &a))
+        terminal_tell_refusal(p, later.n ? &later : q, a);
     return true;
 }

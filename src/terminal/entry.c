@@ -1,11 +1,11 @@
 /*
- * play_entry.c: from words to a step.
+ * entry.c: from words to a step.
  *
  * The words of a step may be the notation ("walk a4 east"), the game's words in the
  * player's language, or beginnings of them; the verb may be left out ("c4"). A thing may
  * also be named by what it is ("fur" for a tile).
  */
-#include "play.h"
+#include "terminal.h"
 
 #include "vocab.h"
 
@@ -31,7 +31,7 @@ static bool is_digit(char c)
 }
 
 /* A number is no beginning of another. */
-bool play_same_word(const char *word, const char *name, bool begins)
+bool terminal_same_word(const char *word, const char *name, bool begins)
 {
     char last = ' ';
     while (*word && *name) {
@@ -45,12 +45,12 @@ bool play_same_word(const char *word, const char *name, bool begins)
 /* Is the word one of a list: "tusk tusks"? */
 static bool is_one_of(const char *word, const char *list, bool begins)
 {
-    char one[PLAY_NAME];
+    char one[TERMINAL_NAME];
     while (list && *list) {
         size_t length = strcspn(list, " ");
         ber_text text = ber_text_into(one, sizeof one);
         ber_text_add_n(&text, list, length);
-        if (length && play_same_word(word, one, begins))
+        if (length && terminal_same_word(word, one, begins))
             return true;
         list += length + (list[length] == ' ');
     }
@@ -59,27 +59,27 @@ static bool is_one_of(const char *word, const char *list, bool begins)
 
 /* The notation is English: in another language it must be whole, so that a beginning means
  * what the player reads. */
-static bool is_notation(const play *p, const char *word, const char *name, bool begins)
+static bool is_notation(const terminal *p, const char *word, const char *name, bool begins)
 {
     bool is_own = !p->words || strcmp(p->words->language, "en") == 0;
-    return play_same_word(word, name, begins && is_own);
+    return terminal_same_word(word, name, begins && is_own);
 }
 
-static bool is_said(const play *p, const char *word, const ber_verb *verb, bool begins)
+static bool is_said(const terminal *p, const char *word, const ber_verb *verb, bool begins)
 {
     return is_notation(p, word, verb->name, begins) ||
            is_one_of(word, ber_word(p->words, "say.%s", verb->name), begins);
 }
 
 /* Small words between the others ("and", "of"), unless they mean something in this game. */
-bool play_is_filler(const play *p, const char *word)
+bool terminal_is_filler(const terminal *p, const char *word)
 {
     const char *list = ber_word(p->own, "play.fillers");
-    char one[PLAY_NAME];
+    char one[TERMINAL_NAME];
     bool found = false;
     for (; list && *list && !found; list += strcspn(list, " "), list += *list == ' ') {
         snprintf(one, sizeof one, "%.*s", (int)strcspn(list, " "), list);
-        found = play_same_word(word, one, false);
+        found = terminal_same_word(word, one, false);
     }
     for (const ber_verb *verb = p->m.game->verbs; verb->name && found; verb++)
         found = verb->fate || !is_said(p, word, verb, false);
@@ -87,19 +87,19 @@ bool play_is_filler(const play *p, const char *word)
 }
 
 /* Does the sentence of the verb begin with this word, "walk" in "Walk from {0}"? */
-static bool begins_sentence(const play *p, const char *word, const ber_verb *verb)
+static bool begins_sentence(const terminal *p, const char *word, const ber_verb *verb)
 {
     const char *sentence = ber_word(p->words, "verb.%s", verb->name);
-    char first[PLAY_NAME];
+    char first[TERMINAL_NAME];
     if (!sentence || *sentence == '{')
         return false;
     snprintf(first, sizeof first, "%.*s", (int)strcspn(sentence, " ,:"), sentence);
-    return play_same_word(word, first, false);
+    return terminal_same_word(word, first, false);
 }
 
 /* Its name, what people say for it, or the first word of its sentence, unless some other verb
  * is called so. */
-bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool begins)
+bool terminal_is_verb(const terminal *p, const char *word, const ber_verb *verb, bool begins)
 {
     if (is_said(p, word, verb, begins))
         return true;
@@ -111,51 +111,51 @@ bool play_is_verb(const play *p, const char *word, const ber_verb *verb, bool be
     return true;
 }
 
-static const char *without_article(const play *p, const char *noun)
+static const char *without_article(const terminal *p, const char *noun)
 {
-    char first[PLAY_NAME];
+    char first[TERMINAL_NAME];
     size_t length = strcspn(noun, " ");
     if (!noun[length])
         return noun;
     snprintf(first, sizeof first, "%.*s", (int)length, noun);
-    return play_is_filler(p, first) ? noun + length + 1 : noun;
+    return terminal_is_filler(p, first) ? noun + length + 1 : noun;
 }
 
 /* "2 axes" is listed: both forms can be typed. */
-static bool is_counted(const play *p, const char *word, const char *forms, bool begins)
+static bool is_counted(const terminal *p, const char *word, const char *forms, bool begins)
 {
-    char one[PLAY_NAME];
+    char one[TERMINAL_NAME];
     const char *piece[2] = { "1", "2" };
     (void)p;
     for (int i = 0; forms && strchr(forms, '|') && i < 2; i++) {
         ber_text text = ber_text_into(one, sizeof one);
         ber_words_fill(NULL, forms, NULL, &piece[i], 1, &text);
         const char *name = one + strspn(one, "12 ");
-        if (*name && play_same_word(word, name, begins))
+        if (*name && terminal_same_word(word, name, begins))
             return true;
     }
     return false;
 }
 
 /* The item's name, its noun, how it is counted, or what the words say people type for it. */
-bool play_is_item(const play *p, const char *word, int domain, int item, bool begins)
+bool terminal_is_item(const terminal *p, const char *word, int domain, int item, bool begins)
 {
     const ber_domain *d = &p->m.game->domains[domain];
-    char number[12], noun[PLAY_NAME];
+    char number[12], noun[TERMINAL_NAME];
     const char *name = ber_item_name(d, item, number);
     ber_text text = ber_text_into(noun, sizeof noun);
     ber_noun_words(p->m.game, p->words, domain, item, &text);
     if (strcmp(d->name, "seat") == 0 && item < p->m.n_seats &&
-        play_same_word(word, p->names[item], begins))
+        terminal_same_word(word, p->names[item], begins))
         return true;
-    return is_notation(p, word, name, begins) || play_same_word(word, noun, begins) ||
-           play_same_word(word, without_article(p, noun), begins) ||
+    return is_notation(p, word, name, begins) || terminal_same_word(word, noun, begins) ||
+           terminal_same_word(word, without_article(p, noun), begins) ||
            is_one_of(word, ber_word(p->words, "say.%s.%s", d->name, name), begins) ||
            is_counted(p, word, ber_word(p->words, "count.%s.%s", d->name, name), begins);
 }
 
 /* "-" among what people type: it goes without saying. */
-static bool is_unsaid(const play *p, int domain, int item)
+static bool is_unsaid(const terminal *p, int domain, int item)
 {
     const ber_domain *d = &p->m.game->domains[domain];
     char number[12];
@@ -164,7 +164,7 @@ static bool is_unsaid(const play *p, int domain, int item)
 }
 
 /* May any item of the domain be left out, where the rest makes clear which is meant? */
-static bool is_optional(const play *p, int domain)
+static bool is_optional(const terminal *p, int domain)
 {
     const char *unsaid = ber_word(p->words, "unsaid.%s", p->m.game->domains[domain].name);
     return unsaid && strcmp(unsaid, "*") == 0;
@@ -172,17 +172,17 @@ static bool is_optional(const play *p, int domain)
 
 /* How many of the words name the item; -1: they do not. A thing is named by what it is, and if
  * one likes by where it lies. */
-static int match_noun(const play *p, const play_question *q, char *const word[], int n, int domain,
-                      int item, bool begins)
+static int match_noun(const terminal *p, const terminal_question *q, char *const word[], int n,
+                      int domain, int item, bool begins)
 {
-    const play_values *v = &q->values;
+    const terminal_values *v = &q->values;
     bool is_known = domain == v->domain;
-    if (is_known && (item >= PLAY_ITEMS || v->value[item] < 0))
+    if (is_known && (item >= TERMINAL_ITEMS || v->value[item] < 0))
         return -1;
-    if (n > 0 && play_is_item(p, word[0], is_known ? v->of : domain,
-                              is_known ? v->value[item] : item, begins))
+    if (n > 0 && terminal_is_item(p, word[0], is_known ? v->of : domain,
+                                  is_known ? v->value[item] : item, begins))
         return is_known && n > 1 && v->spot[item][0] &&
-                       play_same_word(word[1], v->spot[item], begins)
+                       terminal_same_word(word[1], v->spot[item], begins)
                    ? 2
                    : 1;
     return is_unsaid(p, domain, item) || is_optional(p, domain) ? 0 : -1;
@@ -194,10 +194,10 @@ typedef struct {
     bool is_known;
     ber_action action;
     int n;
-    char *word[PLAY_WORDS], text[PLAY_TEXT / 8];
+    char *word[TERMINAL_WORDS], text[TERMINAL_TEXT / 8];
 } sentence;
 
-static const sentence *sentence_of(const play *p, ber_action a)
+static const sentence *sentence_of(const terminal *p, ber_action a)
 {
     enum { KEPT = 128 };
     static sentence kept[KEPT];
@@ -207,32 +207,32 @@ static const sentence *sentence_of(const play *p, ber_action a)
     ber_text text = ber_text_into(s->text, sizeof s->text);
     ber_action_words(p->m.game, p->words, a, p->names, &text);
     s->text[strcspn(s->text, ",(:")] = '\0';
-    s->n = play_split(p, s->text, s->word);
+    s->n = terminal_split(p, s->text, s->word);
     s->action = a;
     s->is_known = true;
     return s;
 }
 
 /* How many of the words are the sentence of the step, as the list has it; 0: they are not. */
-static int match_sentence(const play *p, ber_action a, const ber_verb *verb, char *const word[],
+static int match_sentence(const terminal *p, ber_action a, const ber_verb *verb, char *const word[],
                           int n, bool begins)
 {
     if (!begins_sentence(p, word[0], verb))
         return 0;
     const sentence *s = sentence_of(p, a);
     for (int i = 0; i < s->n; i++)
-        if (i >= n || !play_same_word(word[i], s->word[i], begins))
+        if (i >= n || !terminal_same_word(word[i], s->word[i], begins))
             return 0;
     return s->n;
 }
 
-int play_match_step(const play *p, const play_question *q, ber_action a, char *const word[], int n,
-                    bool begins)
+int terminal_match_step(const terminal *p, const terminal_question *q, ber_action a,
+                        char *const word[], int n, bool begins)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     int nouns = ber_verb_nouns(verb);
-    bool has_verb = play_is_verb(p, word[0], verb, begins);
+    bool has_verb = terminal_is_verb(p, word[0], verb, begins);
     for (int with_verb = has_verb; with_verb >= 0; with_verb--) {
         int at = with_verb, used = 0;
         for (int i = 0; used >= 0 && i < nouns; i++, at += used)
@@ -255,7 +255,7 @@ static void add_word(const char *list, const char *otherwise, ber_text *out)
         ber_text_add(out, otherwise);
 }
 
-void play_typed_noun(const play *p, int domain, int item, ber_text *out)
+void terminal_typed_noun(const terminal *p, int domain, int item, ber_text *out)
 {
     const ber_domain *d = &p->m.game->domains[domain];
     char number[12];
@@ -267,28 +267,28 @@ void play_typed_noun(const play *p, int domain, int item, ber_text *out)
 }
 
 /* Does another option speak of such a thing, in another place? */
-static bool is_elsewhere(const play *p, const play_question *q, int domain, int item)
+static bool is_elsewhere(const terminal *p, const terminal_question *q, int domain, int item)
 {
     int noun[BER_MAX_NOUNS];
     for (int i = 0; i < q->n; i++) {
         const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, q->legal[i], noun)];
         if (ber_verb_nouns(verb) == 1 && verb->noun[0] == domain && noun[0] != item &&
-            noun[0] < PLAY_ITEMS && q->values.value[noun[0]] == q->values.value[item])
+            noun[0] < TERMINAL_ITEMS && q->values.value[noun[0]] == q->values.value[item])
             return true;
     }
     return false;
 }
 
-void play_typed(const play *p, const play_question *q, ber_action a, ber_text *out)
+void terminal_typed(const terminal *p, const terminal_question *q, ber_action a, ber_text *out)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
-    const play_values *v = &q->values;
+    const terminal_values *v = &q->values;
     size_t start = out->length;
     bool is_known = ber_verb_nouns(verb) == 1 && verb->noun[0] == v->domain &&
-                    noun[0] < PLAY_ITEMS && v->value[noun[0]] >= 0;
+                    noun[0] < TERMINAL_ITEMS && v->value[noun[0]] >= 0;
     if (is_known) { /* "fur green": the verb would say nothing */
-        play_typed_noun(p, v->of, v->value[noun[0]], out);
+        terminal_typed_noun(p, v->of, v->value[noun[0]], out);
         if (v->spot[noun[0]][0] && is_elsewhere(p, q, verb->noun[0], noun[0]))
             ber_text_format(out, " %s", v->spot[noun[0]]);
         return;
@@ -298,13 +298,14 @@ void play_typed(const play *p, const play_question *q, ber_action a, ber_text *o
         if (is_unsaid(p, verb->noun[i], noun[i]))
             continue;
         ber_text_add(out, out->length > start ? " " : "");
-        play_typed_noun(p, verb->noun[i], noun[i], out);
+        terminal_typed_noun(p, verb->noun[i], noun[i], out);
     }
 }
 
 /* ---- One step of several words -------------------------------------------------------------- */
 
-static void add_step(const play *p, const play_question *q, ber_action a, int nth, ber_text *out)
+static void add_step(const terminal *p, const terminal_question *q, ber_action a, int nth,
+                     ber_text *out)
 {
     enum { LISTED = 6 };
     if (nth > LISTED)
@@ -314,16 +315,16 @@ static void add_step(const play *p, const play_question *q, ber_action a, int nt
     if (nth == LISTED)
         ber_text_add(out, "...");
     else
-        play_typed(p, q, a, out);
+        terminal_typed(p, q, a, out);
 }
 
 /* Do the words name this step, or begin to? */
-static bool begins_step(const play *p, const play_question *q, ber_action a, char *const word[],
-                        int n)
+static bool begins_step(const terminal *p, const terminal_question *q, ber_action a,
+                        char *const word[], int n)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
-    int at = play_is_verb(p, word[0], verb, true) ? 1 : 0;
+    int at = terminal_is_verb(p, word[0], verb, true) ? 1 : 0;
     for (int i = 0; i < ber_verb_nouns(verb) && at < n; i++) {
         int used = match_noun(p, q, word + at, n - at, verb->noun[i], noun[i], true);
         if (used < 0)
@@ -333,23 +334,25 @@ static bool begins_step(const play *p, const play_question *q, ber_action a, cha
     return at == n;
 }
 
-bool play_hints_at(const play *p, const play_question *q, ber_action a, char *const word[], int n)
+bool terminal_hints_at(const terminal *p, const terminal_question *q, ber_action a,
+                       char *const word[], int n)
 {
     int noun[BER_MAX_NOUNS], used = 1;
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
-    if (n < 2 || !play_is_verb(p, word[0], verb, true))
+    if (n < 2 || !terminal_is_verb(p, word[0], verb, true))
         return false;
     for (int i = 0; i < ber_verb_nouns(verb) && used < n; i++)
         used += match_noun(p, q, word + used, n - used, verb->noun[i], noun[i], true) > 0;
     return used == n;
 }
 
-bool play_omits_last(const play *p, const play_question *q, ber_action a, char *const word[], int n)
+bool terminal_omits_last(const terminal *p, const terminal_question *q, ber_action a,
+                         char *const word[], int n)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     bool fits = ber_verb_nouns(verb) == BER_MAX_NOUNS && n == BER_MAX_NOUNS &&
-                play_is_verb(p, word[0], verb, false);
+                terminal_is_verb(p, word[0], verb, false);
     for (int i = 0; fits && i < BER_MAX_NOUNS - 1; i++)
         fits = match_noun(p, q, word + i + 1, 1, verb->noun[i], noun[i], false) == 1;
     return fits;
@@ -357,8 +360,8 @@ bool play_omits_last(const play *p, const play_question *q, ber_action a, char *
 
 /* Are they words of its sentence, in order: "swap" for "Play Animal swap"? A short word is no
  * sentence's own. */
-static bool quotes_step(const play *p, const play_question *q, ber_action a, char *const word[],
-                        int n)
+static bool quotes_step(const terminal *p, const terminal_question *q, ber_action a,
+                        char *const word[], int n)
 {
     enum { OWN = 4 };
     const sentence *s = sentence_of(p, a);
@@ -366,20 +369,20 @@ static bool quotes_step(const play *p, const play_question *q, ber_action a, cha
     int used = 0;
     (void)q;
     for (int i = 0; i < n; i++)
-        is_own = is_own || play_columns(word[i]) >= OWN;
+        is_own = is_own || terminal_columns(word[i]) >= OWN;
     for (int i = 0; i < s->n && used < n; i++)
-        used += play_same_word(word[used], s->word[i], true);
+        used += terminal_same_word(word[used], s->word[i], true);
     return is_own && used == n;
 }
 
 /* The only option that passes the test; -1: none does; -2: several, listed in `several`. */
-static int only_option(const play *p, const play_question *q, char *word[], int n,
-                       bool (*test)(const play *p, const play_question *q, ber_action a,
+static int only_option(const terminal *p, const terminal_question *q, char *word[], int n,
+                       bool (*test)(const terminal *p, const terminal_question *q, ber_action a,
                                     char *const word[], int n),
                        ber_text *several)
 {
     int found = -1, many = 0;
-    char list[PLAY_TEXT / 4];
+    char list[TERMINAL_TEXT / 4];
     ber_text text = ber_text_into(list, sizeof list);
     for (int i = 0; i < q->n; i++) {
         if (!test(p, q, q->legal[i], word, n))
@@ -392,32 +395,33 @@ static int only_option(const play *p, const play_question *q, char *word[], int 
     return many > 1 ? -2 : found;
 }
 
-static bool names_step(const play *p, const play_question *q, ber_action a, char *const word[],
-                       int n)
+static bool names_step(const terminal *p, const terminal_question *q, ber_action a,
+                       char *const word[], int n)
 {
-    return play_match_step(p, q, a, word, n, false) == n;
+    return terminal_match_step(p, q, a, word, n, false) == n;
 }
 
-int play_find_option(const play *p, const play_question *q, char *word[], int n, ber_text *several)
+int terminal_find_option(const terminal *p, const terminal_question *q, char *word[], int n,
+                         ber_text *several)
 {
     int found = only_option(p, q, word, n, names_step, several);
     found = found == -1 ? only_option(p, q, word, n, begins_step, several) : found;
-    found = found == -1 ? only_option(p, q, word, n, play_hints_at, several) : found;
+    found = found == -1 ? only_option(p, q, word, n, terminal_hints_at, several) : found;
     return found == -1 ? only_option(p, q, word, n, quotes_step, several) : found;
 }
 
 /* ---- Any step of the game, offered or not ---------------------------------------------------- */
 
-int play_find_noun(const play *p, const char *word, int domain)
+int terminal_find_noun(const terminal *p, const char *word, int domain)
 {
     for (int item = 0; item < p->m.game->domains[domain].size; item++)
-        if (play_is_item(p, word, domain, item, false))
+        if (terminal_is_item(p, word, domain, item, false))
             return item;
     return -1;
 }
 
 /* The item that goes without saying; -1: there is none. */
-static int unsaid_of(const play *p, int domain)
+static int unsaid_of(const terminal *p, int domain)
 {
     for (int item = 0; item < p->m.game->domains[domain].size; item++)
         if (is_unsaid(p, domain, item))
@@ -426,25 +430,25 @@ static int unsaid_of(const play *p, int domain)
 }
 
 /* A thing is found by what it is: of the fitting ones the first, best one that is nobody's. */
-static int thing_called(const play *p, const play_question *q, const char *word, int domain)
+static int thing_called(const terminal *p, const terminal_question *q, const char *word, int domain)
 {
-    int other = play_find_noun(p, word, q->values.of);
+    int other = terminal_find_noun(p, word, q->values.of);
     for (int pass = 0; pass < 2 && other >= 0; pass++)
-        for (int item = 0; item < PLAY_ITEMS; item++)
+        for (int item = 0; item < TERMINAL_ITEMS; item++)
             if (q->values.value[item] == other && (pass || q->values.common[item]))
                 return item;
-    return play_find_noun(p, word, domain);
+    return terminal_find_noun(p, word, domain);
 }
 
-static bool read_nouns(const play *p, const play_question *q, const ber_verb *verb, char *word[],
-                       int n, int noun[BER_MAX_NOUNS])
+static bool read_nouns(const terminal *p, const terminal_question *q, const ber_verb *verb,
+                       char *word[], int n, int noun[BER_MAX_NOUNS])
 {
     int at = 0;
     for (int i = 0; i < ber_verb_nouns(verb); i++) {
         int domain = verb->noun[i];
         noun[i] = at == n                      ? -1
                   : domain == q->values.domain ? thing_called(p, q, word[at], domain)
-                                               : play_find_noun(p, word[at], domain);
+                                               : terminal_find_noun(p, word[at], domain);
         at += noun[i] >= 0;
         if (noun[i] < 0)
             noun[i] = unsaid_of(p, domain);
@@ -457,7 +461,7 @@ static bool read_nouns(const play *p, const play_question *q, const ber_verb *ve
 }
 
 /* Is the verb one of those now offered? Words that several verbs share mean such a one. */
-static bool is_offered(const play *p, const play_question *q, int v)
+static bool is_offered(const terminal *p, const terminal_question *q, int v)
 {
     int noun[BER_MAX_NOUNS];
     for (int i = 0; i < q->n; i++)
@@ -466,7 +470,8 @@ static bool is_offered(const play *p, const play_question *q, int v)
     return false;
 }
 
-bool play_find_step(const play *p, const play_question *q, char *word[], int n, ber_action *out)
+bool terminal_find_step(const terminal *p, const terminal_question *q, char *word[], int n,
+                        ber_action *out)
 {
     const ber_verb *verbs = p->m.game->verbs;
     int noun[BER_MAX_NOUNS] = { 0 };
@@ -474,7 +479,7 @@ bool play_find_step(const play *p, const play_question *q, char *word[], int n, 
         for (int v = 0; verbs[v].name; v++) {
             bool begins = pass >= 2, offered = pass % 2 == 0;
             if (verbs[v].fate || is_offered(p, q, v) != offered ||
-                !play_is_verb(p, word[0], &verbs[v], begins) ||
+                !terminal_is_verb(p, word[0], &verbs[v], begins) ||
                 !read_nouns(p, q, &verbs[v], word + 1, n - 1, noun))
                 continue;
             *out = ber_action_join(p->m.game, v, noun);
@@ -484,7 +489,8 @@ bool play_find_step(const play *p, const play_question *q, char *word[], int n, 
     return false;
 }
 
-bool play_find_thing(const play *p, const play_question *q, const char *word, ber_action *out)
+bool terminal_find_thing(const terminal *p, const terminal_question *q, const char *word,
+                         ber_action *out)
 {
     const ber_verb *verbs = p->m.game->verbs;
     int noun[BER_MAX_NOUNS] = { 0 }, found = -1;
@@ -493,7 +499,7 @@ bool play_find_thing(const play *p, const play_question *q, const char *word, be
         if (ber_verb_nouns(&verbs[v]) != 1 || !is_offered(p, q, v))
             continue;
         int item = domain == q->values.domain ? thing_called(p, q, word, domain)
-                                              : play_find_noun(p, word, domain);
+                                              : terminal_find_noun(p, word, domain);
         if (item < 0)
             continue;
         if (found >= 0)
@@ -506,7 +512,8 @@ bool play_find_thing(const play *p, const play_question *q, const char *word, be
     return found >= 0;
 }
 
-bool play_find_piece(const play *p, const play_question *q, const char *word, ber_action *out)
+bool terminal_find_piece(const terminal *p, const terminal_question *q, const char *word,
+                         ber_action *out)
 {
     const ber_verb *verbs = p->m.game->verbs;
     int noun[BER_MAX_NOUNS] = { 0 };

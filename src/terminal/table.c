@@ -1,5 +1,5 @@
 /*
- * play_table.c: events as a table: a fight, a conflict, a scoring, the account at the end.
+ * table.c: events as a table: a fight, a conflict, a scoring, the account at the end.
  *
  * What an event says in it stands in the words, "ROW | COLUMN: VALUE | ...". Row and column are
  * patterns; without a row it is that of the event before. A column that is called as a seat is
@@ -10,7 +10,7 @@
  *   {1|# card|# cards}  as many of a thing, which are added up; {n|...} and {count 0 1} too
  *   {0} +{1}            any other pattern: a text, after those that are there
  */
-#include "play.h"
+#include "terminal.h"
 
 #include "vocab.h"
 
@@ -22,7 +22,7 @@ enum { GAP = 2 };
 
 /* ---- Rows and columns ------------------------------------------------------------------- */
 
-static int find(char label[][PLAY_NAME], int n, const char *wanted)
+static int find(char label[][TERMINAL_NAME], int n, const char *wanted)
 {
     for (int i = n - 1; i >= 0; i--)
         if (strcmp(label[i], wanted) == 0)
@@ -31,17 +31,17 @@ static int find(char label[][PLAY_NAME], int n, const char *wanted)
 }
 
 /* Adds it if it is not there; the last one takes what is too much. */
-static int find_or_add(char label[][PLAY_NAME], int *n, int most, const char *wanted)
+static int find_or_add(char label[][TERMINAL_NAME], int *n, int most, const char *wanted)
 {
     int i = find(label, *n, wanted);
     if (i >= 0)
         return i;
     i = *n < most ? (*n)++ : most - 1;
-    snprintf(label[i], PLAY_NAME, "%s", wanted);
+    snprintf(label[i], TERMINAL_NAME, "%s", wanted);
     return i;
 }
 
-static bool is_seat_name(const play *p, const char *name)
+static bool is_seat_name(const terminal *p, const char *name)
 {
     for (int seat = 0; seat < p->m.n_seats; seat++)
         if (strcmp(p->names[seat], name) == 0)
@@ -49,14 +49,14 @@ static bool is_seat_name(const play *p, const char *name)
     return false;
 }
 
-static int find_column(const play *p, play_table *t, const char *name)
+static int find_column(const terminal *p, terminal_table *t, const char *name)
 {
     if (!t->has_seats && is_seat_name(p, name)) {
         t->has_seats = true;
         for (int seat = 0; seat < p->m.n_seats; seat++)
-            find_or_add(t->column, &t->columns, PLAY_COLUMNS, p->names[seat]);
+            find_or_add(t->column, &t->columns, TERMINAL_COLUMNS, p->names[seat]);
     }
-    return find_or_add(t->column, &t->columns, PLAY_COLUMNS, name);
+    return find_or_add(t->column, &t->columns, TERMINAL_COLUMNS, name);
 }
 
 /* ---- Values ------------------------------------------------------------------------------ */
@@ -76,7 +76,7 @@ static bool read_sum(const char *value, const ber_event *event, int *sum)
 }
 
 /* "{1|# card|# cards}", "{n|...}" or "{count 0 1}": what is counted, and how many. */
-static const char *read_count(const play *p, const char *value, const ber_event *event, int *n)
+static const char *read_count(const terminal *p, const char *value, const ber_event *event, int *n)
 {
     const ber_event_kind *kind = &p->m.game->events[event->kind];
     int item, number;
@@ -93,24 +93,25 @@ static const char *read_count(const play *p, const char *value, const ber_event 
     return value;
 }
 
-static void add_points(play_cell *cell, int halves, bool is_signed)
+static void add_points(terminal_cell *cell, int halves, bool is_signed)
 {
     cell->halves += halves;
     cell->has_points = true;
     cell->is_signed |= is_signed;
 }
 
-static void add_count(play_cell *cell, const char *forms, int n)
+static void add_count(terminal_cell *cell, const char *forms, int n)
 {
     int i = find(cell->forms, cell->counts, forms);
     if (i < 0) {
-        i = find_or_add(cell->forms, &cell->counts, PLAY_COUNTS, forms);
+        i = find_or_add(cell->forms, &cell->counts, TERMINAL_COUNTS, forms);
         cell->count[i] = 0;
     }
     cell->count[i] += n;
 }
 
-static void add_text(const play *p, play_cell *cell, const char *pattern, const ber_event *event)
+static void add_text(const terminal *p, terminal_cell *cell, const char *pattern,
+                     const ber_event *event)
 {
     char before[sizeof cell->text];
     snprintf(before, sizeof before, "%s", cell->text);
@@ -120,7 +121,8 @@ static void add_text(const play *p, play_cell *cell, const char *pattern, const 
     ber_event_fill(p->m.game, p->words, pattern, event, p->names, &text);
 }
 
-static void add_value(const play *p, play_cell *cell, const char *value, const ber_event *event)
+static void add_value(const terminal *p, terminal_cell *cell, const char *value,
+                      const ber_event *event)
 {
     int n;
     const char *forms = read_count(p, value, event, &n);
@@ -154,21 +156,22 @@ static char *next_field(char **at, char end)
     return start;
 }
 
-static void label_words(const play *p, const char *pattern, const ber_event *event,
-                        char label[PLAY_NAME])
+static void label_words(const terminal *p, const char *pattern, const ber_event *event,
+                        char label[TERMINAL_NAME])
 {
-    ber_text text = ber_text_into(label, PLAY_NAME);
+    ber_text text = ber_text_into(label, TERMINAL_NAME);
     ber_event_fill(p->m.game, p->words, pattern, event, p->names, &text);
 }
 
-void play_table_add(const play *p, play_table *t, const char *spec, const ber_event *event)
+void terminal_table_add(const terminal *p, terminal_table *t, const char *spec,
+                        const ber_event *event)
 {
-    char copy[PLAY_LINE], name[PLAY_NAME], *at = copy, *field;
+    char copy[TERMINAL_LINE], name[TERMINAL_NAME], *at = copy, *field;
     snprintf(copy, sizeof copy, "%s", spec);
     label_words(p, next_field(&at, '|'), event, name);
-    play_capitalise(name);
+    terminal_capitalise(name);
     if (*name)
-        t->at = find_or_add(t->row, &t->rows, PLAY_ROWS, name);
+        t->at = find_or_add(t->row, &t->rows, TERMINAL_ROWS, name);
     while ((field = next_field(&at, '|'))) {
         char *value = field;
         label_words(p, next_field(&value, ':'), event, name);
@@ -179,9 +182,10 @@ void play_table_add(const play *p, play_table *t, const char *spec, const ber_ev
     }
 }
 
-void play_table_points(const play *p, play_table *t, const char *row, int seat, int halves)
+void terminal_table_points(const terminal *p, terminal_table *t, const char *row, int seat,
+                           int halves)
 {
-    t->at = find_or_add(t->row, &t->rows, PLAY_ROWS, row);
+    t->at = find_or_add(t->row, &t->rows, TERMINAL_ROWS, row);
     add_points(&t->cell[t->at][find_column(p, t, p->names[seat])], halves, false);
     t->cells++;
 }
@@ -202,9 +206,9 @@ static void comma(ber_text *out)
     ber_text_add(out, out->length ? ", " : "");
 }
 
-static void cell_words(const play *p, const play_cell *cell, char room[PLAY_LINE])
+static void cell_words(const terminal *p, const terminal_cell *cell, char room[TERMINAL_LINE])
 {
-    ber_text out = ber_text_into(room, PLAY_LINE);
+    ber_text out = ber_text_into(room, TERMINAL_LINE);
     char number[12];
     const char *piece[4] = { number, number, number, number };
     if (cell->halves || (cell->has_points && !cell->is_signed && !cell->counts))
@@ -220,10 +224,10 @@ static void cell_words(const play *p, const play_cell *cell, char room[PLAY_LINE
     }
 }
 
-static bool is_empty(const play_table *t, int row)
+static bool is_empty(const terminal_table *t, int row)
 {
     for (int k = 0; k < t->columns; k++) {
-        const play_cell *cell = &t->cell[row][k];
+        const terminal_cell *cell = &t->cell[row][k];
         if (cell->has_points || cell->counts || *cell->text)
             return false;
     }
@@ -231,7 +235,7 @@ static bool is_empty(const play_table *t, int row)
 }
 
 /* Numbers stand at the right, and before what is said in words. */
-static bool is_number_column(const play_table *t, int column)
+static bool is_number_column(const terminal_table *t, int column)
 {
     for (int row = 0; row < t->rows; row++)
         if (!t->has_seats && (t->cell[row][column].counts || *t->cell[row][column].text))
@@ -240,18 +244,18 @@ static bool is_number_column(const play_table *t, int column)
 }
 
 /* A last row with the sums of all others. */
-static void add_total(const play *p, play_table *t)
+static void add_total(const terminal *p, terminal_table *t)
 {
-    char name[PLAY_NAME];
+    char name[TERMINAL_NAME];
     ber_text text = ber_text_into(name, sizeof name);
-    play_fill(p, &text, "play.total", NULL);
-    play_capitalise(name);
-    if (!t->has_seats || t->rows == PLAY_ROWS)
+    terminal_fill(p, &text, "play.total", NULL);
+    terminal_capitalise(name);
+    if (!t->has_seats || t->rows == TERMINAL_ROWS)
         return;
     int last = t->rows++;
     snprintf(t->row[last], sizeof t->row[last], "%s", name);
     for (int k = 0; k < t->columns; k++) {
-        t->cell[last][k] = (play_cell){ .has_points = true };
+        t->cell[last][k] = (terminal_cell){ .has_points = true };
         for (int row = 0; row < last; row++) {
             t->cell[last][k].halves += t->cell[row][k].halves;
             t->cell[last][k].is_signed |= t->cell[row][k].is_signed;
@@ -264,8 +268,8 @@ static void add_total(const play *p, play_table *t)
 
 /* What is told about a column: its width, and whether it is of numbers. */
 typedef struct {
-    int first, width[PLAY_COLUMNS], order[PLAY_COLUMNS];
-    bool is_number[PLAY_COLUMNS];
+    int first, width[TERMINAL_COLUMNS], order[TERMINAL_COLUMNS];
+    bool is_number[TERMINAL_COLUMNS];
 } form;
 
 static int larger(int a, int b)
@@ -273,22 +277,22 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-static void measure(const play *p, const play_table *t, form *f)
+static void measure(const terminal *p, const terminal_table *t, form *f)
 {
-    char text[PLAY_LINE];
+    char text[TERMINAL_LINE];
     int n = 0;
     *f = (form){ .first = 0 };
     for (int k = 0; k < t->columns; k++) {
         f->is_number[k] = is_number_column(t, k);
-        f->width[k] = play_columns(t->column[k]);
+        f->width[k] = terminal_columns(t->column[k]);
     }
     for (int row = 0; row < t->rows; row++) {
         if (is_empty(t, row))
             continue;
-        f->first = larger(f->first, play_columns(t->row[row]));
+        f->first = larger(f->first, terminal_columns(t->row[row]));
         for (int k = 0; k < t->columns; k++) {
             cell_words(p, &t->cell[row][k], text);
-            f->width[k] = larger(f->width[k], play_columns(text));
+            f->width[k] = larger(f->width[k], terminal_columns(text));
         }
     }
     for (int pass = 1; pass >= 0; pass--)
@@ -302,7 +306,7 @@ static void measure(const play *p, const play_table *t, form *f)
     }
 }
 
-static int width_of(const play_table *t, const form *f)
+static int width_of(const terminal_table *t, const form *f)
 {
     int width = GAP + f->first;
     for (int k = 0; k < t->columns; k++)
@@ -313,19 +317,19 @@ static int width_of(const play_table *t, const form *f)
 /* Blanks are put only before something, so that no line ends with them. */
 static void put_padded(const char *text, int width, bool is_right, int *owed)
 {
-    int room = width - play_columns(text);
+    int room = width - terminal_columns(text);
     *owed += GAP + (is_right ? room : 0);
     if (*text) {
         printf("%*s", *owed, "");
-        play_put(text);
+        terminal_put(text);
         *owed = 0;
     }
     *owed += is_right ? 0 : *text ? room : width;
 }
 
-static void draw_row(const play *p, const play_table *t, const form *f, int row)
+static void draw_row(const terminal *p, const terminal_table *t, const form *f, int row)
 {
-    char text[PLAY_LINE];
+    char text[TERMINAL_LINE];
     const char *name = row < 0 ? "" : t->row[row];
     int owed = 0;
     put_padded(name, f->first, false, &owed);
@@ -341,9 +345,9 @@ static void draw_row(const play *p, const play_table *t, const form *f, int row)
 }
 
 /* "Round 1: Red 4, Blue 6." */
-static void write_row(const play *p, const play_table *t, int row)
+static void write_row(const terminal *p, const terminal_table *t, int row)
 {
-    char line[PLAY_TEXT], cell[PLAY_LINE];
+    char line[TERMINAL_TEXT], cell[TERMINAL_LINE];
     ber_text text = ber_text_into(line, sizeof line);
     int n = 0;
     ber_text_format(&text, "%s: ", t->row[row]);
@@ -353,15 +357,15 @@ static void write_row(const play *p, const play_table *t, int row)
             ber_text_format(&text, "%s%s %s", n++ ? ", " : "", t->column[k], cell);
     }
     ber_text_add(&text, ".");
-    play_write(p, line, 2);
+    terminal_write(p, line, 2);
 }
 
-void play_table_print(const play *p, play_table *t)
+void terminal_table_print(const terminal *p, terminal_table *t)
 {
     form f;
     add_total(p, t);
     measure(p, t, &f);
-    bool is_drawn = !p->plain && width_of(t, &f) <= play_width(p);
+    bool is_drawn = !p->plain && width_of(t, &f) <= terminal_width(p);
     for (int row = is_drawn ? -1 : 0; row < t->rows; row++) {
         if (row >= 0 && is_empty(t, row))
             continue;

@@ -1,9 +1,9 @@
 /*
- * play_command.c: what a player can type besides steps: undo, log, save, help ...
+ * command.c: what a player can type besides steps: undo, log, save, help ...
  *
  * Every command has its English name and one in the player's language (command.*).
  */
-#include "play.h"
+#include "terminal.h"
 
 #include "save.h"
 #include "vocab.h"
@@ -16,14 +16,14 @@
 
 enum { LOG_EVENTS = 20, MOST_RULES = 256 };
 
-bool play_is_yes(const play *p, const char *word)
+bool terminal_is_yes(const terminal *p, const char *word)
 {
-    return word && *word && play_same_word(word, ber_word(p->own, "play.yes"), true);
+    return word && *word && terminal_same_word(word, ber_word(p->own, "play.yes"), true);
 }
 
 /* ---- Saving ------------------------------------------------------------------------ */
 
-void play_remember_file(play *p, const char *path)
+void terminal_remember_file(terminal *p, const char *path)
 {
     char *copy = malloc(strlen(path) + 1);
     if (!copy)
@@ -34,85 +34,85 @@ void play_remember_file(play *p, const char *path)
     p->saved_at = p->m.n_steps;
 }
 
-bool play_is_saved(const play *p)
+bool terminal_is_saved(const terminal *p)
 {
     return p->path && p->saved_at == p->m.n_steps;
 }
 
 /* The match's own file is replaced; any other only if the player says so. */
-static bool may_replace(play *p, const char *path)
+static bool may_replace(terminal *p, const char *path)
 {
     if (p->path && strcmp(p->path, path) == 0)
         return true;
     if (!p->can_ask) {
-        play_say(p, "play.save.exists", path, NULL);
+        terminal_say(p, "play.save.exists", path, NULL);
         return false;
     }
-    play_say(p, "play.save.replace", path, NULL);
-    if (play_is_yes(p, play_read_line(p, "> ")))
+    terminal_say(p, "play.save.replace", path, NULL);
+    if (terminal_is_yes(p, terminal_read_line(p, "> ")))
         return true;
-    play_say(p, "play.save.not", NULL);
+    terminal_say(p, "play.save.not", NULL);
     return false;
 }
 
-bool play_save(play *p, const char *path)
+bool terminal_save(terminal *p, const char *path)
 {
     bool exists = access(path, F_OK) == 0;
     if (exists && !may_replace(p, path))
         return false;
     char *text = save_text(&p->m, false);
-    bool good = cli_write_file("play", path, text, exists) == 0;
+    bool good = p->write(path, text, exists) == 0;
     free(text);
     if (!good)
         return false;
-    play_remember_file(p, path);
-    play_say(p, "play.save.done", path, NULL);
+    terminal_remember_file(p, path);
+    terminal_say(p, "play.save.done", path, NULL);
     return true;
 }
 
 /* The path lives in the line just typed, which asking again would overwrite. */
-static bool save_typed(play *p, const char *typed)
+static bool save_typed(terminal *p, const char *typed)
 {
     char path[4096];
     if (strlen(typed) >= sizeof path)
         return false;
     strcpy(path, typed);
-    return play_save(p, path);
+    return terminal_save(p, path);
 }
 
-static enum play_answer do_save(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_save(terminal *p, const terminal_question *q, char *rest)
 {
     const char *path = *rest ? rest : p->path ? p->path : p->save;
     (void)q;
     if (path)
         save_typed(p, path);
     else
-        play_say(p, "play.save.where", NULL);
-    return PLAY_AGAIN;
+        terminal_say(p, "play.save.where", NULL);
+    return TERMINAL_AGAIN;
 }
 
-static enum play_answer do_quit(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_quit(terminal *p, const terminal_question *q, char *rest)
 {
     (void)q;
     (void)rest;
-    if (p->save && !(play_is_saved(p) && strcmp(p->path, p->save) == 0))
-        return play_save(p, p->save) ? PLAY_LEAVE : PLAY_AGAIN;
-    if (play_is_saved(p)) {
-        play_say(p, "play.quit.saved", p->path, NULL);
-        return PLAY_LEAVE;
+    if (p->save && !(terminal_is_saved(p) && strcmp(p->path, p->save) == 0))
+        return terminal_save(p, p->save) ? TERMINAL_LEAVE : TERMINAL_AGAIN;
+    if (terminal_is_saved(p)) {
+        terminal_say(p, "play.quit.saved", p->path, NULL);
+        return TERMINAL_LEAVE;
     }
-    play_say(p, "play.quit.ask", NULL);
-    char *path = play_read_line(p, "> ");
+    terminal_say(p, "play.quit.ask", NULL);
+    char *path = terminal_read_line(p, "> ");
     if (path && *path && !save_typed(p, path))
-        return PLAY_AGAIN;
+        return TERMINAL_AGAIN;
     if (!path || !*path)
-        play_say(p, "play.quit.unsaved", NULL);
-    return PLAY_LEAVE;
+        terminal_say(p, "play.quit.unsaved", NULL);
+    return TERMINAL_LEAVE;
 }
 
 /* ---- Going back, looking back --------------------------------------------------------- */
 
-static void forget(play *p)
+static void forget(terminal *p)
 {
     for (int seat = 0; seat < p->m.n_seats; seat++)
         if (p->mind[seat])
@@ -120,38 +120,38 @@ static void forget(play *p)
 }
 
 /* Takes back what was typed together, and tells it as it was typed. */
-static void undo_line(play *p, int seat, bool free)
+static void undo_line(terminal *p, int seat, bool free)
 {
-    ber_action step[PLAY_STEPS];
-    char words[PLAY_TEXT];
-    play_question before = { .seat = seat };
+    ber_action step[TERMINAL_STEPS];
+    char words[TERMINAL_TEXT];
+    terminal_question before = { .seat = seat };
     ber_text text = ber_text_into(words, sizeof words);
-    int start = play_line_start(p), n = 0;
-    for (int i = start; i < p->m.n_steps && n < PLAY_STEPS; i++)
+    int start = terminal_line_start(p), n = 0;
+    for (int i = start; i < p->m.n_steps && n < TERMINAL_STEPS; i++)
         if (p->m.step[i].actor == seat && !p->m.step[i].forced)
             step[n++] = p->m.step[i].action;
     do
         match_undo(&p->m, seat, free, NULL);
     while (p->m.n_steps > start && match_can_undo(&p->m, seat, free));
     match_blinded(&p->m, seat, before.state);
-    play_read_values(p, before.state, &before.values);
-    play_steps_words(p, &before, step, n, &text);
-    play_say(p, "play.undo.done", words, NULL);
+    terminal_read_values(p, before.state, &before.values);
+    terminal_steps_words(p, &before, step, n, &text);
+    terminal_say(p, "play.undo.done", words, NULL);
 }
 
 /* With bots only, the player may go back past them and past fate. */
-static enum play_answer do_undo(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_undo(terminal *p, const terminal_question *q, char *rest)
 {
     bool free = p->people == 1;
     (void)rest;
-    if (play_forget_picks(p)) {
-        play_say(p, "play.undo.picks", NULL);
-        play_show_options(p, q);
-        return PLAY_AGAIN;
+    if (terminal_forget_picks(p)) {
+        terminal_say(p, "play.undo.picks", NULL);
+        terminal_show_options(p, q);
+        return TERMINAL_AGAIN;
     }
     if (!match_can_undo(&p->m, q->seat, free)) {
-        play_say(p, free ? "play.undo.nothing" : "play.undo.barrier", NULL);
-        return PLAY_AGAIN;
+        terminal_say(p, free ? "play.undo.nothing" : "play.undo.barrier", NULL);
+        return TERMINAL_AGAIN;
     }
     int steps = p->m.n_steps;
     undo_line(p, q->seat, free);
@@ -159,91 +159,91 @@ static enum play_answer do_undo(play *p, const play_question *q, char *rest)
     p->saved_at = -1;
     const ber_head *head = p->m.state;
     if (p->m.game->sealed >> head->prompt & 1 && steps > p->m.n_steps + 1)
-        play_say(p, "play.undo.sealed", NULL);
-    return PLAY_STEP;
+        terminal_say(p, "play.undo.sealed", NULL);
+    return TERMINAL_STEP;
 }
 
-static enum play_answer do_log(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_log(terminal *p, const terminal_question *q, char *rest)
 {
     long long n = LOG_EVENTS;
     if (*rest && !ber_text_number(rest, 1, 100000, &n)) {
-        play_say(p, "play.log.number", rest, NULL);
-        return PLAY_AGAIN;
+        terminal_say(p, "play.log.number", rest, NULL);
+        return TERMINAL_AGAIN;
     }
     if (p->m.n_events == 0)
-        play_say(p, "play.log.empty", NULL);
-    play_tell(p, q->seat, p->m.n_events > n ? p->m.n_events - (int)n : 0);
-    return PLAY_AGAIN;
+        terminal_say(p, "play.log.empty", NULL);
+    terminal_tell(p, q->seat, p->m.n_events > n ? p->m.n_events - (int)n : 0);
+    return TERMINAL_AGAIN;
 }
 
 /* ---- Looking ------------------------------------------------------------------------------ */
 
-static enum play_answer do_board(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_board(terminal *p, const terminal_question *q, char *rest)
 {
     (void)p;
     (void)q;
     (void)rest;
-    return PLAY_SHOW;
+    return TERMINAL_SHOW;
 }
 
-static enum play_answer do_options(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_options(terminal *p, const terminal_question *q, char *rest)
 {
     (void)rest;
-    play_show_options(p, q);
-    return PLAY_AGAIN;
+    terminal_show_options(p, q);
+    return TERMINAL_AGAIN;
 }
 
-static enum play_answer do_look(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_look(terminal *p, const terminal_question *q, char *rest)
 {
     if (!*rest)
-        play_say(p, "play.look.where", NULL);
-    else if (!play_tell_place(p, q->state, rest))
-        play_say(p, "play.look.nowhere", rest, NULL);
-    return PLAY_AGAIN;
+        terminal_say(p, "play.look.where", NULL);
+    else if (!terminal_tell_place(p, q->state, rest))
+        terminal_say(p, "play.look.nowhere", rest, NULL);
+    return TERMINAL_AGAIN;
 }
 
-static enum play_answer do_plain(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_plain(terminal *p, const terminal_question *q, char *rest)
 {
     (void)q;
     (void)rest;
     p->plain = !p->plain;
-    play_say(p, p->plain ? "play.plain.on" : "play.plain.off", NULL);
-    return PLAY_SHOW;
+    terminal_say(p, p->plain ? "play.plain.on" : "play.plain.off", NULL);
+    return TERMINAL_SHOW;
 }
 
-static enum play_answer do_hint(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_hint(terminal *p, const terminal_question *q, char *rest)
 {
     (void)rest;
     if (p->hints)
-        play_tell_hint(p, q);
+        terminal_tell_hint(p, q);
     else
-        play_say(p, "play.hint.off", NULL);
-    return PLAY_AGAIN;
+        terminal_say(p, "play.hint.off", NULL);
+    return TERMINAL_AGAIN;
 }
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
-static int tell_rule(const play *p, const char *number, const char *text)
+static int tell_rule(const terminal *p, const char *number, const char *text)
 {
-    char line[PLAY_TEXT];
+    char line[TERMINAL_TEXT];
     snprintf(line, sizeof line, "%s: %s", number, text);
-    return play_write(p, line, 2);
+    return terminal_write(p, line, 2);
 }
 
 /* On a screen that is full the reader says when to go on; false: enough was read. */
-static bool turn_page(play *p, int *lines)
+static bool turn_page(terminal *p, int *lines)
 {
     enum { KEPT = 6 }; /* room for what is printed before it is asked again */
-    int height = play_height(p);
+    int height = terminal_height(p);
     if (height <= KEPT || *lines < height - KEPT)
         return true;
     *lines = 0;
-    play_say(p, "play.more", NULL);
-    char *answer = play_read_line(p, "> ");
+    terminal_say(p, "play.more", NULL);
+    char *answer = terminal_read_line(p, "> ");
     return answer && !*answer;
 }
 
-const char *play_word_in_force(const play *p, const char *family, const char *name)
+const char *terminal_word_in_force(const terminal *p, const char *family, const char *name)
 {
     const struct ber_game *game = p->m.game;
     char room[12];
@@ -275,13 +275,13 @@ static int compare_rules(const void *a, const void *b)
 }
 
 /* All that begin so, in order; returns how many. */
-static int find_rules(const play *p, const char *begin, const char *rule[MOST_RULES])
+static int find_rules(const terminal *p, const char *begin, const char *rule[MOST_RULES])
 {
     int n = 0;
     for (int i = 0; p->words && i < p->words->n && n < MOST_RULES; i++) {
         const char *key = p->words->entry[i].key;
         if (strncmp(key, "rule.", 5) == 0 && !strchr(key, '@') &&
-            (!*begin || play_same_word(begin, key + 5, true)))
+            (!*begin || terminal_same_word(begin, key + 5, true)))
             rule[n++] = key + 5;
     }
     qsort(rule, (size_t)n, sizeof *rule, compare_rules);
@@ -289,9 +289,9 @@ static int find_rules(const play *p, const char *begin, const char *rule[MOST_RU
 }
 
 /* "I2" of "I2.3": what the chapter is called. */
-static int tell_chapter(const play *p, const char *rule, char last[PLAY_NAME])
+static int tell_chapter(const terminal *p, const char *rule, char last[TERMINAL_NAME])
 {
-    char number[PLAY_NAME];
+    char number[TERMINAL_NAME];
     snprintf(number, sizeof number, "%.*s", *rule == 'R' ? 1 : (int)strcspn(rule, "."), rule);
     const char *title = ber_word(p->words, "chapter.%s", number);
     if (strcmp(number, last) == 0)
@@ -300,102 +300,102 @@ static int tell_chapter(const play *p, const char *rule, char last[PLAY_NAME])
     if (!title)
         return 0;
     putchar('\n');
-    play_write_strong(p, title);
+    terminal_write_strong(p, title);
     return 2;
 }
 
-static enum play_answer do_rules(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_rules(terminal *p, const terminal_question *q, char *rest)
 {
     const char *rule[MOST_RULES];
-    char chapter[PLAY_NAME] = "";
+    char chapter[TERMINAL_NAME] = "";
     int n = find_rules(p, rest, rule), lines = 0;
     (void)q;
     if (n == 0)
-        play_say(p, "play.rules.none", rest, NULL);
+        terminal_say(p, "play.rules.none", rest, NULL);
     for (int i = 0; i < n && turn_page(p, &lines); i++) {
         lines += tell_chapter(p, rule[i], chapter);
-        lines += tell_rule(p, rule[i], play_word_in_force(p, "rule", rule[i]));
+        lines += tell_rule(p, rule[i], terminal_word_in_force(p, "rule", rule[i]));
     }
-    return PLAY_AGAIN;
+    return TERMINAL_AGAIN;
 }
 
 /* The reason that holds in this position, in one sentence, and where it is written. */
-void play_tell_refusal(const play *p, const play_question *q, ber_action a)
+void terminal_tell_refusal(const terminal *p, const terminal_question *q, ber_action a)
 {
-    char step[PLAY_TEXT / 4], reason[PLAY_TEXT / 2];
+    char step[TERMINAL_TEXT / 4], reason[TERMINAL_TEXT / 2];
     const struct ber_game *game = p->m.game;
     ber_why why = game->why_not ? game->why_not(q->state, q->seat, a) : (ber_why){ 0 };
     ber_text text = ber_text_into(step, sizeof step);
-    play_typed(p, q, a, &text);
+    terminal_typed(p, q, a, &text);
     text = ber_text_into(reason, sizeof reason);
     ber_why_words(game, p->words, &why, p->names, &text);
-    play_capitalise(reason);
+    terminal_capitalise(reason);
     if (text.length)
-        play_say(p, "play.refused", step, reason, why.rule, NULL);
+        terminal_say(p, "play.refused", step, reason, why.rule, NULL);
     else
-        play_say(p, "play.refused.plain", step, NULL);
+        terminal_say(p, "play.refused.plain", step, NULL);
 }
 
 /* Without a step: what the bots thought, where they have. */
-static void tell_thoughts(const play *p, const play_question *q, const char *rest)
+static void tell_thoughts(const terminal *p, const terminal_question *q, const char *rest)
 {
     long long n = 1;
     if (*rest && !ber_text_number(rest, 1, 100000, &n))
-        play_say(p, "play.why.number", NULL);
+        terminal_say(p, "play.why.number", NULL);
     else if (p->m.n_thoughts == 0)
-        play_say(p, "play.why.what", NULL);
-    else if (!play_tell_thoughts(p, q->seat, (int)n))
-        play_say(p, "play.why.later", NULL);
+        terminal_say(p, "play.why.what", NULL);
+    else if (!terminal_tell_thoughts(p, q->seat, (int)n))
+        terminal_say(p, "play.why.later", NULL);
 }
 
 /* A number is a thing of this question, if there is one of that number; else it is how many
  * thoughts are to be told. */
-static bool is_about_thoughts(const play *p, const play_question *q, const char *rest)
+static bool is_about_thoughts(const terminal *p, const terminal_question *q, const char *rest)
 {
     long long n;
     ber_action a;
     return !*rest || match_over(&p->m) ||
-           (ber_text_number(rest, 0, INT64_MAX, &n) && play_find_key(q, rest) < 0 &&
-            !play_find_thing(p, q, rest, &a));
+           (ber_text_number(rest, 0, INT64_MAX, &n) && terminal_find_key(q, rest) < 0 &&
+            !terminal_find_thing(p, q, rest, &a));
 }
 
 /* What can be done is said as well: "It is possible: Take 3 furs." */
-static bool tell_possible(const play *p, const play_question *q, const char *rest)
+static bool tell_possible(const terminal *p, const terminal_question *q, const char *rest)
 {
-    play_plan plan = { .n = 0 };
-    char words[PLAY_TEXT];
+    terminal_plan plan = { .n = 0 };
+    char words[TERMINAL_TEXT];
     ber_text text = ber_text_into(words, sizeof words);
-    int key = play_find_key(q, rest);
+    int key = terminal_find_key(q, rest);
     if (key >= 0)
-        plan = (play_plan){ .n = 1, .step = { q->legal[key] } };
-    else if (!play_find_plan(p, q, rest, &plan))
+        plan = (terminal_plan){ .n = 1, .step = { q->legal[key] } };
+    else if (!terminal_find_plan(p, q, rest, &plan))
         return false;
-    play_steps_words(p, q, plan.step, plan.n, &text);
-    play_say(p, "play.why.possible", words, NULL);
+    terminal_steps_words(p, q, plan.step, plan.n, &text);
+    terminal_say(p, "play.why.possible", words, NULL);
     return true;
 }
 
-static enum play_answer do_why(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_why(terminal *p, const terminal_question *q, char *rest)
 {
-    char *word[PLAY_WORDS], copy[PLAY_LINE];
+    char *word[TERMINAL_WORDS], copy[TERMINAL_LINE];
     snprintf(copy, sizeof copy, "%s", rest);
     if (is_about_thoughts(p, q, rest)) {
         tell_thoughts(p, q, rest);
-        return PLAY_AGAIN;
+        return TERMINAL_AGAIN;
     }
-    int n = play_split(p, rest, word);
-    if (n > 0 && !tell_possible(p, q, copy) && !play_tell_why(p, q, word, n))
-        play_say(p, "play.why.unknown", NULL);
-    return PLAY_AGAIN;
+    int n = terminal_split(p, rest, word);
+    if (n > 0 && !tell_possible(p, q, copy) && !terminal_tell_why(p, q, word, n))
+        terminal_say(p, "play.why.unknown", NULL);
+    return TERMINAL_AGAIN;
 }
 
 /* ---- The commands ---------------------------------------------------------------------------- */
 
-static enum play_answer do_help(play *p, const play_question *q, char *rest);
+static enum terminal_answer do_help(terminal *p, const terminal_question *q, char *rest);
 
 static const struct {
     const char *name;
-    enum play_answer (*run)(play *p, const play_question *q, char *rest);
+    enum terminal_answer (*run)(terminal *p, const terminal_question *q, char *rest);
     bool after; /* the end too */
     bool takes; /* words after it */
 } command[] = {
@@ -408,62 +408,62 @@ static const struct {
 };
 enum { COMMANDS = sizeof command / sizeof command[0] };
 
-static const char *local_name(const play *p, int i)
+static const char *local_name(const terminal *p, int i)
 {
     const char *name = ber_word(p->own, "command.%s", command[i].name);
     return name ? name : command[i].name;
 }
 
-const char *play_command_name(const play *p, int n)
+const char *terminal_command_name(const terminal *p, int n)
 {
     return n < COMMANDS ? local_name(p, n) : NULL;
 }
 
 /* The verbs of the game as they are typed. */
-static void tell_verbs(const play *p)
+static void tell_verbs(const terminal *p)
 {
-    char list[PLAY_TEXT], word[PLAY_NAME];
+    char list[TERMINAL_TEXT], word[TERMINAL_NAME];
     ber_text text = ber_text_into(list, sizeof list);
     for (const ber_verb *verb = p->m.game->verbs; verb->name; verb++) {
         const char *said = ber_word(p->words, "say.%s", verb->name);
-        snprintf(word, sizeof word, "%.*s", said ? (int)strcspn(said, " ") : PLAY_NAME - 1,
+        snprintf(word, sizeof word, "%.*s", said ? (int)strcspn(said, " ") : TERMINAL_NAME - 1,
                  said ? said : verb->name);
         char *old = strstr(list, word);
         bool is_told = old && strchr(", ", old[strlen(word)]) && (old == list || old[-1] == ' ');
         if (!verb->fate && !is_told)
             ber_text_format(&text, "%s%s", text.length ? ", " : "", word);
     }
-    play_say(p, "play.help.verbs", list, NULL);
+    terminal_say(p, "play.help.verbs", list, NULL);
 }
 
-static enum play_answer do_help(play *p, const play_question *q, char *rest)
+static enum terminal_answer do_help(terminal *p, const terminal_question *q, char *rest)
 {
-    char step[BER_STEP_TEXT], chapter[PLAY_NAME];
+    char step[BER_STEP_TEXT], chapter[TERMINAL_NAME];
     const char *rule[MOST_RULES] = { "" };
     ber_text text = ber_text_into(step, sizeof step);
     (void)rest;
-    play_typed(p, q, q->legal[0], &text);
-    play_say(p, "play.help.step", step, NULL);
+    terminal_typed(p, q, q->legal[0], &text);
+    terminal_say(p, "play.help.step", step, NULL);
     tell_verbs(p);
     find_rules(p, "", rule);
     snprintf(chapter, sizeof chapter, "%.*s", (int)strcspn(rule[0], "."), rule[0]);
     for (int i = 0; i < COMMANDS; i++) {
-        char key[64], line[PLAY_TEXT];
+        char key[64], line[TERMINAL_TEXT];
         snprintf(key, sizeof key, "play.help.%s", command[i].name);
         text = ber_text_into(line, sizeof line);
-        play_fill(p, &text, key, local_name(p, i), chapter, NULL);
-        play_write(p, line, 2);
+        terminal_fill(p, &text, key, local_name(p, i), chapter, NULL);
+        terminal_write(p, line, 2);
     }
-    return PLAY_AGAIN;
+    return TERMINAL_AGAIN;
 }
 
 /* The command that is called so, or with `begins` the only one that begins so. */
-static int find_command(const play *p, const char *word, bool begins)
+static int find_command(const terminal *p, const char *word, bool begins)
 {
     int found = -1;
     for (int i = 0; i < COMMANDS; i++) {
-        if (!play_same_word(word, command[i].name, begins) &&
-            !play_same_word(word, local_name(p, i), begins))
+        if (!terminal_same_word(word, command[i].name, begins) &&
+            !terminal_same_word(word, local_name(p, i), begins))
             continue;
         if (found >= 0)
             return -1;
@@ -475,9 +475,9 @@ static int find_command(const play *p, const char *word, bool begins)
 /* ---- What is typed ------------------------------------------------------------------------- */
 
 /* The command that a line begins with, in whole or shortened; -1: none. */
-static int command_of(const play *p, const char *line, bool begins)
+static int command_of(const terminal *p, const char *line, bool begins)
 {
-    char first[PLAY_NAME];
+    char first[TERMINAL_NAME];
     size_t length = strcspn(line, " \t");
     if (length >= sizeof first)
         return -1;
@@ -487,36 +487,38 @@ static int command_of(const play *p, const char *line, bool begins)
     return found >= 0 && begins && has_more && !command[found].takes ? -1 : found;
 }
 
-static enum play_answer run_command(play *p, const play_question *q, int number, char *line)
+static enum terminal_answer run_command(terminal *p, const terminal_question *q, int number,
+                                        char *line)
 {
     char *rest = line + strcspn(line, " \t");
     return command[number].run(p, q, rest + strspn(rest, " \t"));
 }
 
 /* Words that are no command by its whole name: steps, or the beginning of a command. */
-static enum play_answer take_words(play *p, const play_question *q, char *word[], int n, char *line)
+static enum terminal_answer take_words(terminal *p, const terminal_question *q, char *word[], int n,
+                                       char *line)
 {
-    enum play_answer answer = PLAY_AGAIN;
+    enum terminal_answer answer = TERMINAL_AGAIN;
     int number = command_of(p, line, true);
-    if (play_take(p, q, word, n, line, &answer))
+    if (terminal_take(p, q, word, n, line, &answer))
         return answer;
     if (number >= 0)
         return run_command(p, q, number, line);
-    play_tell_mistake(p, q, word, n, line);
-    return PLAY_AGAIN;
+    terminal_tell_mistake(p, q, word, n, line);
+    return TERMINAL_AGAIN;
 }
 
-enum play_answer play_obey(play *p, const play_question *q, char *line)
+enum terminal_answer terminal_obey(terminal *p, const terminal_question *q, char *line)
 {
-    char copy[PLAY_LINE], *word[PLAY_WORDS];
+    char copy[TERMINAL_LINE], *word[TERMINAL_WORDS];
     int known = command_of(p, line, false), n = -1;
     if (!*line)
-        return PLAY_AGAIN;
+        return TERMINAL_AGAIN;
     if (known >= 0)
         return run_command(p, q, known, line);
     if (strlen(line) < sizeof copy) {
         strcpy(copy, line);
-        n = play_split(p, copy, word);
+        n = terminal_split(p, copy, word);
     }
     if (n == 0) { /* small words only: they may be letters of the list */
         word[0] = line;
@@ -524,32 +526,32 @@ enum play_answer play_obey(play *p, const play_question *q, char *line)
     }
     if (n > 0)
         return take_words(p, q, word, n, line);
-    play_say(p, "play.entry.long", NULL);
-    return PLAY_AGAIN;
+    terminal_say(p, "play.entry.long", NULL);
+    return TERMINAL_AGAIN;
 }
 
 /* ---- After the end --------------------------------------------------------------------------- */
 
-static bool obey_after(play *p, const play_question *q, char *line)
+static bool obey_after(terminal *p, const terminal_question *q, char *line)
 {
     int known = command_of(p, line, false);
     known = known < 0 ? command_of(p, line, true) : known;
     if (known >= 0 && command[known].run == do_quit)
         return false;
     if (known < 0 || !command[known].after)
-        play_say(p, "play.over", NULL);
-    else if (run_command(p, q, known, line) == PLAY_SHOW)
-        play_show_position(p, q->state, true);
+        terminal_say(p, "play.over", NULL);
+    else if (run_command(p, q, known, line) == TERMINAL_SHOW)
+        terminal_show_position(p, q->state, true);
     return true;
 }
 
-void play_look_back(play *p)
+void terminal_look_back(terminal *p)
 {
-    play_question q = { .seat = p->viewer };
+    terminal_question q = { .seat = p->viewer };
     char *line;
     match_blinded(&p->m, p->viewer, q.state);
-    play_say(p, "play.over", NULL);
+    terminal_say(p, "play.over", NULL);
     do
-        line = play_read_line(p, "> ");
+        line = terminal_read_line(p, "> ");
     while (line && *line && obey_after(p, &q, line));
 }

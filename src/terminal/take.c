@@ -1,8 +1,8 @@
 /*
- * play_take.c: steps that are typed: by a key of the list, in words, several in one line, or
+ * take.c: steps that are typed: by a key of the list, in words, several in one line, or
  * piece by piece where a set is asked for.
  */
-#include "play.h"
+#include "terminal.h"
 
 #include "vocab.h"
 
@@ -11,22 +11,22 @@
 
 /* ---- Lines that were taken ------------------------------------------------------------------- */
 
-static void note_line(play *p)
+static void note_line(terminal *p)
 {
-    play_line_start(p);
-    if (p->n_lines == PLAY_LINES)
+    terminal_line_start(p);
+    if (p->n_lines == TERMINAL_LINES)
         memmove(p->line_from, p->line_from + 1, (size_t)--p->n_lines * sizeof *p->line_from);
     p->line_from[p->n_lines++] = p->m.n_steps;
 }
 
-int play_line_start(play *p)
+int terminal_line_start(terminal *p)
 {
     while (p->n_lines > 0 && p->line_from[p->n_lines - 1] >= p->m.n_steps)
         p->n_lines--; /* taken back already */
     return p->n_lines > 0 ? p->line_from[p->n_lines - 1] : p->m.n_steps - 1;
 }
 
-bool play_forget_picks(play *p)
+bool terminal_forget_picks(terminal *p)
 {
     bool any = p->picked[0] && p->picked_at == p->m.n_steps;
     p->picked[0] = '\0';
@@ -37,7 +37,8 @@ bool play_forget_picks(play *p)
  */
 
 /* Takes the steps one by one; what comes between ends them. */
-static enum play_answer submit(play *p, const play_question *q, const play_plan *plan)
+static enum terminal_answer submit(terminal *p, const terminal_question *q,
+                                   const terminal_plan *plan)
 {
     ber_error error;
     note_line(p);
@@ -49,61 +50,62 @@ static enum play_answer submit(play *p, const play_question *q, const play_plan 
             continue;
         if (i > 0)
             break;
-        cli_fail("play", "%s", error.text);
-        return PLAY_AGAIN;
+        p->fail(error.text);
+        return TERMINAL_AGAIN;
     }
-    return PLAY_STEP;
+    return TERMINAL_STEP;
 }
 
 /* Several steps that cannot be taken back are shown first. */
-static enum play_answer confirm(play *p, const play_question *q, const play_plan *plan)
+static enum terminal_answer confirm(terminal *p, const terminal_question *q,
+                                    const terminal_plan *plan)
 {
-    char all[PLAY_TEXT];
+    char all[TERMINAL_TEXT];
     ber_text text = ber_text_into(all, sizeof all);
     bool is_final = p->people > 1 && !plan->goes_on && plan->n > 1;
     if (!is_final)
         return submit(p, q, plan);
-    play_steps_words(p, q, plan->step, plan->n, &text);
-    play_say(p, "play.confirm", all, NULL);
-    if (play_is_yes(p, play_read_line(p, "> ")))
+    terminal_steps_words(p, q, plan->step, plan->n, &text);
+    terminal_say(p, "play.confirm", all, NULL);
+    if (terminal_is_yes(p, terminal_read_line(p, "> ")))
         return submit(p, q, plan);
-    play_say(p, "play.confirm.not", NULL);
-    return PLAY_AGAIN;
+    terminal_say(p, "play.confirm.not", NULL);
+    return TERMINAL_AGAIN;
 }
 
-static enum play_answer take_option(play *p, const play_question *q, int option)
+static enum terminal_answer take_option(terminal *p, const terminal_question *q, int option)
 {
-    play_plan plan = { .n = 1, .step = { q->legal[option] }, .goes_on = true };
+    terminal_plan plan = { .n = 1, .step = { q->legal[option] }, .goes_on = true };
     return submit(p, q, &plan);
 }
 
 /* ---- Sets ---------------------------------------------------------------------------------------
  */
 
-static const char *set_of(const play *p, const play_question *q)
+static const char *set_of(const terminal *p, const terminal_question *q)
 {
     const ber_head *head = (const void *)q->state;
     return p->m.game->prompts[head->prompt].set;
 }
 
 /* Keeps pieces of a set until it is whole, and says which they are. */
-static void keep_pieces(play *p, const play_question *q, const char *set, const char *line,
+static void keep_pieces(terminal *p, const terminal_question *q, const char *set, const char *line,
                         const ber_action *piece, int n)
 {
-    char list[PLAY_TEXT / 2], word[PLAY_NAME];
+    char list[TERMINAL_TEXT / 2], word[TERMINAL_NAME];
     ber_text text = ber_text_into(list, sizeof list);
     const char *said = ber_word(p->words, "say.%s", set);
     snprintf(p->picked, sizeof p->picked, "%s", line);
     p->picked_at = p->m.n_steps;
-    play_steps_words(p, q, piece, n, &text);
-    snprintf(word, sizeof word, "%.*s", said ? (int)strcspn(said, " ") : PLAY_NAME - 1,
+    terminal_steps_words(p, q, piece, n, &text);
+    snprintf(word, sizeof word, "%.*s", said ? (int)strcspn(said, " ") : TERMINAL_NAME - 1,
              said ? said : set);
-    play_say(p, *set ? "play.picked.end" : "play.picked", list, word, NULL);
+    terminal_say(p, *set ? "play.picked.end" : "play.picked", list, word, NULL);
 }
 
 /* Pieces of a set are gathered until it is whole, or ended by its word. */
-static enum play_answer take_pieces(play *p, const play_question *q, const char *line,
-                                    const play_plan *plan)
+static enum terminal_answer take_pieces(terminal *p, const terminal_question *q, const char *line,
+                                        const terminal_plan *plan)
 {
     const ber_head *head = (const void *)q->state;
     const char *set = set_of(p, q);
@@ -111,34 +113,36 @@ static enum play_answer take_pieces(play *p, const play_question *q, const char 
     if (is_whole)
         return confirm(p, q, plan);
     keep_pieces(p, q, set, line, plan->step, plan->n);
-    return PLAY_AGAIN;
+    return TERMINAL_AGAIN;
 }
 
 /* What leads to a set is taken, and of the set what was named is kept. */
-static enum play_answer open_set(play *p, const play_question *q, const play_plan *plan)
+static enum terminal_answer open_set(terminal *p, const terminal_question *q,
+                                     const terminal_plan *plan)
 {
-    play_plan before = { .n = plan->before, .goes_on = true };
-    char line[PLAY_LINE];
+    terminal_plan before = { .n = plan->before, .goes_on = true };
+    char line[TERMINAL_LINE];
     ber_text text = ber_text_into(line, sizeof line);
     memcpy(before.step, plan->step, (size_t)plan->before * sizeof *plan->step);
-    enum play_answer answer = submit(p, q, &before);
+    enum terminal_answer answer = submit(p, q, &before);
     for (int i = plan->before; i < plan->n; i++) {
         ber_text_add(&text, i > plan->before ? ", " : "");
-        play_typed(p, q, plan->step[i], &text);
+        terminal_typed(p, q, plan->step[i], &text);
     }
-    if (answer == PLAY_STEP && plan->n > plan->before)
+    if (answer == TERMINAL_STEP && plan->n > plan->before)
         keep_pieces(p, q, "", line, plan->step + plan->before, plan->n - plan->before);
     return answer;
 }
 
 /* Words for several steps; false: they are none. */
-static bool take_plan(play *p, const play_question *q, const char *line, enum play_answer *answer)
+static bool take_plan(terminal *p, const terminal_question *q, const char *line,
+                      enum terminal_answer *answer)
 {
-    char all[2 * PLAY_LINE];
-    play_plan plan;
+    char all[2 * TERMINAL_LINE];
+    terminal_plan plan;
     bool has_picked = p->picked[0] && p->picked_at == p->m.n_steps && set_of(p, q);
     snprintf(all, sizeof all, "%s%s%s", has_picked ? p->picked : "", has_picked ? ", " : "", line);
-    if (strlen(all) >= PLAY_LINE || !play_find_plan(p, q, all, &plan))
+    if (strlen(all) >= TERMINAL_LINE || !terminal_find_plan(p, q, all, &plan))
         return false;
     if (set_of(p, q))
         *answer = take_pieces(p, q, all, &plan);
@@ -148,29 +152,30 @@ static bool take_plan(play *p, const play_question *q, const char *line, enum pl
 }
 
 /* The key of a piece, or of what ends the set, is as good as its words. */
-static bool take_key(play *p, const play_question *q, int option, enum play_answer *answer)
+static bool take_key(terminal *p, const terminal_question *q, int option,
+                     enum terminal_answer *answer)
 {
     char typed[BER_STEP_TEXT];
     ber_text text = ber_text_into(typed, sizeof typed);
     if (set_of(p, q)) {
-        play_typed(p, q, q->legal[option], &text);
+        terminal_typed(p, q, q->legal[option], &text);
         return take_plan(p, q, typed, answer);
     }
     *answer = take_option(p, q, option);
     return true;
 }
 
-bool play_take(play *p, const play_question *q, char *word[], int n, const char *line,
-               enum play_answer *answer)
+bool terminal_take(terminal *p, const terminal_question *q, char *word[], int n, const char *line,
+                   enum terminal_answer *answer)
 {
-    char several[PLAY_TEXT];
+    char several[TERMINAL_TEXT];
     ber_text list = ber_text_into(several, sizeof several);
-    int key = n == 1 ? play_find_key(q, word[0]) : -1;
+    int key = n == 1 ? terminal_find_key(q, word[0]) : -1;
     if (key >= 0)
         return take_key(p, q, key, answer);
     if (take_plan(p, q, line, answer))
         return true;
-    int option = set_of(p, q) ? -1 : play_find_option(p, q, word, n, &list);
+    int option = set_of(p, q) ? -1 : terminal_find_option(p, q, word, n, &list);
     if (option >= 0)
         *answer = take_option(p, q, option);
     return option >= 0;
@@ -184,46 +189,48 @@ static bool looks_like_key(const char *word)
     return (word[0] >= '0' && word[0] <= '9') || strlen(word) < 3;
 }
 
-bool play_tell_why(const play *p, const play_question *q, char *word[], int n)
+bool terminal_tell_why(const terminal *p, const terminal_question *q, char *word[], int n)
 {
-    char several[PLAY_TEXT];
+    char several[TERMINAL_TEXT];
     ber_text list = ber_text_into(several, sizeof several);
     ber_action a;
-    int option = set_of(p, q) ? -1 : play_find_option(p, q, word, n, &list);
+    int option = set_of(p, q) ? -1 : terminal_find_option(p, q, word, n, &list);
     if (option == -2)
-        play_say(p, "play.entry.several", several, NULL);
-    else if (play_find_step(p, q, word, n, &a) || (n == 1 && play_find_thing(p, q, word[0], &a)))
-        play_tell_refusal(p, q, a);
+        terminal_say(p, "play.entry.several", several, NULL);
+    else if (terminal_find_step(p, q, word, n, &a) ||
+             (n == 1 && terminal_find_thing(p, q, word[0], &a)))
+        terminal_tell_refusal(p, q, a);
     else
         return false;
     return true;
 }
 
 /* Of several steps the first may be what cannot be. */
-static bool tell_first(const play *p, const play_question *q, char *word[], int n)
+static bool tell_first(const terminal *p, const terminal_question *q, char *word[], int n)
 {
     ber_action a;
     for (int k = n - 1; k > 0; k--) {
-        if (!play_find_step(p, q, word, k, &a))
+        if (!terminal_find_step(p, q, word, k, &a))
             continue;
-        play_tell_refusal(p, q, a);
+        terminal_tell_refusal(p, q, a);
         return true;
     }
     return false;
 }
 
-void play_tell_mistake(const play *p, const play_question *q, char *word[], int n, const char *line)
+void terminal_tell_mistake(const terminal *p, const terminal_question *q, char *word[], int n,
+                           const char *line)
 {
-    char all[2 * PLAY_LINE];
+    char all[2 * TERMINAL_LINE];
     bool has_picked = p->picked[0] && p->picked_at == p->m.n_steps && set_of(p, q);
     snprintf(all, sizeof all, "%s%s%s", has_picked ? p->picked : "", has_picked ? ", " : "", line);
-    bool is_no_key = n == 1 && looks_like_key(word[0]) && play_find_key(q, word[0]) < 0;
-    if (has_picked && !is_no_key && play_tell_stuck(p, q, all))
+    bool is_no_key = n == 1 && looks_like_key(word[0]) && terminal_find_key(q, word[0]) < 0;
+    if (has_picked && !is_no_key && terminal_tell_stuck(p, q, all))
         return;
-    if (play_tell_why(p, q, word, n))
+    if (terminal_tell_why(p, q, word, n))
         return;
     if (is_no_key)
-        play_tell_keys(p, q);
-    else if (!play_tell_stuck(p, q, all) && !tell_first(p, q, word, n))
-        play_say(p, "play.entry.unknown", line, NULL);
+        terminal_tell_keys(p, q);
+    else if (!terminal_tell_stuck(p, q, all) && !tell_first(p, q, word, n))
+        terminal_say(p, "play.entry.unknown", line, NULL);
 }

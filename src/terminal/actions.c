@@ -1,0 +1,136 @@
+/*
+ * actions.c: several steps as one action, in a sentence and as the line to type for it.
+ */
+#include "terminal.h"
+
+#include "vocab.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Sets -------------------------------------------------------------------------------- */
+
+/* The item a step speaks of, by what it is: the face of a tile. */
+static bool item_of(const terminal *p, const terminal_question *q, ber_action a, int *domain,
+                    int *item)
+{
+    int noun[BER_MAX_NOUNS];
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
+    int last = ber_verb_nouns(verb) - 1;
+    if (last < 0)
+        return false;
+    *domain = verb->noun[last];
+    *item = noun[last];
+    if (*domain == q->values.domain && *item < TERMINAL_ITEMS && q->values.value[*item] >= 0) {
+        *item = q->values.value[*item];
+        *domain = q->values.of;
+    }
+    return true;
+}
+
+/* What the steps speak of, each kind with its number: "3 axes, 6 furs". */
+static void list_items(const terminal *p, const terminal_question *q, const ber_action *step, int n,
+                       ber_text *out)
+{
+    int domain, item, other_domain, other;
+    size_t start = out->length;
+    for (int i = 0; i < n; i++) {
+        int count = 0;
+        bool is_told = !item_of(p, q, step[i], &domain, &item);
+        for (int j = 0; j < n && !is_told; j++) {
+            bool same = item_of(p, q, step[j], &other_domain, &other) && other_domain == domain &&
+                        other == item;
+            is_told = same && j < i;
+            count += same;
+        }
+        if (is_told)
+            continue;
+        if (out->length > start)
+            ber_text_add(out, ", ");
+        terminal_counted(p, domain, item, count, out);
+    }
+}
+
+/* A step after another, in one sentence. */
+static void add_step(const terminal *p, const terminal_question *q, ber_action a, ber_text *out)
+{
+    size_t start = out->length;
+    terminal_step_words(p, q, a, out);
+    char *first = out->buffer + start;
+    if (start > 0 && *first >= 'A' && *first <= 'Z')
+        *first = (char)(*first - 'A' + 'a');
+}
+
+/* Steps of one verb: by its words for many, or tiles by what they are. */
+static void alike_words(const terminal *p, const terminal_question *q, const ber_action *step,
+                        int n, ber_text *out)
+{
+    char list[TERMINAL_TEXT / 2];
+    const char *piece = list;
+    const char *pattern =
+        ber_word(p->words, "verb.%s.many", p->m.game->verbs[terminal_verb_of(p, step[0])].name);
+    ber_text text = ber_text_into(list, sizeof list);
+    int domain, item;
+    list_items(p, q, step, n, &text);
+    bool is_faced = item_of(p, q, step[0], &domain, &item) && domain == q->values.of;
+    if (pattern)
+        ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
+    else if (is_faced)
+        ber_text_add(out, list);
+    for (int i = 0; i < n && !pattern && !is_faced; i++) {
+        ber_text_add(out, i > 0 ? "; " : "");
+        add_step(p, q, step[i], out);
+    }
+}
+
+void terminal_steps_words(const terminal *p, const terminal_question *q, const ber_action *step,
+                          int n, ber_text *out)
+{
+    for (int i = 0, end; i < n; i = end) {
+        for (end = i + 1;
+             end < n && terminal_verb_of(p, step[end]) == terminal_verb_of(p, step[i]);)
+            end++;
+        ber_text_add(out, i > 0 ? "; " : "");
+        alike_words(p, q, step + i, end - i, out);
+    }
+}
+
+/* The face of a tile stands for it; equal ones are counted. */
+static int typed_pieces(const terminal *p, const terminal_question *q, const ber_action *step,
+                        int n, ber_text *out)
+{
+    int domain, item, other_domain, other, end = 0;
+    for (; end < n; end++) {
+        int count = 0, before = 0;
+        if (!item_of(p, q, step[end], &domain, &item) || domain != q->values.of)
+            break;
+        for (int j = 0; j < n; j++)
+            if (item_of(p, q, step[j], &other_domain, &other) && other_domain == domain &&
+                other == item) {
+                count++;
+                before += j < end;
+            }
+        if (before)
+            continue;
+        ber_text_add(out, out->length ? ", " : "");
+        if (count > 1)
+            ber_text_format(out, "%d ", count);
+        terminal_typed_noun(p, domain, item, out);
+    }
+    return end;
+}
+
+void terminal_typed_steps(const terminal *p, const terminal_question *q, const ber_action *step,
+                          int n, ber_text *out)
+{
+    for (int i = 0; i < n;) {
+        int end = i + 1, verb = terminal_verb_of(p, step[i]);
+        while (end < n && terminal_verb_of(p, step[end]) == verb)
+            end++;
+        i += q->values.of >= 0 ? typed_pieces(p, q, step + i, end - i, out) : 0;
+        for (; i < end; i++) {
+            ber_text_add(out, out->length ? ", " : "");
+            terminal_typed(p, q, step[i], out);
+        }
+    }
+}
