@@ -4,9 +4,12 @@ GAME = iglu
 SEATS = human,medium,medium
 ARGS =
 FUZZ_SECONDS = 60
+PREFIX = /usr/local
+DESTDIR =
 
 .NOTPARALLEL:
-.PHONY: all help play terminal test fuzz bench bench-instructions bench-server soak bench-page screenshots build-fuzz wasm format clean
+.PHONY: all help play terminal test fuzz bench bench-instructions bench-server soak bench-page screenshots build-fuzz wasm format \
+	install uninstall clean
 
 all: ## build the page, ./beringia with the page in it, and the tests
 	@tools/setup build
@@ -15,6 +18,7 @@ all: ## build the page, ./beringia with the page in it, and the tests
 	@tools/build-wasm page
 	@tools/build-web
 	@tools/build build
+	@ln -sf build/compile_commands.json compile_commands.json
 
 help: ## say what can be done
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r target what; do \
@@ -73,5 +77,11 @@ format: ## give every C file the house style
 	@tools/setup test
 	@find src games bench tests examples -name '*.[ch]' | xargs clang-format-14 -i
 
+install: all ## install program, manual and completions: PREFIX=/usr/local DESTDIR=
+	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) tools/install
+
+uninstall: ## remove what make install installed
+	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) tools/install --remove
+
 clean: ## remove everything that was built
-	rm -rf build build-san build-fuzz beringia web/src/wasm
+	rm -rf build build-san build-fuzz beringia compile_commands.json web/src/wasm

@@ -1,4 +1,4 @@
-"""suite.py: what the tests of the server in Python share. Standard library only.
+"""suite.py: what tests in Python share. Standard library only.
 
 A test is a function whose name begins with test_; it fails by an exception. Its argument
 `port`, if it has one, is a server that all tests of a file share. The program is $BERINGIA, or
@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import traceback
+from contextlib import nullcontext
 from pathlib import Path
 
 from client import Server, act, get, keep_polite
@@ -122,13 +123,14 @@ def run_tests(names):
     tests = [test for name, test in names.items() if name.startswith("test_") and
              (not only or name.removeprefix("test_").startswith(only))]
     passed = failed = 0
-    with serve("shared.db") as shared:
+    is_shared = any(inspect.signature(test).parameters for test in tests)
+    with serve("shared.db") if is_shared else nullcontext() as shared:
         for test in tests:
             good = run_one(test, shared)
             passed, failed = passed + good, failed + (not good)
-        if shared.process.poll() is None:
+        if shared and shared.process.poll() is None:
             shared.end()
-        if shared.process.returncode != 0 or shared.said:
+        if shared and (shared.process.returncode != 0 or shared.said):
             failed += 1
             print(f"the shared server ended with {shared.process.returncode} and said:\n"
                   f"{shared.said[-SHOWN:]}")
