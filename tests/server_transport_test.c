@@ -260,6 +260,37 @@ static void test_limit_per_address(void **state)
     echo_finish(&e);
 }
 
+/* Counted by home, each for itself, and who is refused is not counted. */
+static void test_limit_of_each_home(void **state)
+{
+    (void)state;
+    static const char *const home[] = { "192.0.2.7", "192.0.2.8", "2001:db8::%d",
+                                        "2001:db8:0:1::%d" };
+    echo e;
+    int fd[4][3], n_closed = 0;
+    char from[60], headers[200];
+    echo_start_with(&e, (transport_pulse){ 20, 30 }, 3);
+    const char *origin = echo_origin(&e, "Origin: http://127.0.0.1:%d\r\n");
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < 16; i++) { /* those of a home among others */
+            snprintf(from, sizeof from, home[i % 4], i / 4 + 1);
+            snprintf(headers, sizeof headers,
+                     "X-Forwarded-For: %s\r\nCookie: beringia=bad\r\n" PROTOCOL, from);
+            echo_refused(&e, origin, headers, i / 4 < 3 ? 403 : 429);
+            snprintf(headers, sizeof headers, "X-Forwarded-For: %s\r\n" COOKIE PROTOCOL, from);
+            if (i / 4 < 3)
+                fd[i % 4][i / 4] = echo_enter_as(&e, headers);
+            else
+                echo_refused(&e, origin, headers, 429);
+        }
+        for (int i = 0; i < 12; i++)
+            echo_leave(fd[i / 3][i % 3]);
+        n_closed += 12;
+        echo_wait(&e.closed, n_closed);
+    }
+    echo_finish(&e);
+}
+
 static void test_slow_reader(void **state)
 {
     (void)state;
@@ -419,14 +450,23 @@ static void test_cannot_listen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_echo),          cmocka_unit_test(test_longest_message),
-        cmocka_unit_test(test_fragments),     cmocka_unit_test(test_too_much),
-        cmocka_unit_test(test_not_text),      cmocka_unit_test(test_server_closes),
-        cmocka_unit_test(test_origins),       cmocka_unit_test(test_cookies),
-        cmocka_unit_test(test_handshakes),    cmocka_unit_test(test_limit_per_address),
-        cmocka_unit_test(test_slow_reader),   cmocka_unit_test(test_quick_reader),
-        cmocka_unit_test(test_heartbeat),     cmocka_unit_test(test_wake_and_tick),
-        cmocka_unit_test(test_stop),          cmocka_unit_test(test_stop_before_run),
+        cmocka_unit_test(test_echo),
+        cmocka_unit_test(test_longest_message),
+        cmocka_unit_test(test_fragments),
+        cmocka_unit_test(test_too_much),
+        cmocka_unit_test(test_not_text),
+        cmocka_unit_test(test_server_closes),
+        cmocka_unit_test(test_origins),
+        cmocka_unit_test(test_cookies),
+        cmocka_unit_test(test_handshakes),
+        cmocka_unit_test(test_limit_per_address),
+        cmocka_unit_test(test_limit_of_each_home),
+        cmocka_unit_test(test_slow_reader),
+        cmocka_unit_test(test_quick_reader),
+        cmocka_unit_test(test_heartbeat),
+        cmocka_unit_test(test_wake_and_tick),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_stop_before_run),
         cmocka_unit_test(test_cannot_listen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

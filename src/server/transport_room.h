@@ -17,12 +17,15 @@ enum {
     TRANSPORT_COOKIE = 200,
     TRANSPORT_TRUST = 32,        /* proxies, or prefixes of them */
     TRANSPORT_CHUNK = 16 * 1024, /* of a long answer, written at a time */
+    TRANSPORT_HOMES = 1024,      /* buckets for the addresses that have connections */
 };
 
 /* When a silent connection is asked for a sign of life, and when it is given up. */
 typedef struct {
     uint16_t ping, hang_up; /* seconds */
 } transport_pulse;
+
+typedef struct transport_home transport_home;
 
 struct transport {
     struct lws_context *context;
@@ -43,6 +46,7 @@ struct transport {
     bool stopping;           /* connections were told */
     lws_usec_t deadline;     /* for their answers */
     conn *conns;
+    transport_home *home[TRANSPORT_HOMES]; /* those from which somebody is here */
     transport_stats stats;
     net_prefix trust[TRANSPORT_TRUST];
     int n_trust;
@@ -70,7 +74,7 @@ struct conn {
     bool ask;         /* or is to be */
     char *part;       /* fragments of a message */
     size_t part_length;
-    char address[TRANSPORT_ADDRESS], home[PREFIX_TEXT];
+    char address[TRANSPORT_ADDRESS];
 };
 
 /* A POST whose body is still coming: what its headers said, which are gone by then. */
@@ -116,7 +120,12 @@ int transport_on_ws(struct lws *wsi, enum lws_callback_reasons reason, void *use
 void transport_leave(conn *c);     /* once for each connection; more does no harm */
 void transport_feel(transport *t); /* for the pulse of all connections */
 void transport_close_all(transport *t, int code, const char *reason);
-bool transport_crowded(const transport *t, const char *address);
+
+/* ---- transport_home.c: connections of an address ---- */
+
+bool transport_crowded(transport *t, const char *address); /* it has as many as it may */
+bool transport_move_in(conn *c);                           /* false: no memory */
+void transport_move_out(conn *c);
 
 /* ---- transport_http.c ---- */
 

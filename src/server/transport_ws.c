@@ -43,10 +43,12 @@ static void drop_part(conn *c)
     c->part_length = 0;
 }
 
-static void enter(transport *t, conn *c, struct lws *wsi)
+static bool enter(transport *t, conn *c, struct lws *wsi)
 {
     c->t = t;
     c->wsi = wsi;
+    if (!transport_move_in(c))
+        return false;
     c->heard = t->clock;
     c->next = t->conns;
     if (t->conns)
@@ -54,6 +56,7 @@ static void enter(transport *t, conn *c, struct lws *wsi)
     t->conns = c;
     t->stats.connections++;
     c->is_open = true;
+    return true;
 }
 
 static void unlink_conn(conn *c)
@@ -68,6 +71,7 @@ static void unlink_conn(conn *c)
     c->next = c->prev = NULL;
     t->stats.connections--;
     c->is_open = false;
+    transport_move_out(c);
 }
 
 void transport_leave(conn *c)
@@ -81,16 +85,6 @@ void transport_leave(conn *c)
     drop_part(c);
 }
 
-bool transport_crowded(const transport *t, const char *address)
-{
-    int n = 0;
-    char home[PREFIX_TEXT];
-    address_home(address, home);
-    for (const conn *c = t->conns; c; c = c->next)
-        n += strcmp(c->home, home) == 0;
-    return n >= t->max_per_address;
-}
-
 static bool is_handshake(struct lws *wsi)
 {
     char text[128];
@@ -102,7 +96,7 @@ static bool is_handshake(struct lws *wsi)
     return strcmp(transport_header(wsi, WSI_TOKEN_VERSION, text, sizeof text), "13") == 0;
 }
 
-/* The status with which a request is refused and why, or 0. */
+/* The status with which a request is refused and why, or 0: it has entered. */
 static int refusal(transport *t, struct lws *wsi, conn *c, const char *cookie, const char **why)
 {
     char path[16];
@@ -122,7 +116,10 @@ static int refusal(transport *t, struct lws *wsi, conn *c, const char *cookie, c
     if (transport_crowded(t, c->address))
         return 429;
     *why = "about to stop\n";
-    return t->stopping ? 503 : 0;
+    if (t->stopping)
+        return 503;
+    *why = "out of memory\n";
+    return enter(t, c, wsi) ? 0 : 503;
 }
 
 static void hold_little(struct lws *wsi)
@@ -141,8 +138,6 @@ static int admit(struct lws *wsi, conn *c)
     transport_address(wsi, c->address);
     int status = refusal(t, wsi, c, cookie, &why);
     if (status == 0) {
-        address_home(c->address, c->home);
-        enter(t, c, wsi);
         status = t->calls->open(t->user, c, cookie, c->address, &why);
         if (status == 0) {
             t->stats.accepted++;
