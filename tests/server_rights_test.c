@@ -455,6 +455,8 @@ static void sequence(uint64_t seed)
         note_people();
         if (draw(2))
             clock_tick(w.in.s);
+        w.in.s->tick += draw(2);
+        speak_tick(w.in.s);
         for (int n = draw(4); n > 0; n--)
             write_one(draw(7) == 0);
         if (draw(2))

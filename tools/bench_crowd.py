@@ -33,7 +33,7 @@ class Line:
         self.socket.line.setblocking(False)
         self.cookie = cookie
         self.now, self.at, self.told = "", -1, 0.0
-        self.bytes = 0  # of what it was told about steps
+        self.bytes, self.n_now = 0, 0  # of what it was told about steps
         self.answers = []
         self.dropped = False
 
@@ -60,6 +60,7 @@ class Line:
         if text.startswith('{"t":"now"'):
             self.now, self.at, self.told = text, int(AT.search(text)[1]), when
             self.bytes += len(text)
+            self.n_now += 1
         elif text.startswith('{"t":"error"'):
             raise AssertionError(text)
         elif '"re":' in text[:40]:

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-from bench_crowd import (MANY, PEOPLE, Table, connect, cpu_times, seat_people,  # noqa: E402
+from bench_crowd import (MANY, PEOPLE, connect, cpu_times, seat_people,  # noqa: E402
                          steps_in_turn, steps_per_second)
 from client import Server  # noqa: E402
 
@@ -13,7 +13,8 @@ from client import Server  # noqa: E402
 BEFORE = {"iglu": (110, 2744), "eiszeit": (307, 6120), "mammut": (243, 5300),
           "urland": (143, 2416), "valley": (563, 8606)}
 ROUNDS = 3  # of the two programs in turn
-RATE = 80   # steps a second beside idle connections
+RATE = 80   # steps a second beside idle connections, and as strong bots take them at one table
+PEOPLES_RATE = 4  # the same, of people who hurry
 TRUSTING = ("--limit", "rate_player=1000000")
 
 
@@ -82,6 +83,19 @@ def measure_crowd(report, folder, program, args):
     report.row("user time, times that with none", beside[0] / alone[0], "", 1.5)
 
 
+def watch_at(server, crowd, table, rate, n):
+    """(ms in the program, in the kernel, tellings to one spectator) of a step, n of them at a rate;
+    all spectators hear of the last one, too."""
+    told = [line.n_now for line in crowd.lines[PEOPLE:]]
+    before = cpu_times(server)
+    n = len(steps_per_second(crowd, [table], rate, n / rate)[0])
+    last = max(line.at for line in table.lines)
+    crowd.until(lambda: all(line.at >= last for line in crowd.lines), "watching")
+    cost = [(b - a) / n * 1e3 for a, b in zip(before, cpu_times(server))]
+    heard = sum(line.n_now for line in crowd.lines[PEOPLE:]) - sum(told)
+    return cost + [heard / n / len(told)]
+
+
 def measure_watch(report, folder, program, args):
     with Server(program, folder / "watch.db", *MANY, *TRUSTING) as server:
         crowd = connect(server.port, PEOPLE + args.watchers)
@@ -90,16 +104,14 @@ def measure_watch(report, folder, program, args):
             line.send(t="watch", id="watch", table=table.id)
             crowd.hear(0)
         crowd.until(lambda: all(line.now for line in crowd.lines), "watching")
-        steps = Table(crowd.lines)
-        steps.id = table.id
-        before = cpu_times(server)
-        steps_in_turn(crowd, [steps], args.watch_steps)
-        user, kernel = [(b - a) / args.watch_steps * 1e3
-                        for a, b in zip(before, cpu_times(server))]
-        report.title(f"{args.watchers:,} spectators of one table, {args.watch_steps} steps")
-        report.row("user time of a step", user, "ms")
-        report.row("in the kernel", kernel, "ms")
-        report.row("processor for a step", user + kernel, "ms", 5)
+        for rate in PEOPLES_RATE, RATE:
+            user, kernel, heard = watch_at(server, crowd, table, rate, args.watch_steps)
+            report.title(f"{args.watchers:,} spectators of one table, {args.watch_steps} steps, "
+                         f"{rate} a second")
+            report.row("user time of a step", user, "ms")
+            report.row("in the kernel", kernel, "ms")
+            report.row("processor for a step", user + kernel, "ms", 5)
+            report.row("messages to a spectator for a step", heard, "")
         report.row("connections dropped", crowd.drops(), "", 0)
         crowd.close()
         server.end()

@@ -475,7 +475,7 @@ void lobby_unload_table(server *s, table *t)
     if (!t->loaded)
         return;
     match_close(&t->m);
-    speak_forget(t);
+    speak_forget(s, t);
     t->loaded = false;
     s->n_loaded--;
 }

@@ -210,6 +210,7 @@ static void on_tick(void *user)
     clock_live(s, now);
     if (new_second || s->limit.hasten > 1)
         clock_tick(s);
+    speak_tick(s);
     tell_lobby(s, s->tick);
     http_tick(s);
     played_tick(s);

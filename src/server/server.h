@@ -115,6 +115,9 @@ typedef struct table {
     char home[PREFIX_TEXT];   /* whose address it counts for; "" nobody's */
     int64_t used;             /* when somebody was last there, by the server's clock */
     told_outlook outlook[BER_MAX_SEATS + 1]; /* the last is the public's */
+    int64_t public_tick;                     /* from which on spectators are told again, */
+    bool public_due;                         /* and they are to be, */
+    struct table *next_due;                  /* in the list of those */
     int asked_at[BER_MAX_SEATS];    /* since which step the seat is being asked; -1: it is not */
     store_mark mark[BER_MAX_SEATS]; /* where each seat stands in time: the row's may be old, */
     bool marks_due;                 /* and these are to be written */
@@ -210,8 +213,9 @@ typedef struct server {
     bool push_loopback;
     uint64_t n_letters_sent, n_letters_failed;
     table *tables, *table[BUCKETS];
-    wheel looks;      /* at clocks and patience */
-    table *gathering; /* tables where numbers for fate are awaited */
+    wheel looks;       /* at clocks and patience */
+    table *gathering;  /* tables where numbers for fate are awaited */
+    table *public_due; /* whose spectators are told with the next tick */
     client *client;
     struct client *numbered[BUCKETS]; /* all of them, by number */
     uint64_t n_clients;               /* so far */
@@ -479,9 +483,10 @@ void speak_why(server *s, client *c, const char *re, bool legal, const struct be
                const ber_why *why);
 void speak_hint(server *s, client *c, const worker_job *job);
 void speak_rematch(server *s, client *c, const table *old, const char *re);
-void speak_forget(table *t);            /* what was told: its match leaves memory */
+void speak_forget(server *s, table *t); /* what was told: its match leaves memory */
 void speak_tables(server *s, table *t); /* a `table` to everybody who is there */
 void speak_everybody(server *s, table *t, bool table_too);
+void speak_tick(server *s); /* spectators hear what happened since the last tick */
 
 /* ---- protocol.c, request_table.c, http.c ------------------------------------------------ */
 
