@@ -4,6 +4,7 @@
 #include "server.h"
 
 #include "prove.h"
+#include "registry.h"
 #include "save.h"
 
 #include <stdio.h>
@@ -169,7 +170,9 @@ static void say_record(server *s, table *t, const guest *g, http_response *respo
     }
     if (t->stuck) {
         answer(response, 410, "text/plain",
-               "begun by other rules, by which this server cannot write it down any more\n");
+               ber_game_find(t->row.game)
+                   ? "begun by other rules, by which this server cannot write it down any more\n"
+                   : "of a game that this server does not have any more\n");
         return;
     }
     t->used = s->clock;

@@ -489,14 +489,23 @@ static void miss_bots(server *s, const store_table *row)
                       "there is no bot %s any more; easy plays seat %d", row->seat[seat].bot, seat);
 }
 
+/* Its people see that it is there and can delete it; that is all. */
+static void miss_game(server *s, table *t)
+{
+    log_about(s, LOG_ERROR, NULL, t->row.id, "there is no game %s any more; it has ended",
+              t->row.game);
+    t->stuck = t->blank = t->known = true;
+}
+
 /* What the rest of the server takes for granted of a row; the store has checked its form. */
 static bool is_sound(const store_table *row)
 {
     const struct ber_game *game = ber_game_find(row->game);
-    if (!game || row->n_seats < game->min_seats || row->n_seats > game->max_seats ||
-        row->state > TABLE_OVER || row->undo > UNDO_FREE || row->pace > PACE_DAYS ||
-        row->talk > TALK_NONE || row->wanted > WANTED_EXPERIENCED || row->taken < 0 ||
-        (row->state == TABLE_OPEN && !has_variant(row, game)))
+    int least = game ? game->min_seats : 1, most = game ? game->max_seats : BER_MAX_SEATS;
+    if (row->n_seats < least || row->n_seats > most || row->state > TABLE_OVER ||
+        row->undo > UNDO_FREE || row->pace > PACE_DAYS || row->talk > TALK_NONE ||
+        row->wanted > WANTED_EXPERIENCED || row->taken < 0 ||
+        (row->state == TABLE_OPEN && game && !has_variant(row, game)))
         return false;
     for (int seat = 0; seat < row->n_seats; seat++)
         if (row->seat[seat].kind < SEAT_OPEN || row->seat[seat].kind > SEAT_BOT)
@@ -519,7 +528,10 @@ table *lobby_add_found(server *s, const store_found *found)
     table *t = lobby_add_table(s, row);
     if (t)
         t->stored = true;
-    miss_bots(s, row);
+    if (t && !ber_game_find(row->game))
+        miss_game(s, t);
+    else
+        miss_bots(s, row);
     return t;
 }
 

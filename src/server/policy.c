@@ -55,7 +55,7 @@ bool policy_may(const table *t, const guest *g, enum right what)
         return true;
     switch (what) {
     case MAY_SEE:
-        return row->listed && (waits || (row->watch && row->state == TABLE_PLAYING && !t->stuck));
+        return row->listed && !t->stuck && (waits || (row->watch && row->state == TABLE_PLAYING));
     case MAY_COME: return row->watch || waits;
     case MAY_READ: return row->watch;
     }

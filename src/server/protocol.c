@@ -266,12 +266,17 @@ static const char *wrong_shape(int which, json_t *body)
     return NULL;
 }
 
-/* Other rules have ended it. */
+/* Other rules have ended it, or there are none any more. */
 void refuse_rules(const request *r)
 {
     const table *t = r->t;
     const struct ber_game *game = ber_game_find(t->row.game);
     char text[120];
+    if (!game) {
+        snprintf(text, sizeof text, "this server does not have the game %s any more", t->row.game);
+        refuse(r, "game", text);
+        return;
+    }
     snprintf(text, sizeof text,
              "begun by rules %d of %s; this server has %d, by which it cannot go on", t->row.rules,
              game->name, game->rules);
