@@ -46,13 +46,17 @@
 #define NO_SEAT     .is.no_seat = true
 
 /* What a frame of this kind holds: a byte of ber_frame (left, card, place, data), the name of what
- * is in it, and a domain, the largest number, or the domain of a set. What is not named is 0. BITS
- * is a number in a part of a byte, from bit `from` on. */
-#define HAS(...)                     .is.member = (const ber_member[]){ __VA_ARGS__, { 0 } }
-#define ITEM(byte, name, domain)     { #name, (domain), BER_IN_##byte, 0, UINT8_MAX, false }
-#define COUNT(byte, name, most)      { #name, BER_NUMBER, BER_IN_##byte, 0, (most), false }
-#define ITEMS(byte, name, domain)    { #name, (domain), BER_IN_##byte, 0, UINT8_MAX, true }
-#define BITS(byte, from, name, most) { #name, BER_NUMBER, BER_IN_##byte, (from), (most), false }
+ * is in it, and a domain, the largest number, or the domain of a set. What is not named is 0.
+ * OR_NONE: 1 + the item, 0 for none. PART: of a byte, from bit `from` on, up to `most`. */
+#define HAS(...)                  .is.member = (const ber_member[]){ __VA_ARGS__, { 0 } }
+#define ITEM(byte, name, domain)  { #name, (domain), BER_IN_##byte, 0, UINT8_MAX, false, false }
+#define COUNT(byte, name, most)   { #name, BER_NUMBER, BER_IN_##byte, 0, (most), false, false }
+#define ITEMS(byte, name, domain) { #name, (domain), BER_IN_##byte, 0, UINT8_MAX, true, false }
+#define OR_NONE(byte, name, domain) { #name, (domain), BER_IN_##byte, 0, UINT8_MAX, false, true }
+#define PART(byte, from, most, name, domain) \
+    { #name, (domain), BER_IN_##byte, (from), (most), false, false }
+#define PART_OR_NONE(byte, from, most, name, domain) \
+    { #name, (domain), BER_IN_##byte, (from), (most), false, true }
 /* clang-format on */
 
 /* ---- The types of a game's functions ------------------------------------------------------ */

@@ -95,11 +95,14 @@ static void member_text(const struct ber_game *game, const ber_member *member, i
 {
     char number[12];
     const ber_domain *domain = member->noun >= 0 ? &game->domains[member->noun] : NULL;
+    int item = value - member->or_none;
+    if (item < 0)
+        return;
     ber_text_format(out, " %s ", member->name);
     if (member->set)
         set_text(domain, value, out);
-    else if (domain && value < domain->size)
-        ber_text_add(out, ber_item_name(domain, value, number));
+    else if (domain && item < domain->size)
+        ber_text_add(out, ber_item_name(domain, item, number));
     else
         ber_text_add_int(out, value);
 }
@@ -123,10 +126,13 @@ static void value_json(const struct ber_game *game, const ber_member *member, in
 {
     char number[12];
     const ber_domain *domain = member->noun >= 0 ? &game->domains[member->noun] : NULL;
-    if (!member->set && domain && domain->item && value < domain->size) {
-        ber_json_string(out, member->name, domain->item[value]);
+    int item = value - member->or_none;
+    if (item < 0)
+        return;
+    if (!member->set && domain && domain->item && item < domain->size) {
+        ber_json_string(out, member->name, domain->item[item]);
     } else if (!member->set) {
-        ber_json_number(out, member->name, value);
+        ber_json_number(out, member->name, item);
     } else {
         ber_json_open(out, member->name, '[');
         for (int i = 0; value >> i; i++)
@@ -206,9 +212,11 @@ static int read_member(const struct ber_game *game, const ber_member *member, co
     int value = -1;
     if (member->set)
         value = read_set(domain, word);
-    else if (domain)
-        value = ber_item_find(domain, word);
-    else if (ber_text_number(word, 0, member->most, &number))
+    else if (member->or_none && strcmp(word, "none") == 0)
+        value = 0;
+    else if (domain && (value = ber_item_find(domain, word)) >= 0)
+        value += member->or_none;
+    else if (!domain && ber_text_number(word, 0, member->most, &number))
         value = (int)number;
     if (value < 0 && domain)
         return ber_fail(error, BER_EFIELD, "\"%.40s\" is no %s (for \"%s\" of a frame \"%s\")",
@@ -319,7 +327,7 @@ static bool is_in_range(const struct ber_game *game, const ber_head *head, const
         return value <= member->most;
     const ber_domain *domain = &game->domains[member->noun];
     int size = strcmp(domain->name, "seat") == 0 ? head->n_seats : domain->size;
-    return member->set ? size > 7 || value >> size == 0 : value < size;
+    return member->set ? size > 7 || value >> size == 0 : value < size + member->or_none;
 }
 
 static bool is_shaped(const struct ber_game *game, const ber_head *head, const ber_frame *f)

@@ -4,6 +4,7 @@
  *
  *     conquest 0 space 12 owner 1      kind, seat, and what the kind holds
  *     bid 0 waiting 1,2                a set
+ *     drive 0 left 2 owner 1           what may be none is left out, or "none"
  *     flee_corner 0 2 0 27 0           a kind that declares nothing: left, card, place, data
  *
  * The last form is read for every kind, and members that are not named are 0.

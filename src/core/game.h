@@ -148,8 +148,9 @@ typedef struct {
     const char *name;    /* NULL after the last */
     int8_t noun;         /* a domain, or BER_NUMBER */
     uint8_t byte;        /* enum ber_byte */
-    uint8_t shift, most; /* the value, moved to the left by `shift`; `most`: of a number */
+    uint8_t shift, most; /* the value, moved to the left by `shift`; `most` has its bits */
     bool set;            /* bit i for item i of the domain */
+    bool or_none;        /* 0: none; else 1 + the item */
 } ber_member;
 typedef struct {
     uint8_t prompt;
