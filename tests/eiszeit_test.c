@@ -215,17 +215,19 @@ static void from_and_to(void **state)
                     "mammoths 5 0",
                     "mammoth_reserve 1",
                     "pool 0 2 2 2 0 2 2 3 1 3 2 2 3 3 2 1 3 0 3 1 2 1",
-                    "agenda discard_card 0 / mammoth_target 0 0 8 9" };
+                    "agenda discard_card 0 / mammoth_target 0 card l_party region 9" };
     eiszeit s = position(party);
     (void)state;
-    assert_told(&s, 0, "\"card\":\"l_party\",\"to\":\"9\"");
+    assert_told(&s, 0, "\"card\":\"l_party\"");
+    assert_told(&s, 0, "\"to\":\"9\"");
     assert_untold(&s, 0, "\"from\"");
     party[6] = "pool 0 2 2 2 0 2 2 3 1 3 2 2 3 3 2 1 3 0 3 1 2 1";
     party[7] = "hunters 5 0 12";
     party[8] = "supply 0 12 12 0 0";
     party[9] = "agenda discard_card 0 / mammoth_target 0 0 8 9 / substitute_target 0 2 8 9 10";
     s = position(party);
-    assert_told(&s, 0, "\"left\":2,\"from\":\"5\",\"to\":\"9\"");
+    assert_told(&s, 0, "\"left\":2,\"card\":\"l_party\",\"to\":\"9\"");
+    assert_told(&s, 0, "\"from\":\"5\"");
 }
 
 /* [E4.2, E0.7] While fate decides who it is, nobody is active. */

@@ -64,13 +64,28 @@ static const char *json_of(const position *p)
     return whole;
 }
 
+static const ber_agenda *agenda_in(const position *p)
+{
+    const ber_field *field = p->game->fields;
+    while (field->type != BER_FRAMES)
+        field++;
+    return (const ber_agenda *)(const void *)(p->s + field->offset);
+}
+
 static bool is_shaped(const position *p)
 {
-    for (const ber_field *field = p->game->fields; field->name; field++)
-        if (field->type == BER_FRAMES)
-            return ber_agenda_is_shaped(p->game, (const ber_head *)(const void *)p->s,
-                                        (const ber_agenda *)(const void *)(p->s + field->offset));
-    return false;
+    return ber_agenda_is_shaped(p->game, (const ber_head *)(const void *)p->s, agenda_in(p));
+}
+
+/* What the top frame holds. */
+static const char *members_of(const position *p)
+{
+    static char whole[1000];
+    ber_json json = ber_json_into(whole, sizeof whole);
+    ber_json_open(&json, NULL, '{');
+    ber_members_json(p->game, ber_agenda_peek(agenda_in(p)), &json);
+    ber_json_close(&json, '}');
+    return whole;
 }
 
 static void members_have_names(void **unused)
@@ -99,6 +114,33 @@ static void numbers_are_read_in_their_order(void **unused)
              "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1");
     reads_as(&p, "agenda reveal 0 / turn 1 / snatch 2 0 amber 1 0",
              "agenda reveal 0 / turn 1 / snatch 2 pebble amber from 1");
+}
+
+/* Several members in one byte, and such as may be none: they are left out then. */
+static void parts_of_a_byte_have_names(void **unused)
+{
+    (void)unused;
+    position p;
+    static const char whole[] =
+        "agenda discard_card 0 ends 0 / move_target 0 left 2 card l_drive from 12 club plain "
+        "owner 2 before 1";
+    begin(&p, "eiszeit", 3);
+    assert_int_equal(set(&p, "agenda discard_card 0 / move_target 0 2 7 12 36"), 0);
+    assert_string_equal(agenda_of(&p), whole);
+    assert_true(is_shaped(&p));
+    assert_int_equal(set(&p, whole), 0);
+    assert_string_equal(agenda_of(&p), whole);
+    assert_string_equal(members_of(&p), "{\"left\":2,\"card\":\"l_drive\",\"from\":\"12\","
+                                        "\"club\":\"plain\",\"owner\":2,\"before\":1}");
+    assert_int_equal(set(&p, "agenda move_source 1 left 2 card l_drive to none before 0"), 0);
+    assert_string_equal(agenda_of(&p), "agenda move_source 1 left 2 card l_drive before 0");
+    assert_string_equal(members_of(&p), "{\"left\":2,\"card\":\"l_drive\",\"before\":0}");
+    assert_true(set(&p, "agenda move_source 1 to 13") < 0);
+    assert_true(set(&p, "agenda move_source 1 card none") < 0);
+    assert_int_equal(set(&p, "agenda discard_card 0 / move_target 0 2 7 13 36"), 0);
+    assert_false(is_shaped(&p)); /* no region */
+    assert_int_equal(set(&p, "agenda discard_card 0 / move_target 0 2 7 12 164"), 0);
+    assert_false(is_shaped(&p)); /* a bit without a name */
 }
 
 /* What has no name is written as a number, so that nothing is lost, and has the wrong shape. */
@@ -191,6 +233,9 @@ static void tables_are_whole(void **unused)
                     unsigned bits = (unsigned)member->most << member->shift;
                     assert_int_equal(used[member->byte] & bits, 0);
                     assert_true(bits <= UINT8_MAX);
+                    if (member->noun >= 0 && !member->set)
+                        assert_true(game->domains[member->noun].size - 1 + member->or_none <=
+                                    member->most);
                     assert_string_not_equal(member->name, "kind");
                     assert_string_not_equal(member->name, "seat");
                     used[member->byte] |= bits;
@@ -205,6 +250,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_have_names),
         cmocka_unit_test(numbers_are_read_in_their_order),
+        cmocka_unit_test(parts_of_a_byte_have_names),
         cmocka_unit_test(what_has_no_name_is_told),
         cmocka_unit_test(bad_frames_change_nothing),
         cmocka_unit_test(shapes_are_checked),

@@ -2,9 +2,9 @@
  * eiszeit.c: set-up, the flow from one question to the next, and the game's one exported
  * symbol.
  *
- * Each kind of frame has a row that says what may be done and what doing it means; the rows
- * stand at the end of the file that carries out the chapter, and `rule` finds them. Rules
- * are pure functions of the state [I15]; they trust what they are given and cannot fail.
+ * Read the table `rule` first: one row per kind of open decision (flow.h). Those of a turn and
+ * its cards stand in eiszeit_play.c, effects in eiszeit_hunters.c and eiszeit_pieces.c, the rest
+ * of a round in eiszeit_round.c. Rules are pure functions of the state [I15].
  */
 #include "eiszeit.h"
 
@@ -62,7 +62,7 @@ static void lay_out(eiszeit *s)
         push(s, (ber_frame){ .kind = F_FIRST });
 }
 
-static int chance_first(const eiszeit *s, const ber_frame *f, ber_outcome *out)
+static int fate_first(const eiszeit *s, const ber_frame *f, ber_outcome *out)
 {
     (void)f;
     for (int seat = 0; seat < s->head.n_seats; seat++)
@@ -70,7 +70,7 @@ static int chance_first(const eiszeit *s, const ber_frame *f, ber_outcome *out)
     return s->head.n_seats;
 }
 
-static void apply_first(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+static void do_first(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     (void)f;
     pop(s);
@@ -80,13 +80,13 @@ static void apply_first(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 }
 
 /* [E0.8, R44] */
-static unsigned setup_regions(const eiszeit *s, const ber_frame *f)
+static ber_action *list_setup_place(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     (void)f;
-    return free_regions(s);
+    return list_bits(free_regions(s), A_SETUP_PLACE, out);
 }
 
-static void apply_setup_place(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+static void do_setup_place(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, region = a - A_SETUP_PLACE;
     s->supply[seat]--;
@@ -99,7 +99,7 @@ static void apply_setup_place(eiszeit *s, ber_frame *f, ber_action a, ber_log *l
 }
 
 /* [E0.9] Two light cards, then three dark ones. */
-static int chance_deal(const eiszeit *s, const ber_frame *f, ber_outcome *out)
+static int fate_deal(const eiszeit *s, const ber_frame *f, ber_outcome *out)
 {
     if (f->left > START_DARK)
         return ber_pool_chance(s->pool, D_GATHER2, A_DEAL, out);
@@ -107,7 +107,7 @@ static int chance_deal(const eiszeit *s, const ber_frame *f, ber_outcome *out)
 }
 
 /* [E0.9, E0.10] */
-static void apply_deal(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+static void do_deal(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, card = a - A_DEAL, colour = colour_of(card);
     s->pool[card]--;
@@ -134,164 +134,107 @@ static void apply_deal(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     eiszeit_begin_turn(s, s->start_player, log);
 }
 
-#define ROW(kind) [(kind)-F_SETUP_PLACE]
-const eiszeit_rule eiszeit_setup_rules[] = {
-    ROW(F_SETUP_PLACE) = ASKS_REGION(P_SETUP_PLACE, EXTRA_NOTHING, A_SETUP_PLACE, setup_regions,
-                                     apply_setup_place, NULL),
-    ROW(F_FIRST) = ASKS_FATE(chance_first, apply_first),
-    ROW(F_DEAL) = ASKS_FATE(chance_deal, apply_deal),
-};
-#undef ROW
-
 /* ---- The flow ------------------------------------------------------------------------- */
 
-#define FIND(chapter, first, kind) [kind] = &eiszeit_##chapter##_rules[(kind) - (first)]
-#define SETUP(kind)                FIND(setup, F_SETUP_PLACE, kind)
-#define PLAY(kind)                 FIND(play, F_PLAY_CARD, kind)
-#define ROUND(kind)                FIND(round, F_FIRE, kind)
-#define CARD(kind)                 FIND(card, F_CULT_SOURCE, kind)
-#define HUNTER(kind)               FIND(hunter, F_PLACE_HUNTER, kind)
-#define PIECE(kind)                FIND(piece, F_PARTY_REGION, kind)
-
-static const eiszeit_rule *const rule[FRAMES] = {
-    SETUP(F_SETUP_PLACE),
-    SETUP(F_FIRST),
-    SETUP(F_DEAL),
-    PLAY(F_PLAY_CARD),
-    PLAY(F_DISCARD_CARD),
-    PLAY(F_DRAW_CARD),
-    PLAY(F_DRAW),
-    ROUND(F_FIRE),
-    ROUND(F_LOTS),
-    ROUND(F_PLACE_GLACIER),
-    CARD(F_CULT_SOURCE),
-    CARD(F_MAMMOTH_MODE),
-    CARD(F_CHOOSE_BENEFICIARY),
-    HUNTER(F_PLACE_HUNTER),
-    HUNTER(F_SUBSTITUTE_SOURCE),
-    HUNTER(F_SUBSTITUTE_TARGET),
-    HUNTER(F_ATTACH_CLUB),
-    HUNTER(F_SWAP_FIRST),
-    HUNTER(F_SWAP_SECOND),
-    HUNTER(F_MOVE_SOURCE),
-    HUNTER(F_MOVE_TARGET),
-    HUNTER(F_TREK_SOURCE),
-    HUNTER(F_TREK_TARGET),
-    HUNTER(F_TREK_HUNTER),
-    HUNTER(F_REMOVE_HUNTER),
-    PIECE(F_PARTY_REGION),
-    PIECE(F_CLUB_OR_MAMMOTH),
-    PIECE(F_CLUB_USE),
-    PIECE(F_GIFT_CHOICE),
-    PIECE(F_MAMMOTH_SOURCE),
-    PIECE(F_MAMMOTH_TARGET),
-    PIECE(F_TREK_MAMMOTH),
-    PIECE(F_FIRE_SOURCE),
-    PIECE(F_FIRE_TARGET),
-    PIECE(F_REMOVE_MAMMOTH),
-};
-
-static const eiszeit_rule *rule_of(const ber_frame *f)
-{
-    return rule[f->kind];
-}
-
-bool eiszeit_asks(const eiszeit *s, ber_frame f)
-{
-    const eiszeit_rule *row = rule_of(&f);
-    return !row->open || row->open(s, &f);
-}
-
-/* [E8.3] Of an effect that has nothing to ask. What is over without more being expected is
- * not told: the club that somebody else has used up, a Trek that takes no mammoth along. */
-static void tell_closed(const ber_frame *f, ber_log *log)
+/* [E8.3] An effect that has nothing to ask. What is over without more being expected is not
+ * told: the club that somebody else has used up, a Trek that takes no mammoth along. */
+bool eiszeit_close(eiszeit *s, const ber_frame *f, ber_log *log)
 {
     bool is_expected = f->kind == F_ATTACH_CLUB || f->kind == F_TREK_MAMMOTH;
     bool is_hunters = f->card == L_PARTY && f->kind < F_PARTY_REGION;
     if (!is_expected)
         tell(log, is_hunters ? E_HUNTERS_DONE : E_NO_MORE, f->seat, f->card, 0, 0);
+    pop(s);
+    return true;
 }
 
-/* [E8.3] Closes what has nothing to ask and puts the question of the top frame: the one
- * place that sets turn, waiting and prompt. */
-static void settle(eiszeit *s, ber_log *log)
-{
-    s->head.turn = BER_OVER;
-    s->head.waiting = 0;
-    s->head.prompt = P_FATE;
-    while (s->agenda.depth) {
-        ber_frame *f = ber_agenda_top(&s->agenda);
-        const eiszeit_rule *row = rule_of(f);
-        if (row->open && !row->open(s, f)) {
-            tell_closed(f, log);
-            pop(s);
-            continue;
-        }
-        row = rule_of(f); /* open() may have turned it into another */
-        s->head.turn = row->chance ? BER_CHANCE : BER_CHOICE;
-        s->head.prompt = row->prompt;
-        s->head.waiting = row->chance ? 0 : (uint8_t)(1 << f->seat);
-        return;
-    }
-}
+/* For each kind of open decision: what is asked, what may be done, what doing it means; when it
+ * is finished; what it may lie on, and what a frame of it holds (flow.h). Regions are none or
+ * their number. `ends`: this turn ends the colonisation. `terrain`: a Camp card goes on in its
+ * own land. `before`: whose hunter was hit or moved, or both, and not those of two owners. */
+/* clang-format off */
+#define ASKED(prompt, name)  ASKS(prompt, eiszeit_list_##name, eiszeit_do_##name)
+#define CLOSED(prompt, name) ASKED(prompt, name), .close = eiszeit_close_##name
+#define EFFECT               ON(F_DISCARD_CARD)
+#define PLACING              ON(F_DISCARD_CARD, F_PLACE_HUNTER, F_SUBSTITUTE_SOURCE, \
+                                F_MAMMOTH_SOURCE, F_MAMMOTH_TARGET)
+#define OF                   ITEM(card, card, D_CARD)
+#define LEFT(most)           COUNT(left, left, most)
+#define FROM                 OR_NONE(place, from, D_REGION)
+#define TO                   OR_NONE(place, to, D_REGION)
+#define HUNTER               PART(data, 0, 1, club, D_CLUB), PART(data, 1, 7, owner, D_SEAT)
+static const flow_row rule[FRAMES] = {
+    [F_SETUP_PLACE] = { ASKS(P_SETUP_PLACE, list_setup_place, do_setup_place), ON(BER_FLOOR),
+        HAS(COUNT(left, to_place, START_HUNTERS * SEATS)) },
+    [F_FIRST] = { FATE(fate_first, do_first), ON(F_SETUP_PLACE), NO_SEAT },
+    [F_DEAL] = { FATE(fate_deal, do_deal), ON(BER_FLOOR), HAS(LEFT(HAND)) },
+    [F_PLAY_CARD] = { ASKED(P_PLAY_CARD, play_card), ON(BER_FLOOR) },
+    [F_DISCARD_CARD] = { ASKED(P_DISCARD_CARD, discard_card), ON(BER_FLOOR),
+        HAS(COUNT(data, ends, 1)) },
+    [F_DRAW_CARD] = { ASKED(P_DRAW_CARD, draw_card), ON(BER_FLOOR), HAS(COUNT(data, ends, 1)) },
+    [F_DRAW] = { FATE(eiszeit_fate_draw, eiszeit_do_draw), ON_OWN(F_DRAW_CARD),
+        HAS(ITEM(card, colour, D_COLOUR)) },
+    [F_FIRE] = { FATE(eiszeit_fate_fire, eiszeit_do_fire), ON(BER_FLOOR),
+        HAS(LEFT(FIRE_TOKENS), OR_NONE(place, region, D_REGION)) },
+    [F_LOTS] = { FATE(eiszeit_fate_lots, eiszeit_do_lots), ON(BER_FLOOR), NO_SEAT,
+        HAS(ITEMS(data, tied, D_SEAT)) },
+    [F_PLACE_GLACIER] = { ASKED(P_PLACE_GLACIER, place_glacier), ON(BER_FLOOR) },
+    [F_CULT_SOURCE] = { CLOSED(P_CULT_SOURCE, cult_source), EFFECT, HAS(OF) },
+    [F_MAMMOTH_MODE] = { CLOSED(P_MAMMOTH_MODE, mammoth_mode), EFFECT, HAS(OF) },
+    [F_CHOOSE_BENEFICIARY] = { ASKED(P_CHOOSE_BENEFICIARY, choose_beneficiary), EFFECT, HAS(OF) },
+    [F_PLACE_HUNTER] = { CLOSED(P_PLACE_HUNTER, place_hunter), PLACING,
+        HAS(LEFT(3), OF, TO, COUNT(data, terrain, 1)) },
+    [F_SUBSTITUTE_SOURCE] = { CLOSED(P_SUBSTITUTE_SOURCE, substitute_source), PLACING,
+        HAS(LEFT(3), OF, TO, COUNT(data, terrain, 1)) },
+    [F_SUBSTITUTE_TARGET] = { ASKED(P_PLACE_HUNTER, substitute_target), PLACING,
+        HAS(LEFT(3), OF, TO, PART(data, 0, 1, terrain, BER_NUMBER),
+            PART_OR_NONE(data, 1, 15, from, D_REGION), PART(data, 5, 1, club, D_CLUB)) },
+    [F_ATTACH_CLUB] = { ASKS(P_ATTACH_CLUB, eiszeit_list_yes_no, eiszeit_do_attach_club),
+        .close = eiszeit_close_attach_club,
+        ON(F_DISCARD_CARD, F_PLACE_HUNTER, F_SUBSTITUTE_SOURCE, F_MOVE_SOURCE, F_TREK_HUNTER,
+           F_TREK_MAMMOTH, F_MAMMOTH_SOURCE, F_MAMMOTH_TARGET, F_ATTACH_CLUB), HAS(OF, FROM) },
+    [F_SWAP_FIRST] = { CLOSED(P_SWAP_FIRST, swap_first), EFFECT, HAS(OF) },
+    [F_SWAP_SECOND] = { ASKED(P_SWAP_SECOND, swap_second), EFFECT, HAS(OF, FROM, HUNTER) },
+    [F_MOVE_SOURCE] = { CLOSED(P_MOVE_SOURCE, move_source), EFFECT,
+        HAS(LEFT(3), OF, TO, OR_NONE(data, before, D_SEAT)) },
+    [F_MOVE_TARGET] = { ASKED(P_MOVE_TARGET, move_target), EFFECT,
+        HAS(LEFT(3), OF, FROM, HUNTER, PART_OR_NONE(data, 4, 7, before, D_SEAT)) },
+    [F_TREK_SOURCE] = { CLOSED(P_TREK_SOURCE, trek_source), EFFECT, HAS(OF) },
+    [F_TREK_TARGET] = { ASKED(P_TREK_TARGET, trek_target), EFFECT, HAS(OF, FROM) },
+    [F_TREK_HUNTER] = { CLOSED(P_TREK_HUNTER, trek_hunter), EFFECT,
+        HAS(LEFT(3), OF, FROM, OR_NONE(data, to, D_REGION)) },
+    [F_REMOVE_HUNTER] = { CLOSED(P_REMOVE_HUNTER, remove_hunter), EFFECT,
+        HAS(LEFT(2), OF, OR_NONE(data, before, D_SEAT)) },
+    [F_PARTY_REGION] = { ASKED(P_PARTY_REGION, party_region), EFFECT, HAS(OF) },
+    [F_CLUB_OR_MAMMOTH] = { CLOSED(P_CLUB_OR_MAMMOTH, club_or_mammoth), EFFECT, HAS(OF) },
+    [F_CLUB_USE] = { ASKED(P_CLUB_USE, club_use), EFFECT, HAS(OF) },
+    [F_GIFT_CHOICE] = { CLOSED(P_GIFT_CHOICE, gift_choice), EFFECT, HAS(OF) },
+    [F_MAMMOTH_SOURCE] = { ASKED(P_MAMMOTH_SOURCE, mammoth_source),
+        .close = eiszeit_close_mammoth, EFFECT, HAS(OF, TO, ITEM(data, mode, D_MODE)) },
+    [F_MAMMOTH_TARGET] = { ASKED(P_MAMMOTH_TARGET, mammoth_target), /* from, or a Party's to */
+        .close = eiszeit_close_mammoth, EFFECT,
+        HAS(OF, OR_NONE(place, region, D_REGION), ITEM(data, mode, D_MODE)) },
+    [F_TREK_MAMMOTH] = { ASKS(P_TREK_MAMMOTH, eiszeit_list_yes_no, eiszeit_do_trek_mammoth),
+        .close = eiszeit_close_trek_mammoth, EFFECT,
+        HAS(OF, FROM, OR_NONE(data, to, D_REGION)) },
+    [F_FIRE_SOURCE] = { CLOSED(P_FIRE_SOURCE, fire_source), EFFECT, HAS(OF) },
+    [F_FIRE_TARGET] = { ASKED(P_FIRE_TARGET, fire_target), EFFECT, HAS(OF, FROM) },
+    [F_REMOVE_MAMMOTH] = { CLOSED(P_REMOVE_MAMMOTH, remove_mammoth), EFFECT, HAS(OF) },
+};
+/* clang-format on */
 
-static void ready(void *state)
+FLOW_DEFINE(eiszeit, rule)
+
+/* [E8.1, I14] */
+int eiszeit_list(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    settle(state, NULL);
+    return (int)(rule[f->kind].list(s, f, out) - out);
 }
 
 static void setup(void *state)
 {
     lay_out(state);
-    ready(state);
-}
-
-/* [E8.2, R26] */
-static int list_extra(const eiszeit_rule *row, const ber_frame *f, ber_action *out)
-{
-    bool has_stop =
-        row->extra == EXTRA_STOP || (row->extra == EXTRA_PARTY_STOP && f->card == L_PARTY);
-    if (has_stop)
-        out[0] = A_STOP;
-    else if (row->extra == EXTRA_KEEP)
-        out[0] = A_KEEP;
-    return has_stop || row->extra == EXTRA_KEEP;
-}
-
-/* [E8.1, I14] */
-int eiszeit_list(const eiszeit *s, const ber_frame *f, ber_action *out)
-{
-    const eiszeit_rule *row = rule_of(f);
-    if (row->legal)
-        return row->legal(s, f, out);
-    int n = list_extra(row, f, out);
-    for (unsigned rest = row->regions(s, f); rest; rest &= rest - 1)
-        out[n++] = (ber_action)(row->verb + lowest(rest));
-    return n;
-}
-
-int eiszeit_legal(const void *state, int seat, ber_action *out)
-{
-    const eiszeit *s = state;
-    (void)seat; /* only the seat of the top frame is ever asked */
-    return eiszeit_list(s, ber_agenda_peek(&s->agenda), out);
-}
-
-static int chance(const void *state, ber_outcome *out)
-{
-    const eiszeit *s = state;
-    const ber_frame *f = ber_agenda_peek(&s->agenda);
-    return rule_of(f)->chance(s, f, out);
-}
-
-static void apply(void *state, int actor, ber_action a, ber_log *log)
-{
-    eiszeit *s = state;
-    ber_frame *f = ber_agenda_top(&s->agenda);
-    (void)actor; /* the frame knows */
-    s->head.step++;
-    rule_of(f)->apply(s, f, a, log);
-    settle(s, log);
+    eiszeit_ready(state);
 }
 
 const struct ber_game eiszeit_game = {
@@ -310,11 +253,9 @@ const struct ber_game eiszeit_game = {
     .presets = eiszeit_presets,
     .fields = eiszeit_fields,
     .facts = eiszeit_facts,
+    FLOW_OF(eiszeit, rule),
     .setup = setup,
-    .legal = eiszeit_legal,
-    .chance = chance,
-    .apply = apply,
-    .ready = ready,
+    .ready = eiszeit_ready,
     .result = eiszeit_result,
     .blind = eiszeit_blind,
     .deal = eiszeit_deal,

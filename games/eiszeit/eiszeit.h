@@ -9,7 +9,6 @@
 #define EISZEIT_H
 
 #include "agenda.h"
-#include "event.h"
 #include "game.h"
 
 enum { SEATS = 5, REGIONS = 12, CARDS = 22, COLOURS = 2, TERRAINS = 6, FIRE_VALUES = 3 };
@@ -183,47 +182,47 @@ enum event {
 
 enum option { O_ROUNDS, O_FIRST };
 
-/* Open decisions, by the file that carries them out. The bottom frame is one of those up to
- * F_PLACE_GLACIER; the others are parts of a card's effect (`card`: whose) and lie on
- * F_DISCARD_CARD. Prompts have the same names. */
+/* Open decisions, by the file that carries them out; the table `rule` in eiszeit.c says what each
+ * holds. The bottom frame is one of those up to F_PLACE_GLACIER, none if the game is over; the
+ * others are parts of a card's effect. Prompts have the same names. */
 enum frame_kind {
-    F_SETUP_PLACE, /* left: hunters still to place, of all seats */
-    F_FIRST,       /* lies on F_SETUP_PLACE */
-    F_DEAL,        /* left: cards still due to the seat, light ones first */
+    F_SETUP_PLACE,
+    F_FIRST,
+    F_DEAL,
 
-    F_PLAY_CARD,    /* seat: whose turn it is */
-    F_DISCARD_CARD, /* data: 1 if this turn ends the colonisation */
-    F_DRAW_CARD,    /* data: the same */
-    F_DRAW,         /* card: the colour; lies on F_DRAW_CARD */
-    F_FIRE,         /* place: the region; left: tokens there still to turn */
-    F_LOTS,         /* data: mask of the tied seats */
+    F_PLAY_CARD, /* seat: whose turn it is */
+    F_DISCARD_CARD,
+    F_DRAW_CARD,
+    F_DRAW,
+    F_FIRE,
+    F_LOTS,
     F_PLACE_GLACIER,
     F_CULT_SOURCE,
     F_MAMMOTH_MODE,
     F_CHOOSE_BENEFICIARY,
 
-    F_PLACE_HUNTER,      /* left; place: the only region; data: 1 for the terrain only */
-    F_SUBSTITUTE_SOURCE, /* the same */
-    F_SUBSTITUTE_TARGET, /* the same; data: + 2 * number of the source + 32 if clubbed */
-    F_ATTACH_CLUB,       /* seat: the owner; place */
+    F_PLACE_HUNTER,
+    F_SUBSTITUTE_SOURCE,
+    F_SUBSTITUTE_TARGET,
+    F_ATTACH_CLUB, /* seat: the owner */
     F_SWAP_FIRST,
-    F_SWAP_SECOND, /* place: where the first stands; data: 2 * its owner + its club */
-    F_MOVE_SOURCE, /* left; place: the one target of D_GIFT; data: see after_move() */
-    F_MOVE_TARGET, /* left; place: where it stands; data: 2 * owner + club + 16 * data before */
+    F_SWAP_SECOND,
+    F_MOVE_SOURCE,
+    F_MOVE_TARGET,
     F_TREK_SOURCE,
-    F_TREK_TARGET,   /* place: the source */
-    F_TREK_HUNTER,   /* left; place: the source; data: number of the target */
-    F_REMOVE_HUNTER, /* left; data: 1 + the owner already hit [E10.2] */
+    F_TREK_TARGET,
+    F_TREK_HUNTER,
+    F_REMOVE_HUNTER,
 
     F_PARTY_REGION,
     F_CLUB_OR_MAMMOTH,
     F_CLUB_USE,
     F_GIFT_CHOICE,
-    F_MAMMOTH_SOURCE, /* data: enum mode; place: the region of L_PARTY */
-    F_MAMMOTH_TARGET, /* data: enum mode; place: the source, or the region of L_PARTY */
-    F_TREK_MAMMOTH,   /* place: the source; data: number of the target */
+    F_MAMMOTH_SOURCE,
+    F_MAMMOTH_TARGET,
+    F_TREK_MAMMOTH,
     F_FIRE_SOURCE,
-    F_FIRE_TARGET, /* place: the source */
+    F_FIRE_TARGET,
     F_REMOVE_MAMMOTH,
     FRAMES,
 };
@@ -265,6 +264,10 @@ typedef struct {
     uint8_t stock[RECENT][CARDS]; /* the pile that was shuffled after this draw */
     ber_agenda agenda;
 } eiszeit;
+
+#define FLOW_STATE eiszeit
+#include "flow.h"
+FLOW_DECLARE(eiszeit);
 
 /* Where a recent card came from, and of which colour: FROM_PILE + colour, or
  * FROM_BURIED + 2 * the seat that had buried it + colour. */
@@ -355,6 +358,31 @@ static inline ber_frame effect(int kind, int seat, int left, int card, int place
         ber_frame){ (uint8_t)kind, (int8_t)seat, (uint8_t)left, (uint8_t)card, (uint8_t)place, 0 };
 }
 
+/* Parts of `data` that share the byte, and the hunter of F_SWAP_SECOND and F_MOVE_TARGET. */
+static inline int kept_owner(const ber_frame *f)
+{
+    return f->data >> 1 & 7;
+}
+
+static inline int kept_club(const ber_frame *f)
+{
+    return f->data & 1;
+}
+
+/* Of F_SUBSTITUTE_TARGET: the number of the region from which the hunter comes. */
+static inline int substitute_source(const ber_frame *f)
+{
+    return f->data >> 1 & 15;
+}
+
+/* One action for each bit of a set: most decisions are about one region. */
+static inline ber_action *list_bits(unsigned set, int verb, ber_action *out)
+{
+    for (; set; set &= set - 1)
+        *out++ = (ber_action)(verb + lowest(set));
+    return out;
+}
+
 static inline void tell(ber_log *log, int kind, int actor, int a, int b, int c)
 {
     if (log)
@@ -388,48 +416,11 @@ enum {
     MOST_STONES = 13,
 };
 
-/* ---- Rules, one row for each kind of frame ------------------------------------------------ */
+/* ---- Between the files of this folder ---------------------------------------------------- */
 
-/* What a list of regions offers besides. */
-enum extra { EXTRA_NOTHING, EXTRA_STOP, EXTRA_PARTY_STOP, EXTRA_KEEP };
-
-/* Most decisions are about one region: `regions` is the set, `verb` the first action. The
- * others list for themselves (`legal`); fate has `chance`. `open` is false for a frame that
- * has nothing to ask [E8.3], and may turn it into what it asks; NULL: it always asks. */
-typedef struct {
-    uint8_t prompt, extra;
-    ber_action verb;
-    unsigned (*regions)(const eiszeit *s, const ber_frame *f);
-    int (*legal)(const eiszeit *s, const ber_frame *f, ber_action *out);
-    int (*chance)(const eiszeit *s, const ber_frame *f, ber_outcome *out);
-    void (*apply)(eiszeit *s, ber_frame *f, ber_action a, ber_log *log);
-    bool (*open)(const eiszeit *s, ber_frame *f);
-} eiszeit_rule;
-
-#define ASKS_FATE(outcomes, does)                                                                  \
-    {                                                                                              \
-        .prompt = P_FATE, .chance = (outcomes), .apply = (does)                                    \
-    }
-#define ASKS_LIST(asked, list, does, is_open)                                                      \
-    {                                                                                              \
-        .prompt = (asked), .legal = (list), .apply = (does), .open = (is_open)                     \
-    }
-#define ASKS_REGION(asked, more, first, where, does, is_open)                                      \
-    {                                                                                              \
-        .prompt = (asked), .extra = (more), .verb = (first), .regions = (where), .apply = (does),  \
-        .open = (is_open)                                                                          \
-    }
-
-extern const eiszeit_rule eiszeit_setup_rules[];  /* eiszeit.c: from F_SETUP_PLACE */
-extern const eiszeit_rule eiszeit_play_rules[];   /* eiszeit_play.c: from F_PLAY_CARD */
-extern const eiszeit_rule eiszeit_round_rules[];  /* eiszeit_round.c: from F_FIRE */
-extern const eiszeit_rule eiszeit_card_rules[];   /* eiszeit_play.c: from F_CULT_SOURCE */
-extern const eiszeit_rule eiszeit_hunter_rules[]; /* eiszeit_hunters.c: from F_PLACE_HUNTER */
-extern const eiszeit_rule eiszeit_piece_rules[];  /* eiszeit_pieces.c: from F_PARTY_REGION */
-
+/* eiszeit.c: the flow. */
 int eiszeit_list(const eiszeit *s, const ber_frame *f, ber_action *out); /* of any frame */
-bool eiszeit_asks(const eiszeit *s, ber_frame f); /* has it anything to ask? [E8.3] */
-int eiszeit_legal(const void *state, int seat, ber_action *out);
+bool eiszeit_close(eiszeit *s, const ber_frame *f, ber_log *log); /* [E8.3] it asks no more: true */
 
 /* eiszeit_board.c: sets of regions and of hunters. */
 unsigned eiszeit_present(const uint8_t count[REGIONS]);                 /* where there is any */
@@ -437,7 +428,7 @@ unsigned eiszeit_column(const uint8_t table[REGIONS][SEATS], int seat); /* where
 unsigned eiszeit_with_exit(const eiszeit *s);                           /* [R48] */
 uint64_t eiszeit_plain_spots(const eiszeit *s);
 uint64_t eiszeit_clubbed_spots(const eiszeit *s);
-int eiszeit_list_hunters(uint64_t plain, uint64_t clubbed, ber_action base, ber_action *out);
+ber_action *eiszeit_list_hunters(uint64_t plain, uint64_t clubbed, int verb, ber_action *out);
 int eiszeit_on_board(const eiszeit *s, int seat);
 
 /* eiszeit_play.c: cards and stones. */
@@ -450,16 +441,47 @@ int eiszeit_ends_round(const eiszeit *s, int seat, int card); /* enum ending */
 bool eiszeit_is_idle(const eiszeit *s, int seat, int card);   /* costs stones for nothing [R54] */
 void eiszeit_begin_turn(eiszeit *s, int seat, ber_log *log);
 void eiszeit_forget_touched(eiszeit *s);
+flow_lister eiszeit_list_play_card, eiszeit_list_discard_card, eiszeit_list_draw_card,
+    eiszeit_list_cult_source, eiszeit_list_mammoth_mode, eiszeit_list_choose_beneficiary;
+flow_fate eiszeit_fate_draw;
+flow_doer eiszeit_do_play_card, eiszeit_do_discard_card, eiszeit_do_draw_card, eiszeit_do_draw,
+    eiszeit_do_cult_source, eiszeit_do_mammoth_mode, eiszeit_do_choose_beneficiary;
+flow_closer eiszeit_close_cult_source, eiszeit_close_mammoth_mode;
 
 /* eiszeit_hunters.c. */
-int eiszeit_substitute_source(const ber_frame *f); /* its number, of F_SUBSTITUTE_TARGET */
 void eiszeit_attach(eiszeit *s, int owner, int region, ber_log *log);
 void eiszeit_decline(eiszeit *s, const ber_frame *f, ber_log *log); /* `stop`, `none` */
+flow_lister eiszeit_list_place_hunter, eiszeit_list_substitute_source,
+    eiszeit_list_substitute_target, eiszeit_list_yes_no, eiszeit_list_swap_first,
+    eiszeit_list_swap_second, eiszeit_list_move_source, eiszeit_list_move_target,
+    eiszeit_list_trek_source, eiszeit_list_trek_target, eiszeit_list_trek_hunter,
+    eiszeit_list_remove_hunter;
+flow_doer eiszeit_do_place_hunter, eiszeit_do_substitute_source, eiszeit_do_substitute_target,
+    eiszeit_do_attach_club, eiszeit_do_swap_first, eiszeit_do_swap_second, eiszeit_do_move_source,
+    eiszeit_do_move_target, eiszeit_do_trek_source, eiszeit_do_trek_target, eiszeit_do_trek_hunter,
+    eiszeit_do_remove_hunter;
+flow_closer eiszeit_close_place_hunter, eiszeit_close_substitute_source, eiszeit_close_attach_club,
+    eiszeit_close_swap_first, eiszeit_close_move_source, eiszeit_close_trek_source,
+    eiszeit_close_trek_hunter, eiszeit_close_remove_hunter;
+
+/* eiszeit_pieces.c. */
+flow_lister eiszeit_list_party_region, eiszeit_list_club_or_mammoth, eiszeit_list_club_use,
+    eiszeit_list_gift_choice, eiszeit_list_mammoth_source, eiszeit_list_mammoth_target,
+    eiszeit_list_fire_source, eiszeit_list_fire_target, eiszeit_list_remove_mammoth;
+flow_doer eiszeit_do_party_region, eiszeit_do_club_or_mammoth, eiszeit_do_club_use,
+    eiszeit_do_gift_choice, eiszeit_do_mammoth_source, eiszeit_do_mammoth_target,
+    eiszeit_do_trek_mammoth, eiszeit_do_fire_source, eiszeit_do_fire_target,
+    eiszeit_do_remove_mammoth;
+flow_closer eiszeit_close_club_or_mammoth, eiszeit_close_gift_choice, eiszeit_close_mammoth,
+    eiszeit_close_trek_mammoth, eiszeit_close_fire_source, eiszeit_close_remove_mammoth;
 
 /* eiszeit_round.c: conflict, scoring, glacier, the next round, the end. */
 void eiszeit_begin_conflict(eiszeit *s, ber_log *log);
-unsigned eiszeit_last(const eiszeit *s); /* mask of the seats that are last [E4.2] */
-unsigned eiszeit_glacier_regions(const eiszeit *s, const ber_frame *f); /* [E4.3] */
+unsigned eiszeit_last(const eiszeit *s);            /* mask of the seats that are last [E4.2] */
+unsigned eiszeit_glacier_regions(const eiszeit *s); /* [E4.3] */
+flow_lister eiszeit_list_place_glacier;
+flow_fate eiszeit_fate_fire, eiszeit_fate_lots;
+flow_doer eiszeit_do_fire, eiszeit_do_lots, eiszeit_do_place_glacier;
 void eiszeit_lay_fire(eiszeit *s);
 int eiszeit_capacity(const eiszeit *s, int region); /* [E2.2] with the values turned up so far */
 bool eiszeit_settle_region(uint8_t hunters[SEATS], const uint8_t clubbed[SEATS], int capacity,

@@ -71,17 +71,16 @@ uint64_t eiszeit_clubbed_spots(const eiszeit *s)
 }
 
 /* [E8.1] Equal hunters are one option. */
-int eiszeit_list_hunters(uint64_t plain, uint64_t clubbed, ber_action base, ber_action *out)
+ber_action *eiszeit_list_hunters(uint64_t plain, uint64_t clubbed, int verb, ber_action *out)
 {
-    int n = 0;
     for (uint64_t rest = plain | clubbed; rest; rest &= rest - 1) {
         int spot = lowest(rest);
-        out[n] = (ber_action)(base + 2 * spot);
-        n += (int)(plain >> spot & 1);
-        out[n] = (ber_action)(base + 2 * spot + 1);
-        n += (int)(clubbed >> spot & 1);
+        *out = (ber_action)(verb + 2 * spot);
+        out += plain >> spot & 1;
+        *out = (ber_action)(verb + 2 * spot + 1);
+        out += clubbed >> spot & 1;
     }
-    return n;
+    return out;
 }
 
 int eiszeit_on_board(const eiszeit *s, int seat)

@@ -8,6 +8,7 @@
  */
 #include "eiszeit.h"
 
+#include "frame.h"
 #include "pool.h"
 
 /* ---- Stages of the game -------------------------------------------------------------- */
@@ -299,13 +300,13 @@ static bool setup_fits(const eiszeit *s, const ber_frame *f)
     return true;
 }
 
-/* [E1.13, E5.4, E6.1] `data` says whether this turn ends the colonisation: it has emptied
- * the dark reserve. In the last round nothing follows such a card. */
+/* [E1.13, E5.4, E6.1] A turn that ends the colonisation has emptied the dark reserve. In the last
+ * round nothing follows such a card. */
 static bool turn_fits(const eiszeit *s, const ber_frame *f)
 {
     if (!f->data)
         return s->dark_reserve != 0;
-    return f->data == 1 && !s->dark_reserve && !is_last_round(s) && f->seat == ender(s);
+    return !s->dark_reserve && !is_last_round(s) && f->seat == ender(s);
 }
 
 static bool fire_fits(const eiszeit *s, const ber_frame *f)
@@ -326,8 +327,8 @@ static bool bottom_fits(const eiszeit *s, const ber_frame *f)
     bool freezes = plays && !s->dark_reserve && !is_last_round(s);
     switch (f->kind) {
     case F_SETUP_PLACE: return setup_fits(s, f);
-    case F_DEAL: return !s->round && f->left >= 1 && f->left <= HAND;
-    case F_PLAY_CARD: return plays && !f->data && s->dark_reserve;
+    case F_DEAL: return !s->round && f->left;
+    case F_PLAY_CARD: return plays && s->dark_reserve;
     case F_DISCARD_CARD:
     case F_DRAW_CARD: return plays && turn_fits(s, f);
     case F_FIRE: return plays && !s->dark_reserve && fire_fits(s, f);
@@ -341,10 +342,9 @@ static bool bottom_fits(const eiszeit *s, const ber_frame *f)
  * ------------------------------------------------------------------------- */
 
 /* A hunter that the actor may move: there, not touched, not another's with a club. */
-static bool can_move(const eiszeit *s, int actor, int number, int code)
+static bool can_move(const eiszeit *s, int actor, int number, int owner, int club)
 {
-    int owner = code / 2, club = code % 2;
-    if (!is_region(s, number) || owner >= SEATS || (club && owner != actor))
+    if (!is_region(s, number) || (club && owner != actor))
         return false;
     int r = number - 1;
     return club ? s->clubbed[r][owner] > s->touched_clubbed[r][owner]
@@ -376,34 +376,33 @@ static bool place_fits(const eiszeit *s, const ber_frame *f)
         return false;
     if (f->card < L_SWAP ? !camp_fits(f) : (f->data & 1) || is_party != (f->place != 0))
         return false;
-    if (f->kind != F_SUBSTITUTE_TARGET)
-        return f->data <= 1;
-    return f->data < 64 && !s->supply[f->seat] &&
-           can_move(s, f->seat, f->data % 32 / 2, 2 * f->seat + f->data / 32) &&
-           lists_something(s, f);
+    return f->kind != F_SUBSTITUTE_TARGET ||
+           (!s->supply[f->seat] &&
+            can_move(s, f->seat, substitute_source(f), f->seat, f->data >> 5) &&
+            lists_something(s, f));
 }
 
 /* [E9.4, E10.3] */
 static bool move_fits(const eiszeit *s, const ber_frame *f)
 {
-    int before = f->kind == F_MOVE_TARGET ? f->data / 16 : f->data;
+    int before = f->kind == F_MOVE_TARGET ? f->data >> 4 : f->data;
     if (f->card == D_GIFT) {
         bool is_second = f->kind == F_MOVE_SOURCE && f->place;
         if (before || f->left != (is_second ? 1 : 2))
             return false;
-    } else if (f->card != L_DRIVE || f->left < 1 || f->left > 3 || before > s->head.n_seats ||
-               (f->left == 3 && before) || (f->left == 2 && !before)) {
+    } else if (f->card != L_DRIVE || !f->left || (f->left == 3 && before) ||
+               (f->left == 2 && !before)) {
         return false;
     }
     if (f->kind == F_MOVE_SOURCE)
         return f->place ? f->card == D_GIFT && is_region(s, f->place) : true;
-    return can_move(s, f->seat, f->place, f->data % 16) && lists_something(s, f) &&
-           (f->card == L_DRIVE || f->data % 16 / 2 == f->seat);
+    return can_move(s, f->seat, f->place, kept_owner(f), kept_club(f)) && lists_something(s, f) &&
+           (f->card == L_DRIVE || kept_owner(f) == f->seat);
 }
 
 static bool trek_fits(const eiszeit *s, const ber_frame *f)
 {
-    if (f->card != L_TREK || !is_region(s, f->place) || f->left > 3)
+    if (f->card != L_TREK || !is_region(s, f->place))
         return false;
     if (f->kind == F_TREK_TARGET)
         return s->hunters[f->place - 1][f->seat] && lists_something(s, f);
@@ -414,75 +413,67 @@ static bool trek_fits(const eiszeit *s, const ber_frame *f)
 static bool mammoth_fits(const eiszeit *s, const ber_frame *f)
 {
     if (f->card == L_PARTY)
-        return is_region(s, f->place) && f->data <= MODE_ANY;
+        return is_region(s, f->place);
     if (f->card != L_HERD && (f->card != L_CLUB || f->data > MODE_ADJACENT))
         return false;
     if (f->kind == F_MAMMOTH_SOURCE)
         return (f->data == MODE_ADJACENT || f->data == MODE_ANY) && lists_something(s, f);
     if (f->data == MODE_PLACE)
         return s->mammoth_reserve != 0;
-    return f->data <= MODE_ANY && is_region(s, f->place) && s->mammoths[f->place - 1] &&
-           lists_something(s, f);
+    return is_region(s, f->place) && s->mammoths[f->place - 1] && lists_something(s, f);
 }
 
-static bool remove_fits(const eiszeit *s, const ber_frame *f)
+static bool remove_fits(const ber_frame *f)
 {
     if (f->card == D_AMBUSH)
         return f->left == 1 && !f->data;
-    return f->card == D_FEUD &&
-           (f->left == 2 ? !f->data : f->left == 1 && f->data && f->data <= s->head.n_seats);
+    return f->card == D_FEUD && (f->left == 2 ? !f->data : f->left == 1 && f->data);
 }
 
-/* The first question of an effect of this card: nothing is chosen yet. */
-static bool begins(const ber_frame *f, int card)
+static bool is_fire_card(int card)
 {
-    return f->card == card && !f->left && !f->place && !f->data;
+    return card == L_FIRE || card == D_EMBERS;
 }
 
-static bool begins_fire(const ber_frame *f)
+/* [E1.3] */
+static bool is_for_one(int card)
 {
-    return begins(f, L_FIRE) || begins(f, D_EMBERS);
-}
-
-static bool begins_dark(const ber_frame *f)
-{
-    return begins(f, D_FEUD) || begins(f, D_GIFT) || begins(f, D_AMBUSH) || begins(f, D_EMBERS) ||
-           begins(f, D_HUNT);
+    return colour_of(card) == DARK && !is_cult(card) && card != D_GATHER1 && card != D_GATHER2;
 }
 
 /* What a frame says must fit the board, so that the rules can trust it. */
 static bool effect_fits(const eiszeit *s, const ber_frame *f)
 {
     switch (f->kind) {
-    case F_CULT_SOURCE: return begins(f, L_CULT) || begins(f, D_CULT);
-    case F_MAMMOTH_MODE: return begins(f, L_HERD);
-    case F_CHOOSE_BENEFICIARY: return begins_dark(f);
+    case F_CULT_SOURCE: return is_cult(f->card);
+    case F_MAMMOTH_MODE: return f->card == L_HERD;
+    case F_CHOOSE_BENEFICIARY: return is_for_one(f->card);
     case F_PLACE_HUNTER:
     case F_SUBSTITUTE_SOURCE:
     case F_SUBSTITUTE_TARGET: return place_fits(s, f);
     case F_ATTACH_CLUB: return is_region(s, f->place) && s->touched[f->place - 1][f->seat];
-    case F_SWAP_FIRST: return begins(f, L_SWAP);
+    case F_SWAP_FIRST: return f->card == L_SWAP;
     case F_SWAP_SECOND:
-        return f->card == L_SWAP && f->data < 2 * SEATS &&
-               can_move(s, f->seat, f->place, f->data) && lists_something(s, f);
+        return f->card == L_SWAP && can_move(s, f->seat, f->place, kept_owner(f), kept_club(f)) &&
+               lists_something(s, f);
     case F_MOVE_SOURCE:
     case F_MOVE_TARGET: return move_fits(s, f);
-    case F_TREK_SOURCE: return begins(f, L_TREK);
+    case F_TREK_SOURCE: return f->card == L_TREK;
     case F_TREK_TARGET:
     case F_TREK_HUNTER:
     case F_TREK_MAMMOTH: return trek_fits(s, f);
-    case F_REMOVE_HUNTER: return remove_fits(s, f);
-    case F_PARTY_REGION: return begins(f, L_PARTY);
-    case F_CLUB_OR_MAMMOTH: return begins(f, L_CLUB);
+    case F_REMOVE_HUNTER: return remove_fits(f);
+    case F_PARTY_REGION: return f->card == L_PARTY;
+    case F_CLUB_OR_MAMMOTH: return f->card == L_CLUB;
     case F_CLUB_USE: return (f->card == L_CLUB || f->card == D_GIFT) && s->own_clubs[f->seat];
-    case F_GIFT_CHOICE: return begins(f, D_GIFT);
+    case F_GIFT_CHOICE: return f->card == D_GIFT;
     case F_MAMMOTH_SOURCE:
     case F_MAMMOTH_TARGET: return mammoth_fits(s, f);
-    case F_FIRE_SOURCE: return begins_fire(f);
+    case F_FIRE_SOURCE: return is_fire_card(f->card);
     case F_FIRE_TARGET:
-        return (f->card == L_FIRE || f->card == D_EMBERS) && is_region(s, f->place) &&
-               s->fire[f->place - 1] && lists_something(s, f);
-    case F_REMOVE_MAMMOTH: return begins(f, D_HUNT);
+        return is_fire_card(f->card) && is_region(s, f->place) && s->fire[f->place - 1] &&
+               lists_something(s, f);
+    case F_REMOVE_MAMMOTH: return f->card == D_HUNT;
     default: return false;
     }
 }
@@ -519,38 +510,31 @@ static bool is_placing(const ber_frame *f)
 static bool attach_fits(const ber_frame *below, int i)
 {
     switch (below->kind) {
-    case F_PLACE_HUNTER:
-    case F_SUBSTITUTE_SOURCE:
-    case F_MOVE_SOURCE:
-    case F_TREK_HUNTER:
-    case F_TREK_MAMMOTH: return true;
     case F_MAMMOTH_SOURCE:
     case F_MAMMOTH_TARGET: return below->card == L_PARTY;
-    default: return below->kind == F_ATTACH_CLUB && i == 2;
+    case F_ATTACH_CLUB: return i == 2;
+    default: return true;
     }
 }
 
+/* What the table of the flow leaves open. */
 static bool stack_fits(const eiszeit *s, int i)
 {
     const ber_frame *f = &s->agenda.frame[i], *below = f - 1;
-    if (i == 1 && below->kind == F_SETUP_PLACE)
-        return f->kind == F_FIRST && below->left == START_HUNTERS * s->head.n_seats;
-    if (i == 1 && below->kind == F_DRAW_CARD)
-        return f->kind == F_DRAW && f->seat == below->seat && f->card < COLOURS &&
-               (eiszeit_colours(s, f->seat) >> f->card & 1);
-    if (s->agenda.frame[0].kind != F_DISCARD_CARD || !effect_fits(s, f) || !card_fits(s, f) ||
-        !actor_fits(s, f))
+    if (f->kind == F_FIRST)
+        return below->left == START_HUNTERS * s->head.n_seats;
+    if (f->kind == F_DRAW)
+        return eiszeit_colours(s, f->seat) >> f->card & 1;
+    if (!effect_fits(s, f) || !card_fits(s, f) || !actor_fits(s, f))
         return false;
     if (i == 1)
         return true;
     if (f->kind == F_ATTACH_CLUB)
         return attach_fits(below, i);
-    if (!is_placing(f))
-        return false;
     if (f->card == L_PARTY)
         return i == 2 && below->card == L_PARTY && below->place == f->place && !is_placing(below);
-    return is_placing(below) && below->kind != F_SUBSTITUTE_TARGET && below->card == f->card &&
-           colour_of(f->card) == DARK && below->seat != f->seat && i < s->head.n_seats;
+    return is_placing(below) && below->card == f->card && colour_of(f->card) == DARK &&
+           below->seat != f->seat && i < s->head.n_seats;
 }
 
 /* The bottom frame is looked at first: fire and hands are read through it. */
@@ -561,13 +545,8 @@ static const char *broken_bottom(const eiszeit *s)
         return "seats are 3 to 5";
     if (agenda->depth > BER_AGENDA - 3)
         return "the agenda has at most 7 frames";
-    for (int i = 0; i < BER_AGENDA; i++) {
-        const ber_frame *f = &agenda->frame[i];
-        if (i >= agenda->depth && (f->kind | f->seat | f->left | f->card | f->place | f->data))
-            return "frames above the agenda are empty";
-        if (i < agenda->depth && (f->kind >= FRAMES || f->seat < 0 || f->seat >= s->head.n_seats))
-            return "every frame has a kind and a seat";
-    }
+    if (!ber_agenda_is_shaped(&eiszeit_game, &s->head, agenda))
+        return "every frame of the agenda has its shape";
     if (s->start_player >= s->head.n_seats)
         return "the start player is a seat";
     if (agenda->depth ? !bottom_fits(s, &agenda->frame[0]) : !is_last_round(s) || s->dark_reserve)

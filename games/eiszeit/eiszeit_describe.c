@@ -9,6 +9,7 @@
  */
 #include "eiszeit.h"
 
+#include "frame.h"
 #include "json.h"
 #include "pool.h"
 
@@ -192,46 +193,7 @@ static const char *card_name(int card)
     return eiszeit_domains[D_CARD].item[card];
 }
 
-/* From where something goes, or where the piece stands that is asked about. */
-static int source_of(const ber_frame *f)
-{
-    switch (f->kind) {
-    case F_ATTACH_CLUB:
-    case F_SWAP_SECOND:
-    case F_MOVE_TARGET:
-    case F_TREK_TARGET:
-    case F_TREK_HUNTER:
-    case F_TREK_MAMMOTH:
-    case F_FIRE_TARGET: return f->place;
-    case F_MAMMOTH_TARGET: return f->card == L_PARTY ? 0 : f->place;
-    case F_SUBSTITUTE_TARGET: return eiszeit_substitute_source(f);
-    default: return 0;
-    }
-}
-
-/* Where the pieces go that are still to be chosen. */
-static int target_of(const ber_frame *f)
-{
-    switch (f->kind) {
-    case F_PLACE_HUNTER:
-    case F_SUBSTITUTE_SOURCE:
-    case F_SUBSTITUTE_TARGET:
-    case F_MOVE_SOURCE:
-    case F_MAMMOTH_SOURCE: return f->place;
-    case F_MAMMOTH_TARGET: return f->card == L_PARTY ? f->place : 0;
-    case F_TREK_HUNTER:
-    case F_TREK_MAMMOTH: return f->data;
-    default: return 0;
-    }
-}
-
-/* Repetitions still allowed or owed; in the setup those of the seat that is asked. */
-static int left_of(const eiszeit *s, const ber_frame *f)
-{
-    int n = s->head.n_seats;
-    return f->kind == F_SETUP_PLACE ? (f->left + n - 1) / n : f->left;
-}
-
+/* What the frame holds; in the setup `left` are the hunters of the seat that is asked. */
 static void pending_json(const eiszeit *s, ber_json *out)
 {
     if (s->agenda.depth == 0)
@@ -239,14 +201,11 @@ static void pending_json(const eiszeit *s, ber_json *out)
     const ber_frame *f = ber_agenda_peek(&s->agenda);
     if (f->kind != F_LOTS && f->kind != F_FIRST) /* no seat is meant yet */
         ber_json_number(out, "active", s->agenda.frame[0].seat);
-    if (f->kind >= F_CULT_SOURCE)
-        ber_json_string(out, "card", card_name(f->card));
-    if (f->left > 0)
-        ber_json_number(out, "left", left_of(s, f));
-    if (source_of(f) > 0)
-        ber_json_string(out, "from", region_name(source_of(f)));
-    if (target_of(f) > 0)
-        ber_json_string(out, "to", region_name(target_of(f)));
+    ber_members_json(&eiszeit_game, f, out);
+    if (f->kind == F_SETUP_PLACE)
+        ber_json_number(out, "left", (f->left + s->head.n_seats - 1) / s->head.n_seats);
+    if (f->kind == F_MAMMOTH_TARGET && f->place)
+        ber_json_string(out, f->card == L_PARTY ? "to" : "from", region_name(f->place));
 }
 
 /* ---- Cards and the clock -------------------------------------------------------------- */

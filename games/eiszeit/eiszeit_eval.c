@@ -252,7 +252,7 @@ static float eiszeit_measure(const void *state, table f)
     const eiszeit *s = state;
     int rounds;
     float early = round_left(s, &rounds);
-    unsigned bare = rounds ? eiszeit_glacier_regions(s, NULL) : 0;
+    unsigned bare = rounds ? eiszeit_glacier_regions(s) : 0;
     for (int seat = 0; seat < s->head.n_seats; seat++)
         for (int i = 0; i < N_FEATURES; i++)
             f[seat][i] = 0;

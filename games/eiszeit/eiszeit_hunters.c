@@ -70,7 +70,7 @@ static int hunter_at(int region, int owner, int club)
 /* The hunter that a frame remembers by place and data. */
 static int kept_hunter(const ber_frame *f)
 {
-    return hunter_at(f->place - 1, f->data % 16 / 2, f->data % 2);
+    return hunter_at(f->place - 1, kept_owner(f), kept_club(f));
 }
 
 /* ---- Placing, and moving instead [E8.7] ------------------------------------------------- */
@@ -85,19 +85,15 @@ static unsigned allowed(const eiszeit *s, const ber_frame *f)
     return f->data & TERRAIN_ONLY ? eiszeit_terrain[f->card] & free_regions(s) : free_regions(s);
 }
 
-int eiszeit_substitute_source(const ber_frame *f)
+ber_action *eiszeit_list_place_hunter(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    return f->data % SOURCE_CLUBBED / SOURCE_UNIT;
+    *out++ = A_STOP;
+    return list_bits(allowed(s, f), A_PLACE_HUNTER, out);
 }
 
-static int source_of(const ber_frame *f)
+ber_action *eiszeit_list_substitute_target(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    return eiszeit_substitute_source(f) - 1;
-}
-
-static unsigned substitute_regions(const eiszeit *s, const ber_frame *f)
-{
-    return allowed(s, f) & ~(1u << source_of(f));
+    return list_bits(allowed(s, f) & ~bit_of(substitute_source(f)), A_PLACE_HUNTER, out);
 }
 
 /* [E8.7, E8.11] Regions from which a hunter could come: some other region is allowed. */
@@ -119,31 +115,33 @@ static void own_untouched(const eiszeit *s, int seat, unsigned *plain, unsigned 
     }
 }
 
-static int legal_substitute(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_substitute_source(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     unsigned plain, clubbed, from = substitute_from(s, f);
-    int n = 0;
     own_untouched(s, f->seat, &plain, &clubbed);
-    out[n++] = A_STOP;
-    for (unsigned rest = (plain | clubbed) & from; rest; rest &= rest - 1) {
-        int r = lowest(rest);
-        out[n] = (ber_action)(A_SUBSTITUTE_SOURCE + 2 * r);
-        n += (int)(plain >> r & 1);
-        out[n] = (ber_action)(A_SUBSTITUTE_SOURCE + 2 * r + 1);
-        n += (int)(clubbed >> r & 1);
-    }
-    return n;
+    *out++ = A_STOP;
+    return eiszeit_list_hunters(plain & from, clubbed & from, A_SUBSTITUTE_SOURCE, out);
 }
 
 /* With hunters in supply they are placed, without any the seat may move one instead. */
-static bool open_place(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_place_hunter(eiszeit *s, ber_frame *f, ber_log *log)
+{
+    if (s->supply[f->seat])
+        return !allowed(s, f) && eiszeit_close(s, f, log);
+    f->kind = F_SUBSTITUTE_SOURCE;
+    return true;
+}
+
+bool eiszeit_close_substitute_source(eiszeit *s, ber_frame *f, ber_log *log)
 {
     unsigned plain, clubbed;
-    f->kind = s->supply[f->seat] ? F_PLACE_HUNTER : F_SUBSTITUTE_SOURCE;
-    if (f->kind == F_PLACE_HUNTER)
-        return allowed(s, f) != 0;
+    if (s->supply[f->seat]) {
+        f->kind = F_PLACE_HUNTER;
+        return true;
+    }
     own_untouched(s, f->seat, &plain, &clubbed);
-    return allowed(s, f) && ((plain | clubbed) & substitute_from(s, f));
+    return !(allowed(s, f) && ((plain | clubbed) & substitute_from(s, f))) &&
+           eiszeit_close(s, f, log);
 }
 
 /* [E9.1, E9.2, R3, R4] The first piece of a Camp card fixes how the others go on. */
@@ -163,7 +161,7 @@ static void after_piece(eiszeit *s, ber_frame *f, int region)
         pop(s);
 }
 
-static void apply_place(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_place_hunter(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, card = f->card, region = a - A_PLACE_HUNTER;
     if (a == A_STOP) {
@@ -177,7 +175,7 @@ static void apply_place(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     ask_attach(s, seat, region, card);
 }
 
-static void apply_substitute(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_substitute_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int code = a - A_SUBSTITUTE_SOURCE;
     if (a == A_STOP) {
@@ -189,11 +187,11 @@ static void apply_substitute(eiszeit *s, ber_frame *f, ber_action a, ber_log *lo
 }
 
 /* [X8] */
-static void apply_substitute_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_substitute_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, card = f->card, region = a - A_PLACE_HUNTER;
     int club = f->data >= SOURCE_CLUBBED;
-    move(s, seat, hunter_at(source_of(f), seat, club), region, log);
+    move(s, seat, hunter_at(substitute_source(f) - 1, seat, club), region, log);
     after_piece(s, f, region);
     if (!club)
         ask_attach(s, seat, region, card);
@@ -201,18 +199,19 @@ static void apply_substitute_target(eiszeit *s, ber_frame *f, ber_action a, ber_
 
 /* ---- A kept club ------------------------------------------------------------------------- */
 
-static int legal_yes_no(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_yes_no(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     (void)s;
     (void)f;
-    out[0] = A_NO;
-    out[1] = A_YES;
-    return 2;
+    *out++ = A_NO;
+    *out++ = A_YES;
+    return out;
 }
 
-static bool open_attach(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_attach_club(eiszeit *s, ber_frame *f, ber_log *log)
 {
-    return s->own_clubs[f->seat] && plain_hunters(s, f->place - 1, f->seat);
+    return !(s->own_clubs[f->seat] && plain_hunters(s, f->place - 1, f->seat)) &&
+           eiszeit_close(s, f, log);
 }
 
 /* [E11.1, R17] The mark of a touched hunter goes with its club. */
@@ -227,7 +226,7 @@ void eiszeit_attach(eiszeit *s, int owner, int region, ber_log *log)
     tell(log, E_CLUB_ATTACHED, owner, region, 0, 0);
 }
 
-static void apply_attach(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_attach_club(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int owner = f->seat, region = f->place - 1;
     pop(s);
@@ -275,19 +274,19 @@ static void swappable(const eiszeit *s, int seat, uint64_t *plain, uint64_t *clu
     }
 }
 
-static int legal_swap_first(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_swap_first(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     uint64_t plain, clubbed;
     swappable(s, f->seat, &plain, &clubbed);
-    out[0] = A_STOP;
-    return 1 + eiszeit_list_hunters(plain, clubbed, A_SWAP_FIRST, out + 1);
+    *out++ = A_STOP;
+    return eiszeit_list_hunters(plain, clubbed, A_SWAP_FIRST, out);
 }
 
-static bool open_swap(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_swap_first(eiszeit *s, ber_frame *f, ber_log *log)
 {
     uint64_t plain, clubbed;
     swappable(s, f->seat, &plain, &clubbed);
-    return plain | clubbed;
+    return !(plain | clubbed) && eiszeit_close(s, f, log);
 }
 
 /* All hunters of the regions of a mask. */
@@ -299,19 +298,19 @@ static uint64_t spots_in(unsigned regions)
     return mask;
 }
 
-static int legal_swap_second(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_swap_second(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     uint64_t near = spots_in(eiszeit_beside[f->place - 1]);
     uint64_t plain = eiszeit_plain_spots(s) & near, clubbed = own_clubbed(s, f->seat) & near;
-    uint64_t same = SPOT_COLUMN << f->data / 2;
-    if (f->data % 2)
+    uint64_t same = SPOT_COLUMN << kept_owner(f);
+    if (kept_club(f))
         clubbed &= ~same;
     else
         plain &= ~same;
     return eiszeit_list_hunters(plain, clubbed, A_SWAP_SECOND, out);
 }
 
-static void apply_swap_first(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_swap_first(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int hunter = a - A_SWAP_FIRST;
     if (a == A_STOP) {
@@ -324,7 +323,7 @@ static void apply_swap_first(eiszeit *s, ber_frame *f, ber_action a, ber_log *lo
 }
 
 /* [E9.3, X10] The first hunter's owner is asked first. */
-static void apply_swap_second(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_swap_second(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int actor = f->seat, card = f->card, first = kept_hunter(f), second = a - A_SWAP_SECOND;
     int here = first / 2 / SEATS, there = second / 2 / SEATS;
@@ -339,6 +338,8 @@ static void apply_swap_second(eiszeit *s, ber_frame *f, ber_action a, ber_log *l
 
 /* ---- Drive [E9.4] and the moves of a Gift [E10.3] ----------------------------------------------
  */
+
+enum { BEFORE_UNIT = 16 }; /* of `before`, beside the hunter */
 
 /* [R13, R48] Drive: anybody's, of regions with a way out, but not of the owner of whom two
  * have moved. Gift: one's own, from outside the region they go to. */
@@ -359,31 +360,30 @@ static uint64_t movable(const eiszeit *s, const ber_frame *f, uint64_t *clubbed)
     return plain & from;
 }
 
-static int legal_move(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_move_source(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     uint64_t clubbed, plain = movable(s, f, &clubbed);
-    out[0] = A_STOP;
-    return 1 + eiszeit_list_hunters(plain, clubbed, A_MOVE_SOURCE, out + 1);
+    *out++ = A_STOP;
+    return eiszeit_list_hunters(plain, clubbed, A_MOVE_SOURCE, out);
 }
 
-static bool open_move(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_move_source(eiszeit *s, ber_frame *f, ber_log *log)
 {
     uint64_t clubbed, plain = movable(s, f, &clubbed);
-    return plain | clubbed;
+    return !(plain | clubbed) && eiszeit_close(s, f, log);
 }
 
-static unsigned move_regions(const eiszeit *s, const ber_frame *f)
+ber_action *eiszeit_list_move_target(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    if (f->card == D_GIFT)
-        return free_regions(s) & ~bit_of(f->place);
-    return eiszeit_beside[f->place - 1] & free_regions(s);
+    unsigned to = f->card == D_GIFT ? ~bit_of(f->place) : eiszeit_beside[f->place - 1];
+    return list_bits(to & free_regions(s), A_MOVE_TARGET, out);
 }
 
-/* Drive keeps in `data` whom the first hunter belonged to (1 + owner), then whom both did
- * (0: not the same); a Gift keeps its target in `place`. */
+/* Drive keeps whom the first hunter belonged to, then whom both did (none: not the same); a Gift
+ * keeps its target. */
 static void after_move(eiszeit *s, ber_frame *f, int owner, int to)
 {
-    int before = f->data / 16;
+    int before = f->data / BEFORE_UNIT;
     f->kind = F_MOVE_SOURCE;
     f->place = f->card == D_GIFT ? (uint8_t)(to + 1) : 0;
     f->data = 0;
@@ -403,7 +403,7 @@ static void move_on(eiszeit *s, ber_frame *f, int hunter, int to, ber_log *log)
 }
 
 /* [R3] The second hunter of a Gift follows the first. */
-static void apply_move(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_move_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int hunter = a - A_MOVE_SOURCE;
     if (a == A_STOP) {
@@ -413,12 +413,12 @@ static void apply_move(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     } else {
         f->kind = F_MOVE_TARGET;
         f->place = (uint8_t)(hunter / 2 / SEATS + 1);
-        f->data = (uint8_t)(hunter % (2 * SEATS) + 16 * f->data);
+        f->data = (uint8_t)(hunter % (2 * SEATS) + BEFORE_UNIT * f->data);
     }
 }
 
 /* [X11] */
-static void apply_move_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_move_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     move_on(s, f, kept_hunter(f), a - A_MOVE_TARGET, log);
 }
@@ -431,17 +431,23 @@ static unsigned trek_sources(const eiszeit *s, const ber_frame *f)
     return eiszeit_column(s->hunters, f->seat) & eiszeit_with_exit(s);
 }
 
-static unsigned beside_place(const eiszeit *s, const ber_frame *f)
+ber_action *eiszeit_list_trek_source(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    return eiszeit_beside[f->place - 1] & free_regions(s);
+    *out++ = A_STOP;
+    return list_bits(trek_sources(s, f), A_TREK_SOURCE, out);
 }
 
-static bool open_trek(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_trek_source(eiszeit *s, ber_frame *f, ber_log *log)
 {
-    return trek_sources(s, f) != 0;
+    return !trek_sources(s, f) && eiszeit_close(s, f, log);
 }
 
-static void apply_trek_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+ber_action *eiszeit_list_trek_target(const eiszeit *s, const ber_frame *f, ber_action *out)
+{
+    return list_bits(eiszeit_beside[f->place - 1] & free_regions(s), A_TREK_TARGET, out);
+}
+
+void eiszeit_do_trek_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     if (a == A_STOP) {
         eiszeit_decline(s, f, log);
@@ -453,7 +459,7 @@ static void apply_trek_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *l
 
 enum { TREK_HUNTERS = 3 };
 
-static void apply_trek_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_trek_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     (void)s;
     (void)log;
@@ -463,30 +469,31 @@ static void apply_trek_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *l
 }
 
 /* [R25] The first hunter must go. */
-static int legal_trek_hunter(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_trek_hunter(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    int region = f->place - 1, n = 0;
+    int region = f->place - 1;
     if (f->left < TREK_HUNTERS)
-        out[n++] = A_STOP;
+        *out++ = A_STOP;
     if (plain_hunters(s, region, f->seat))
-        out[n++] = A_TREK_HUNTER + PLAIN;
+        *out++ = A_TREK_HUNTER + PLAIN;
     if (s->clubbed[region][f->seat])
-        out[n++] = A_TREK_HUNTER + CLUBBED;
-    return n;
+        *out++ = A_TREK_HUNTER + CLUBBED;
+    return out;
 }
 
 /* Hunters first, then the mammoth, if there is one. */
-static bool open_trek_hunter(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_trek_hunter(eiszeit *s, ber_frame *f, ber_log *log)
 {
+    (void)log;
     if (f->left && s->hunters[f->place - 1][f->seat])
-        return true;
+        return false;
     f->kind = F_TREK_MAMMOTH;
     f->left = 0;
-    return s->mammoths[f->place - 1] != 0;
+    return true;
 }
 
 /* `stop` ends the hunters; the mammoth is still asked for. */
-static void apply_trek_hunter(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_trek_hunter(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, region = f->place - 1, to = f->data - 1, club = a - A_TREK_HUNTER;
     if (a == A_STOP) {
@@ -511,22 +518,22 @@ static uint64_t removable(const eiszeit *s, const ber_frame *f, uint64_t *clubbe
     return eiszeit_plain_spots(s) & other;
 }
 
-static int legal_remove(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_remove_hunter(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     uint64_t clubbed, plain = removable(s, f, &clubbed);
-    out[0] = A_STOP;
-    return 1 + eiszeit_list_hunters(plain, clubbed, A_REMOVE_HUNTER, out + 1);
+    *out++ = A_STOP;
+    return eiszeit_list_hunters(plain, clubbed, A_REMOVE_HUNTER, out);
 }
 
 /* [R28] */
-static bool open_remove(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_remove_hunter(eiszeit *s, ber_frame *f, ber_log *log)
 {
     uint64_t clubbed, plain = removable(s, f, &clubbed);
-    return plain | clubbed;
+    return !(plain | clubbed) && eiszeit_close(s, f, log);
 }
 
 /* [R55] The club of a removed hunter stays behind, under nobody. */
-static void apply_remove(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_remove_hunter(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int hunter = a - A_REMOVE_HUNTER;
     int region = hunter / 2 / SEATS, owner = hunter / 2 % SEATS, club = hunter % 2;
@@ -542,30 +549,3 @@ static void apply_remove(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     if (!--f->left)
         pop(s);
 }
-
-/* ---- The rows
- * ---------------------------------------------------------------------------------------- */
-
-#define ROW(kind) [(kind)-F_PLACE_HUNTER]
-const eiszeit_rule eiszeit_hunter_rules[] = {
-    ROW(F_PLACE_HUNTER) =
-        ASKS_REGION(P_PLACE_HUNTER, EXTRA_STOP, A_PLACE_HUNTER, allowed, apply_place, open_place),
-    ROW(F_SUBSTITUTE_SOURCE) =
-        ASKS_LIST(P_SUBSTITUTE_SOURCE, legal_substitute, apply_substitute, open_place),
-    ROW(F_SUBSTITUTE_TARGET) = ASKS_REGION(P_PLACE_HUNTER, EXTRA_NOTHING, A_PLACE_HUNTER,
-                                           substitute_regions, apply_substitute_target, NULL),
-    ROW(F_ATTACH_CLUB) = ASKS_LIST(P_ATTACH_CLUB, legal_yes_no, apply_attach, open_attach),
-    ROW(F_SWAP_FIRST) = ASKS_LIST(P_SWAP_FIRST, legal_swap_first, apply_swap_first, open_swap),
-    ROW(F_SWAP_SECOND) = ASKS_LIST(P_SWAP_SECOND, legal_swap_second, apply_swap_second, NULL),
-    ROW(F_MOVE_SOURCE) = ASKS_LIST(P_MOVE_SOURCE, legal_move, apply_move, open_move),
-    ROW(F_MOVE_TARGET) = ASKS_REGION(P_MOVE_TARGET, EXTRA_NOTHING, A_MOVE_TARGET, move_regions,
-                                     apply_move_target, NULL),
-    ROW(F_TREK_SOURCE) = ASKS_REGION(P_TREK_SOURCE, EXTRA_STOP, A_TREK_SOURCE, trek_sources,
-                                     apply_trek_source, open_trek),
-    ROW(F_TREK_TARGET) = ASKS_REGION(P_TREK_TARGET, EXTRA_NOTHING, A_TREK_TARGET, beside_place,
-                                     apply_trek_target, NULL),
-    ROW(F_TREK_HUNTER) =
-        ASKS_LIST(P_TREK_HUNTER, legal_trek_hunter, apply_trek_hunter, open_trek_hunter),
-    ROW(F_REMOVE_HUNTER) = ASKS_LIST(P_REMOVE_HUNTER, legal_remove, apply_remove, open_remove),
-};
-#undef ROW

@@ -45,17 +45,35 @@ static unsigned mammoth_targets(const eiszeit *s, const ber_frame *f)
     }
 }
 
-/* [E8.8, R45] The mammoth of a hunting party comes from the reserve, else from the board. */
-static bool open_mammoth(const eiszeit *s, ber_frame *f)
+/* [E8.2, R26] */
+ber_action *eiszeit_list_mammoth_source(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    if (f->card != L_PARTY)
-        return true;
-    f->kind = s->mammoth_reserve ? F_MAMMOTH_TARGET : F_MAMMOTH_SOURCE;
-    f->data = s->mammoth_reserve ? MODE_PLACE : MODE_ANY;
-    return s->mammoth_reserve || mammoth_sources(s, f);
+    if (f->card == L_PARTY)
+        *out++ = A_STOP;
+    return list_bits(mammoth_sources(s, f), A_MAMMOTH_SOURCE, out);
 }
 
-static void apply_mammoth_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+ber_action *eiszeit_list_mammoth_target(const eiszeit *s, const ber_frame *f, ber_action *out)
+{
+    if (f->card == L_PARTY)
+        *out++ = A_STOP;
+    return list_bits(mammoth_targets(s, f), A_MAMMOTH_TARGET, out);
+}
+
+/* [E8.8, R45] The mammoth of a hunting party comes from the reserve, else from the board. */
+bool eiszeit_close_mammoth(eiszeit *s, ber_frame *f, ber_log *log)
+{
+    int before = f->kind;
+    if (f->card != L_PARTY)
+        return false;
+    f->kind = s->mammoth_reserve ? F_MAMMOTH_TARGET : F_MAMMOTH_SOURCE;
+    f->data = s->mammoth_reserve ? MODE_PLACE : MODE_ANY;
+    if (!s->mammoth_reserve && !mammoth_sources(s, f))
+        return eiszeit_close(s, f, log);
+    return f->kind != before;
+}
+
+void eiszeit_do_mammoth_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, region = a - A_MAMMOTH_SOURCE, to = f->place - 1;
     if (a == A_STOP) {
@@ -69,7 +87,7 @@ static void apply_mammoth_source(eiszeit *s, ber_frame *f, ber_action a, ber_log
     }
 }
 
-static void apply_mammoth_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_mammoth_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, region = a - A_MAMMOTH_TARGET, from = f->place - 1;
     bool is_placed = f->data == MODE_PLACE;
@@ -86,16 +104,17 @@ static void apply_mammoth_target(eiszeit *s, ber_frame *f, ber_action a, ber_log
 
 /* ---- Hunting party [E9.5] ---------------------------------------------------------------- */
 
-static unsigned any_region(const eiszeit *s, const ber_frame *f)
+ber_action *eiszeit_list_party_region(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     (void)f;
-    return free_regions(s);
+    *out++ = A_STOP;
+    return list_bits(free_regions(s), A_PARTY_REGION, out);
 }
 
 enum { PARTY_HUNTERS = 2 };
 
 /* [E8.2] The hunters lie on the mammoth: to stop with them leaves it open. */
-static void apply_party(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_party_region(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, number = a - A_PARTY_REGION + 1;
     if (a == A_STOP) {
@@ -133,34 +152,25 @@ static unsigned gift(const eiszeit *s, int seat)
     return can;
 }
 
-static int list_bits(unsigned can, ber_action *out)
-{
-    int n = 0;
-    for (; can; can &= can - 1)
-        out[n++] = (ber_action)lowest(can);
-    return n;
-}
-
-static int legal_club_or_mammoth(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_club_or_mammoth(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     (void)f;
-    return list_bits(club_or_mammoth(s), out);
+    return list_bits(club_or_mammoth(s), 0, out);
 }
 
-static int legal_gift(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_gift_choice(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    return list_bits(gift(s, f->seat), out);
+    return list_bits(gift(s, f->seat), 0, out);
 }
 
-static bool open_club_or_mammoth(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_club_or_mammoth(eiszeit *s, ber_frame *f, ber_log *log)
 {
-    (void)f;
-    return club_or_mammoth(s) != 0;
+    return !club_or_mammoth(s) && eiszeit_close(s, f, log);
 }
 
-static bool open_gift(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_gift_choice(eiszeit *s, ber_frame *f, ber_log *log)
 {
-    return gift(s, f->seat) & ~(1u << A_NONE);
+    return gift(s, f->seat) == 1u << A_NONE && eiszeit_close(s, f, log);
 }
 
 /* [E11.2] It is kept until the next question says where it goes. */
@@ -173,7 +183,7 @@ static void take_club(eiszeit *s, ber_frame *f, ber_log *log)
 }
 
 /* [E9.8, E9.9] */
-static void apply_club_or_mammoth(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_club_or_mammoth(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     if (a == A_NONE) {
         eiszeit_decline(s, f, log);
@@ -188,7 +198,7 @@ static void apply_club_or_mammoth(eiszeit *s, ber_frame *f, ber_action a, ber_lo
 enum { GIFT_HUNTERS = 2 };
 
 /* [E10.3] */
-static void apply_gift(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_gift_choice(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     if (a == A_NONE) {
         eiszeit_decline(s, f, log);
@@ -201,15 +211,16 @@ static void apply_gift(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 }
 
 /* [E11.1, E11.2, R15, R17] Under an own hunter that has none. */
-static unsigned club_regions(const eiszeit *s, const ber_frame *f)
+ber_action *eiszeit_list_club_use(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    unsigned mask = 0;
+    *out++ = A_KEEP;
     for (int r = 0; r < REGIONS; r++)
-        mask |= (unsigned)(s->hunters[r][f->seat] > s->clubbed[r][f->seat]) << r;
-    return mask;
+        if (plain_hunters(s, r, f->seat))
+            *out++ = (ber_action)(A_CLUB_USE + r);
+    return out;
 }
 
-static void apply_club_use(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_club_use(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat;
     pop(s);
@@ -221,22 +232,13 @@ static void apply_club_use(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 
 /* ---- The mammoth of a Trek ------------------------------------------------------------------- */
 
-static int legal_trek_mammoth(const eiszeit *s, const ber_frame *f, ber_action *out)
+bool eiszeit_close_trek_mammoth(eiszeit *s, ber_frame *f, ber_log *log)
 {
-    (void)s;
-    (void)f;
-    out[0] = A_NO;
-    out[1] = A_YES;
-    return 2;
-}
-
-static bool open_trek_mammoth(const eiszeit *s, ber_frame *f)
-{
-    return s->mammoths[f->place - 1] != 0;
+    return !s->mammoths[f->place - 1] && eiszeit_close(s, f, log);
 }
 
 /* [E9.11] */
-static void apply_trek_mammoth(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_trek_mammoth(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, from = f->place - 1, to = f->data - 1;
     if (a == A_NO) {
@@ -251,23 +253,24 @@ static void apply_trek_mammoth(eiszeit *s, ber_frame *f, ber_action a, ber_log *
  */
 
 /* [E9.13, E10.7] */
-static unsigned fire_sources(const eiszeit *s, const ber_frame *f)
+ber_action *eiszeit_list_fire_source(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     (void)f;
-    return eiszeit_present(s->fire);
+    *out++ = A_STOP;
+    return list_bits(eiszeit_present(s->fire), A_FIRE_SOURCE, out);
 }
 
-static unsigned other_regions(const eiszeit *s, const ber_frame *f)
+bool eiszeit_close_fire_source(eiszeit *s, ber_frame *f, ber_log *log)
 {
-    return free_regions(s) & ~bit_of(f->place);
+    return !eiszeit_present(s->fire) && eiszeit_close(s, f, log);
 }
 
-static bool open_fire(const eiszeit *s, ber_frame *f)
+ber_action *eiszeit_list_fire_target(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    return fire_sources(s, f) != 0;
+    return list_bits(free_regions(s) & ~bit_of(f->place), A_FIRE_TARGET, out);
 }
 
-static void apply_fire_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_fire_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     if (a == A_STOP) {
         eiszeit_decline(s, f, log);
@@ -277,7 +280,7 @@ static void apply_fire_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *l
     f->place = (uint8_t)(a - A_FIRE_SOURCE + 1);
 }
 
-static void apply_fire_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_fire_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, from = f->place - 1, to = a - A_FIRE_TARGET;
     pop(s);
@@ -287,18 +290,19 @@ static void apply_fire_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *l
 }
 
 /* [E10.8] */
-static unsigned huntable(const eiszeit *s, const ber_frame *f)
+ber_action *eiszeit_list_remove_mammoth(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     (void)f;
-    return eiszeit_present(s->mammoths);
+    *out++ = A_STOP;
+    return list_bits(eiszeit_present(s->mammoths), A_REMOVE_MAMMOTH, out);
 }
 
-static bool open_hunt(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_remove_mammoth(eiszeit *s, ber_frame *f, ber_log *log)
 {
-    return huntable(s, f) != 0;
+    return !eiszeit_present(s->mammoths) && eiszeit_close(s, f, log);
 }
 
-static void apply_hunt(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_remove_mammoth(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, region = a - A_REMOVE_MAMMOTH;
     if (a == A_STOP) {
@@ -310,30 +314,3 @@ static void apply_hunt(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     s->mammoth_reserve++;
     tell(log, E_MAMMOTH_REMOVED, seat, region, 0, 0);
 }
-
-/* ---- The rows
- * ---------------------------------------------------------------------------------------- */
-
-#define ROW(kind) [(kind)-F_PARTY_REGION]
-const eiszeit_rule eiszeit_piece_rules[] = {
-    ROW(F_PARTY_REGION) =
-        ASKS_REGION(P_PARTY_REGION, EXTRA_STOP, A_PARTY_REGION, any_region, apply_party, NULL),
-    ROW(F_CLUB_OR_MAMMOTH) = ASKS_LIST(P_CLUB_OR_MAMMOTH, legal_club_or_mammoth,
-                                       apply_club_or_mammoth, open_club_or_mammoth),
-    ROW(F_CLUB_USE) =
-        ASKS_REGION(P_CLUB_USE, EXTRA_KEEP, A_CLUB_USE, club_regions, apply_club_use, NULL),
-    ROW(F_GIFT_CHOICE) = ASKS_LIST(P_GIFT_CHOICE, legal_gift, apply_gift, open_gift),
-    ROW(F_MAMMOTH_SOURCE) = ASKS_REGION(P_MAMMOTH_SOURCE, EXTRA_PARTY_STOP, A_MAMMOTH_SOURCE,
-                                        mammoth_sources, apply_mammoth_source, open_mammoth),
-    ROW(F_MAMMOTH_TARGET) = ASKS_REGION(P_MAMMOTH_TARGET, EXTRA_PARTY_STOP, A_MAMMOTH_TARGET,
-                                        mammoth_targets, apply_mammoth_target, open_mammoth),
-    ROW(F_TREK_MAMMOTH) =
-        ASKS_LIST(P_TREK_MAMMOTH, legal_trek_mammoth, apply_trek_mammoth, open_trek_mammoth),
-    ROW(F_FIRE_SOURCE) = ASKS_REGION(P_FIRE_SOURCE, EXTRA_STOP, A_FIRE_SOURCE, fire_sources,
-                                     apply_fire_source, open_fire),
-    ROW(F_FIRE_TARGET) = ASKS_REGION(P_FIRE_TARGET, EXTRA_NOTHING, A_FIRE_TARGET, other_regions,
-                                     apply_fire_target, NULL),
-    ROW(F_REMOVE_MAMMOTH) = ASKS_REGION(P_REMOVE_MAMMOTH, EXTRA_STOP, A_REMOVE_MAMMOTH, huntable,
-                                        apply_hunt, open_hunt),
-};
-#undef ROW

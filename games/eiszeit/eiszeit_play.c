@@ -81,19 +81,20 @@ static int blank_cult(const eiszeit *s, int seat)
     return s->stones[seat] < STONE_LIMIT ? D_CULT : L_CULT;
 }
 
-static int legal_play(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_play_card(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    int seat = f->seat, n = 0;
+    int seat = f->seat;
+    ber_action *first = out;
     const uint8_t *hand = s->hand[seat];
     for (int card = 0; card < CARDS; card++) {
         if (!hand[card])
             continue;
         if (is_cult(card) ? eiszeit_tops(s, seat) != 0 : eiszeit_can_use(s, seat, card))
-            out[n++] = (ber_action)(A_PLAY_CARD + card);
+            *out++ = (ber_action)(A_PLAY_CARD + card);
     }
-    if (n == 0)
-        out[n++] = (ber_action)(A_PLAY_CARD + blank_cult(s, seat));
-    return n;
+    if (out == first)
+        *out++ = (ber_action)(A_PLAY_CARD + blank_cult(s, seat));
+    return out;
 }
 
 /* ---- Stones --------------------------------------------------------------------------- */
@@ -201,8 +202,9 @@ bool eiszeit_is_idle(const eiszeit *s, int seat, int card)
     if (colour_of(card) == DARK || is_cult(card) || !eiszeit_can_use(s, seat, card))
         return false;
     eiszeit_forget_touched(&now);
-    return !eiszeit_asks(&now,
-                         effect(first_frame[card].kind, seat, first_frame[card].left, card, 0));
+    begin_effect(&now, seat, card);
+    eiszeit_ready(&now);
+    return now.agenda.depth <= s->agenda.depth;
 }
 
 /* [R56] What was drawn in the turn before the last is forgotten; everything, if the last
@@ -247,7 +249,7 @@ static void lay_open(eiszeit *s, int card)
     s->top[colour] = (uint8_t)card;
 }
 
-static void apply_play(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_play_card(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, card = a - A_PLAY_CARD;
     leave_hand(s, seat, card);
@@ -266,18 +268,13 @@ static void apply_play(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 
 /* ---- Cult, Herd, beneficiary ---------------------------------------------------------------- */
 
-static int legal_cult(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_cult_source(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    unsigned colours = eiszeit_tops(s, f->seat);
-    int n = 0;
-    for (int c = 0; c < COLOURS; c++)
-        if (colours >> c & 1)
-            out[n++] = (ber_action)(A_CULT_SOURCE + c);
-    return n;
+    return list_bits(eiszeit_tops(s, f->seat), A_CULT_SOURCE, out);
 }
 
 /* [E10.10, X12] The copied card stays where it is. */
-static void apply_cult(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_cult_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, card = s->top[a - A_CULT_SOURCE];
     pop(s);
@@ -285,23 +282,18 @@ static void apply_cult(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     use_card(s, seat, card, log);
 }
 
-static bool open_cult(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_cult_source(eiszeit *s, ber_frame *f, ber_log *log)
 {
-    return eiszeit_tops(s, f->seat) != 0;
+    return !eiszeit_tops(s, f->seat) && eiszeit_close(s, f, log);
 }
 
-static int legal_mode(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_mammoth_mode(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    unsigned modes = eiszeit_modes(s, f->seat);
-    int n = 0;
-    for (int mode = 0; mode < 3; mode++)
-        if (modes >> mode & 1)
-            out[n++] = (ber_action)(A_MAMMOTH_MODE + mode);
-    return n;
+    return list_bits(eiszeit_modes(s, f->seat), A_MAMMOTH_MODE, out);
 }
 
 /* [E9.12] */
-static void apply_mode(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_mammoth_mode(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int mode = a - A_MAMMOTH_MODE;
     tell(log, E_MODE, f->seat, mode, 0, 0);
@@ -310,22 +302,21 @@ static void apply_mode(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     f->data = (uint8_t)mode;
 }
 
-static bool open_mode(const eiszeit *s, ber_frame *f)
+bool eiszeit_close_mammoth_mode(eiszeit *s, ber_frame *f, ber_log *log)
 {
-    return eiszeit_modes(s, f->seat) != 0;
+    return !eiszeit_modes(s, f->seat) && eiszeit_close(s, f, log);
 }
 
 /* [R29, R51] Any opponent. */
-static int legal_beneficiary(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_choose_beneficiary(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    int n = 0;
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (seat != f->seat)
-            out[n++] = (ber_action)(A_CHOOSE_BENEFICIARY + seat);
-    return n;
+            *out++ = (ber_action)(A_CHOOSE_BENEFICIARY + seat);
+    return out;
 }
 
-static void apply_beneficiary(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_choose_beneficiary(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, card = f->card, actor = a - A_CHOOSE_BENEFICIARY;
     pop(s);
@@ -337,14 +328,13 @@ static void apply_beneficiary(eiszeit *s, ber_frame *f, ber_action a, ber_log *l
  */
 
 /* [E1.7] */
-static int legal_discard(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_discard_card(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    int n = 0;
-    out[n++] = A_STOP;
+    *out++ = A_STOP;
     for (int card = 0; card < CARDS; card++)
         if (s->hand[f->seat][card])
-            out[n++] = (ber_action)(A_DISCARD_CARD + card);
-    return n;
+            *out++ = (ber_action)(A_DISCARD_CARD + card);
+    return out;
 }
 
 /* An event about a card of which only its holder is told more than the back [R53]. */
@@ -359,7 +349,7 @@ static void tell_card(ber_log *log, int kind, int seat, int card)
 }
 
 /* [E1.7, E1.9, R57] */
-static void apply_discard(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_discard_card(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat;
     f->kind = F_DRAW_CARD;
@@ -382,24 +372,19 @@ unsigned eiszeit_colours(const eiszeit *s, int seat)
     return s->dark_n[seat] == HAND - 1 ? 1 << LIGHT : 1 << LIGHT | 1 << DARK;
 }
 
-static int legal_draw(const eiszeit *s, const ber_frame *f, ber_action *out)
+ber_action *eiszeit_list_draw_card(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    unsigned colours = eiszeit_colours(s, f->seat);
-    int n = 0;
-    for (int c = 0; c < COLOURS; c++)
-        if (colours >> c & 1)
-            out[n++] = (ber_action)(A_DRAW_CARD + c);
-    return n;
+    return list_bits(eiszeit_colours(s, f->seat), A_DRAW_CARD, out);
 }
 
-static void apply_draw_card(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_draw_card(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     (void)log; /* the card is told with fate's step */
     push(s, effect(F_DRAW, f->seat, 0, a - A_DRAW_CARD, 0));
 }
 
 /* [R42, R43] From the pool while there is any, then the oldest buried card. */
-static int chance_draw(const eiszeit *s, const ber_frame *f, ber_outcome *out)
+int eiszeit_fate_draw(const eiszeit *s, const ber_frame *f, ber_outcome *out)
 {
     int colour = f->card, first = first_of(colour);
     if (s->pool_n[colour])
@@ -444,7 +429,7 @@ static void end_turn(eiszeit *s, ber_log *log)
 }
 
 /* [E1.8, E1.11, R9] */
-static void apply_draw(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_draw(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, colour = f->card, card = a - A_DRAW;
     if (s->mover != seat)
@@ -471,23 +456,3 @@ void eiszeit_begin_turn(eiszeit *s, int seat, ber_log *log)
     *bottom(s) = (ber_frame){ .kind = F_PLAY_CARD, .seat = (int8_t)seat };
     tell(log, E_TURN, seat, 0, 0, 0);
 }
-
-/* ---- The rows -------------------------------------------------------------------------------- */
-
-#define ROW(kind) [(kind)-F_PLAY_CARD]
-const eiszeit_rule eiszeit_play_rules[] = {
-    ROW(F_PLAY_CARD) = ASKS_LIST(P_PLAY_CARD, legal_play, apply_play, NULL),
-    ROW(F_DISCARD_CARD) = ASKS_LIST(P_DISCARD_CARD, legal_discard, apply_discard, NULL),
-    ROW(F_DRAW_CARD) = ASKS_LIST(P_DRAW_CARD, legal_draw, apply_draw_card, NULL),
-    ROW(F_DRAW) = ASKS_FATE(chance_draw, apply_draw),
-};
-#undef ROW
-
-#define ROW(kind) [(kind)-F_CULT_SOURCE]
-const eiszeit_rule eiszeit_card_rules[] = {
-    ROW(F_CULT_SOURCE) = ASKS_LIST(P_CULT_SOURCE, legal_cult, apply_cult, open_cult),
-    ROW(F_MAMMOTH_MODE) = ASKS_LIST(P_MAMMOTH_MODE, legal_mode, apply_mode, open_mode),
-    ROW(F_CHOOSE_BENEFICIARY) =
-        ASKS_LIST(P_CHOOSE_BENEFICIARY, legal_beneficiary, apply_beneficiary, NULL),
-};
-#undef ROW

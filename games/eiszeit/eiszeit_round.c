@@ -39,7 +39,7 @@ void eiszeit_begin_conflict(eiszeit *s, ber_log *log)
 }
 
 /* [E2.1, R34, R47] Values are drawn when the tokens are turned. */
-static int chance_fire(const eiszeit *s, const ber_frame *f, ber_outcome *out)
+int eiszeit_fate_fire(const eiszeit *s, const ber_frame *f, ber_outcome *out)
 {
     (void)f;
     return ber_pool_chance(s->fire_pool, FIRE_VALUES, A_FIRE, out);
@@ -189,7 +189,7 @@ static void find_last(eiszeit *s, ber_log *log)
 }
 
 /* [E4.2] */
-static int chance_lots(const eiszeit *s, const ber_frame *f, ber_outcome *out)
+int eiszeit_fate_lots(const eiszeit *s, const ber_frame *f, ber_outcome *out)
 {
     int n = 0;
     for (int seat = 0; seat < s->head.n_seats; seat++)
@@ -198,7 +198,7 @@ static int chance_lots(const eiszeit *s, const ber_frame *f, ber_outcome *out)
     return n;
 }
 
-static void apply_lots(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_lots(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     (void)f;
     tell(log, E_LOTS, BER_FATE, a - A_LOTS, 0, 0);
@@ -206,13 +206,19 @@ static void apply_lots(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 }
 
 /* [E4.3, R20, X6] */
-unsigned eiszeit_glacier_regions(const eiszeit *s, const ber_frame *f)
+unsigned eiszeit_glacier_regions(const eiszeit *s)
 {
     unsigned reach = TOP_EDGE;
-    (void)f;
     for (unsigned rest = s->iced; rest; rest &= rest - 1)
         reach |= eiszeit_beside[lowest(rest)];
     return reach & free_regions(s);
+}
+
+ber_action *eiszeit_list_place_glacier(const eiszeit *s, const ber_frame *f, ber_action *out)
+{
+    (void)f;
+    *out++ = A_STOP;
+    return list_bits(eiszeit_glacier_regions(s), A_PLACE_GLACIER, out);
 }
 
 /* [E4.4, R21, I11] */
@@ -278,7 +284,7 @@ static void begin_round(eiszeit *s, ber_log *log)
     eiszeit_begin_turn(s, s->start_player, log);
 }
 
-static void apply_glacier(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_place_glacier(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     if (a == A_STOP)
         tell(log, E_NO_GLACIER, f->seat, 0, 0, 0);
@@ -303,7 +309,7 @@ static void end_conflict(eiszeit *s, ber_log *log)
     tell(log, E_OVER, BER_FATE, 0, 0, 0);
 }
 
-static void apply_fire(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
+void eiszeit_do_fire(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int region = f->place - 1, value = a - A_FIRE;
     s->fire_pool[value]--;
@@ -329,12 +335,3 @@ void eiszeit_result(const void *state, ber_result *out)
             out->rank[i] = (uint8_t)(out->rank[i] + (standing(s, j) > standing(s, i)));
     }
 }
-
-#define ROW(kind) [(kind)-F_FIRE]
-const eiszeit_rule eiszeit_round_rules[] = {
-    ROW(F_FIRE) = ASKS_FATE(chance_fire, apply_fire),
-    ROW(F_LOTS) = ASKS_FATE(chance_lots, apply_lots),
-    ROW(F_PLACE_GLACIER) = ASKS_REGION(P_PLACE_GLACIER, EXTRA_STOP, A_PLACE_GLACIER,
-                                       eiszeit_glacier_regions, apply_glacier, NULL),
-};
-#undef ROW

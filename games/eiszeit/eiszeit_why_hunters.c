@@ -66,7 +66,7 @@ static ber_why why_land(const eiszeit *s, int card)
 ber_why eiszeit_why_not_place(const eiszeit *s, const ber_frame *f, int region)
 {
     bool is_placed = f->kind == F_PLACE_HUNTER || f->kind == F_SUBSTITUTE_TARGET;
-    int from = f->kind == F_SUBSTITUTE_TARGET ? eiszeit_substitute_source(f) - 1 : f->place - 1;
+    int from = f->kind == F_SUBSTITUTE_TARGET ? substitute_source(f) - 1 : f->place - 1;
     if (!is_placed || s->iced >> region & 1)
         return eiszeit_why_target(s, region, from);
     if (f->card == L_PARTY)
