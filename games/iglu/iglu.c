@@ -1,13 +1,10 @@
 /*
  * iglu.c: what a step does: set-up, the flow of a turn, and every action.
  *
- * apply() carries out one step of the top frame; ready() then closes the frames
- * that are finished and puts the next question. Legality stands in iglu_legal.c and
- * is not asked again here.
+ * Read the table `rule` first: one row per kind of open decision (flow.h). What may be done
+ * stands in iglu_legal.c and is not asked again here.
  */
 #include "iglu.h"
-
-#include "error.h"
 
 /* ---- Telling ---------------------------------------------------------------- */
 
@@ -112,9 +109,16 @@ static void hunt_down(iglu *s, int seat, int animal, int space, ber_log *log)
     tell(log, E_HUNTED, seat, animal, space, 0);
 }
 
+/* The top frame has nothing to ask any more. */
+static bool closed(iglu *s)
+{
+    pop(s);
+    return true;
+}
+
 /* ---- Phase 1: a tile melts ----------------------------------------------------- */
 
-static void apply_melt(iglu *s, ber_frame *f, int space, ber_log *log)
+static void melt(iglu *s, ber_frame *f, int space, ber_log *log)
 {
     int seat = f->seat;
     tell(log, E_MELTED, seat, space, 0, 0);
@@ -124,9 +128,9 @@ static void apply_melt(iglu *s, ber_frame *f, int space, ber_log *log)
 }
 
 /* [I2.5, R10] */
-static void apply_lift(iglu *s, ber_frame *f, int kind, ber_log *log)
+static void do_lift(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int seat = f->seat, space = f->place;
+    int seat = f->seat, space = f->place, kind = a - A_LIFT;
     s->pool[kind]--;
     s->ice &= ~BIT(space);
     if (kind >= KIND_RED) {
@@ -159,20 +163,37 @@ static void apply_lift(iglu *s, ber_frame *f, int kind, ber_log *log)
     }
 }
 
-static void apply_fish(iglu *s, ber_frame *f, int v, ber_log *log)
+static void do_fish(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int v = a - A_FISH;
     s->fish_supply[v]--;
     ber_planes_add(s->fish[v], BIT(f->place));
     f->left--;
     tell(log, E_FISH, BER_FATE, v, f->place, 0);
 }
 
-static void apply_fox(iglu *s, ber_frame *f, int v, ber_log *log)
+static void do_fox(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int v = a - A_FOX;
     s->fox_supply[v]--;
     ber_planes_add(s->fox[v], BIT(f->place));
     tell(log, E_FOX, BER_FATE, v, f->place, 0);
     pop(s);
+}
+
+/* [R42] */
+static bool close_fish(iglu *s, ber_frame *f, ber_log *log)
+{
+    bool done = !f->left || !(s->fish_supply[0] | s->fish_supply[1] | s->fish_supply[2]);
+    (void)log;
+    return done && closed(s);
+}
+
+static bool close_fox(iglu *s, ber_frame *f, ber_log *log)
+{
+    (void)f;
+    (void)log;
+    return !(s->fox_supply[0] | s->fox_supply[1] | s->fox_supply[2]) && closed(s);
 }
 
 /* ---- Drift ------------------------------------------------------------------------ */
@@ -198,16 +219,29 @@ static void push_run(iglu *s, uint64_t run, int dir)
             s->fox[v][k] = carried(s->fox[v][k], run, dir);
 }
 
-static void apply_drift(ber_frame *f, int space, int dir)
+static void do_drift(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    (void)s;
+    (void)log;
     f->kind = F_DISPLACE;
-    f->place = (uint8_t)space;
-    f->data = (uint8_t)dir;
+    f->place = (uint8_t)((a - A_DRIFT) / 4);
+    f->data = (uint8_t)((a - A_DRIFT) % 4);
+}
+
+/* [R11] */
+static bool close_drift(iglu *s, ber_frame *f, ber_log *log)
+{
+    uint64_t can[4];
+    (void)f;
+    (void)log;
+    iglu_pushes(s, can);
+    return !(can[0] | can[1] | can[2] | can[3]) && closed(s);
 }
 
 /* [I2.7, R15, R17] The next swimmer makes room; a bear eats what it meets. */
-static void apply_displace(iglu *s, const ber_frame *f, int space, ber_log *log)
+static void do_displace(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int space = a - A_DISPLACE;
     uint64_t end;
     iglu_run(s, f->place, f->data, &end);
     int animal = iglu_next_displaced(s, end);
@@ -219,14 +253,14 @@ static void apply_displace(iglu *s, const ber_frame *f, int space, ber_log *log)
 }
 
 /* Pushes as soon as the space beyond the run is empty; false: not yet. */
-static bool finish_drift(iglu *s, const ber_frame *f, ber_log *log)
+static bool close_displace(iglu *s, ber_frame *f, ber_log *log)
 {
     uint64_t end, run = iglu_run(s, f->place, f->data, &end);
     if (iglu_next_displaced(s, end) >= 0)
         return false;
     push_run(s, run, f->data);
     tell(log, E_DRIFTED, f->seat, f->place, f->data, count_bits(run));
-    return true;
+    return closed(s);
 }
 
 /* ---- Events: melt, move animals, the bear's attack ----------------------------------- */
@@ -245,8 +279,9 @@ static void play_event(iglu *s, int seat, int red, ber_log *log)
 }
 
 /* [I3.2, R30] The tile goes unseen: its kind stays undecided in the pool. */
-static void apply_sink(iglu *s, ber_frame *f, int space, ber_log *log)
+static void do_sink(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int space = a - A_SINK;
     tell(log, E_SUNK, f->seat, space, 0, 0);
     lose_animals(s, space, BEAR, log);
     for (int seat = 0; seat < SEATS; seat++)
@@ -300,9 +335,14 @@ static void attack(iglu *s, int space, ber_log *log)
 }
 
 /* [I3.4] */
-static void apply_step(iglu *s, ber_frame *f, int code, ber_log *log)
+static void do_steps(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int animal = code / (SPACES * 4), from = code / 4 % SPACES;
+    int code = a - A_STEP, animal = code / (SPACES * 4), from = code / 4 % SPACES;
+    if (a == A_STOP) {
+        tell(log, E_STOPPED, f->seat, 0, 0, 0);
+        pop(s);
+        return;
+    }
     int to = neighbour(from, code % 4);
     f->left--;
     take_animal(s, animal, BIT(from));
@@ -312,8 +352,14 @@ static void apply_step(iglu *s, ber_frame *f, int code, ber_log *log)
     add_animal(s, animal, BIT(to));
 }
 
+static bool close_steps(iglu *s, ber_frame *f, ber_log *log)
+{
+    (void)log;
+    return (!f->left || !iglu_can_step(s)) && closed(s);
+}
+
 /* [I3.7, R32, R40] */
-static void apply_reaction(iglu *s, ber_frame *f, ber_action a, ber_log *log)
+static void do_attack(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, space = f->place, n = s->head.n_seats;
     if (a == A_HARPOON) {
@@ -329,14 +375,22 @@ static void apply_reaction(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 }
 
 /* [I3.7] Seats in order, one Inuit at a time. */
-static void apply_flee(iglu *s, int corner, ber_log *log)
+static void do_flee(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int seat = 0;
+    int seat = 0, corner = a - A_FLEE;
+    (void)f;
     while (!s->fleeing[seat])
         seat++;
     s->fleeing[seat]--;
     ber_planes_add(s->inuit[seat], BIT(corner));
     tell(log, E_FLED, active_seat(s), seat, corner, 0);
+}
+
+static bool close_flee(iglu *s, ber_frame *f, ber_log *log)
+{
+    (void)f;
+    (void)log;
+    return !(s->fleeing[0] | s->fleeing[1] | s->fleeing[2] | s->fleeing[3]) && closed(s);
 }
 
 /* ---- Phase 2: actions --------------------------------------------------------------- */
@@ -374,9 +428,9 @@ static void apply_kayak(iglu *s, int seat, int from, ber_log *log)
     }
 }
 
-static void apply_landing(iglu *s, const ber_frame *f, int to, ber_log *log)
+static void do_kayak(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int seat = f->seat, from = f->place;
+    int seat = f->seat, from = f->place, to = a - A_LAND;
     bool paid = f->data;
     pop(s);
     ber_planes_take(s->inuit[seat], INUIT_PLANES, BIT(from));
@@ -417,7 +471,15 @@ static void begin_turn(iglu *s, int seat, ber_log *log)
     tell(log, E_TURN, seat, s->turn_number, 0, 0);
 }
 
-static void apply_action(iglu *s, const ber_frame *f, ber_action a, ber_log *log)
+static void do_melt(iglu *s, ber_frame *f, ber_action a, ber_log *log)
+{
+    if (a < A_DRIFT)
+        melt(s, f, a - A_MELT, log);
+    else
+        play_event(s, f->seat, a == A_PLAY_MELT ? RED_MELT : RED_MOVE, log);
+}
+
+static void do_action(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat;
     if (a < A_KAYAK)
@@ -444,9 +506,8 @@ static void apply_action(iglu *s, const ber_frame *f, ber_action a, ber_log *log
 static const uint8_t start_fish[4] = { 27, 28, 35, 36 }; /* d5, e5, d4, e4 */
 
 /* [I1.1, I1.3] Nothing is shuffled: tiles and tokens are pools until somebody looks. */
-static void setup(void *state)
+static void lay_out(iglu *s)
 {
-    iglu *s = state;
     int n = s->head.n_seats;
     s->ice = ~(LAND | CENTRE);
     for (int k = 0; k < KINDS; k++)
@@ -467,8 +528,10 @@ static void setup(void *state)
         push(s, F_FIRST, 0, 0, 0); /* [I1.4, R2] */
 }
 
-static void apply_first(iglu *s, int seat, ber_log *log)
+static void do_first(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
+    int seat = a - A_FIRST;
+    (void)f;
     pop(s);
     s->first_player = (uint8_t)seat;
     for (int i = 0; i < s->agenda.depth; i++)
@@ -477,9 +540,9 @@ static void apply_first(iglu *s, int seat, ber_log *log)
 }
 
 /* [I1.5] One Inuit each in turn. */
-static void apply_place(iglu *s, ber_frame *f, int space, ber_log *log)
+static void do_place(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int seat = f->seat;
+    int seat = f->seat, space = a - A_PLACE;
     s->inuit_to_place[seat]--;
     ber_planes_add(s->inuit[seat], BIT(space));
     f->seat = (int8_t)((seat + 1) % s->head.n_seats);
@@ -487,7 +550,7 @@ static void apply_place(iglu *s, ber_frame *f, int space, ber_log *log)
 }
 
 /* [I1.6] Passes over who has nobody left to place; true: the first turn begins. */
-static bool finish_placing(iglu *s, ber_frame *f, ber_log *log)
+static bool close_place(iglu *s, ber_frame *f, ber_log *log)
 {
     int n = s->head.n_seats;
     for (int i = 0; i < n; i++) {
@@ -501,127 +564,50 @@ static bool finish_placing(iglu *s, ber_frame *f, ber_log *log)
 
 /* ---- The flow ------------------------------------------------------------------------- */
 
-/* True if the top frame has nothing to ask any more; it is then closed. */
-static bool finished(iglu *s, ber_frame *f, ber_log *log)
+/* [I2.4, I5.1, R49, R55] Before anything is asked in phase 1, and after each event played in it. */
+bool iglu_ends(const iglu *s, const ber_frame *f, ber_log *log)
 {
-    uint64_t can[4];
-    bool done;
-    switch (f->kind) {
-    case F_PLACE: return finish_placing(s, f, log);
-    case F_DRIFT: /* [R11] */
-        iglu_pushes(s, can);
-        done = !(can[0] | can[1] | can[2] | can[3]);
-        break;
-    case F_DISPLACE: done = finish_drift(s, f, log); break;
-    case F_STEPS: done = !f->left || !iglu_can_step(s); break;
-    case F_FLEE: done = !(s->fleeing[0] | s->fleeing[1] | s->fleeing[2] | s->fleeing[3]); break;
-    case F_FISH: /* [R42] */
-        done = !f->left || !(s->fish_supply[0] | s->fish_supply[1] | s->fish_supply[2]);
-        break;
-    case F_FOX: done = !(s->fox_supply[0] | s->fox_supply[1] | s->fox_supply[2]); break;
-    default: return false;
-    }
-    if (done)
-        pop(s);
-    return done;
+    if (f->kind != F_MELT || iglu_meltable(s))
+        return false;
+    tell(log, E_OVER, BER_FATE, 0, 0, 0);
+    return true;
 }
 
-/* Frames that may have nothing left to ask; the others always do. */
-static const bool closes_itself[F_KAYAK + 1] = {
-    [F_PLACE] = true, [F_DRIFT] = true, [F_DISPLACE] = true, [F_STEPS] = true,
-    [F_FLEE] = true,  [F_FISH] = true,  [F_FOX] = true,
+/* For each kind of open decision: what is asked, what may be done, what doing it means; when it
+ * is finished; what it may lie on, and what a frame of it holds (flow.h). All are of the active
+ * seat but F_ATTACK. `paid`: the harpoon, with the departure [R53]. */
+/* clang-format off */
+#define ASKED(prompt, name) ASKS(prompt, iglu_list_##name, do_##name)
+#define DRAWN(name)         FATE(iglu_fate_##name, do_##name), .is.prompt = P_FATE
+static const flow_row rule[FRAMES] = {
+    [F_PLACE] = { ASKED(P_PLACE, place), .close = close_place, ON(BER_FLOOR) },
+    [F_MELT] = { ASKED(P_MELT, melt), ON(BER_FLOOR) },
+    [F_ACTION] = { ASKED(P_ACTION, action), ON(BER_FLOOR) },
+    [F_FIRST] = { DRAWN(first), ON_OWN(F_PLACE, F_FISH) },
+    [F_LIFT] = { DRAWN(lift), ON_OWN(F_ACTION), HAS(ITEM(place, lifted, D_SPACE)) },
+    [F_FISH] = { DRAWN(fish), .close = close_fish, ON_OWN(F_PLACE, F_FISH, F_ACTION),
+        HAS(COUNT(left, tokens, VALUES), ITEM(place, space, D_SPACE)) },
+    [F_FOX] = { DRAWN(fox), .close = close_fox, ON_OWN(F_ACTION),
+        HAS(ITEM(place, space, D_SPACE)) },
+    [F_DRIFT] = { ASKED(P_DRIFT, drift), .close = close_drift, ON_OWN(F_ACTION) },
+    [F_DISPLACE] = { ASKED(P_DISPLACE, displace), .close = close_displace, ON_OWN(F_ACTION),
+        HAS(ITEM(place, pushed, D_SPACE), ITEM(data, pushed_to, D_DIR)) },
+    [F_SINK] = { ASKED(P_SINK, sink), ON_OWN(F_MELT, F_ACTION) },
+    [F_STEPS] = { ASKED(P_STEP, steps), .close = close_steps, ON_OWN(F_MELT, F_ACTION),
+        HAS(COUNT(left, steps_left, ANIMAL_STEPS)) },
+    [F_ATTACK] = { ASKED(P_HARPOON, attack), ON(F_STEPS), HAS(ITEM(place, attacked, D_SPACE)) },
+    [F_FLEE] = { ASKED(P_FLEE, flee), .close = close_flee, ON_OWN(F_MELT, F_ACTION, F_STEPS) },
+    [F_KAYAK] = { ASKED(P_KAYAK, kayak), ON_OWN(F_ACTION),
+        HAS(ITEM(place, kayak_from, D_SPACE), COUNT(data, paid, 1)) },
 };
+/* clang-format on */
 
-static const uint8_t prompt_of[] = {
-    [F_PLACE] = P_PLACE,       [F_MELT] = P_MELT,   [F_ACTION] = P_ACTION, [F_FIRST] = P_FATE,
-    [F_LIFT] = P_FATE,         [F_FISH] = P_FATE,   [F_FOX] = P_FATE,      [F_DRIFT] = P_DRIFT,
-    [F_DISPLACE] = P_DISPLACE, [F_SINK] = P_SINK,   [F_STEPS] = P_STEP,    [F_ATTACK] = P_HARPOON,
-    [F_FLEE] = P_FLEE,         [F_KAYAK] = P_KAYAK,
-};
+FLOW_DEFINE(iglu, rule)
 
-static void ask(iglu *s, const ber_frame *f)
+static void setup(void *state)
 {
-    s->head.turn = BER_CHOICE;
-    s->head.waiting = (uint8_t)(1 << f->seat);
-    s->head.prompt = prompt_of[f->kind];
-}
-
-static void settle(iglu *s, ber_log *log)
-{
-    ber_frame *f = ber_agenda_top(&s->agenda);
-    while (closes_itself[f->kind] && finished(s, f, log))
-        f = ber_agenda_top(&s->agenda);
-    ask(s, f);
-    if (s->head.prompt == P_FATE) {
-        s->head.turn = BER_CHANCE;
-        s->head.waiting = 0;
-    } else if (f->kind == F_MELT && !iglu_meltable(s)) {
-        /* [I2.4, I5.1, R49, R55] Before anything is asked in phase 1, and after each
-         * event played in it. */
-        s->head.turn = BER_OVER;
-        s->head.waiting = 0;
-        tell(log, E_OVER, BER_FATE, 0, 0, 0);
-    }
-}
-
-static void ready(void *state)
-{
-    settle(state, NULL);
-}
-
-static void setup_ready(void *state)
-{
-    setup(state);
-    settle(state, NULL);
-}
-
-/* Kept out of apply(): inlined, their registers would be saved for every walk. */
-static void apply_other(iglu *s, ber_frame *f, ber_action a, ber_log *log)
-{
-    switch (f->kind) {
-    case F_PLACE: apply_place(s, f, a - A_PLACE, log); break;
-    case F_MELT:
-        if (a < A_DRIFT)
-            apply_melt(s, f, a - A_MELT, log);
-        else
-            play_event(s, f->seat, a == A_PLAY_MELT ? RED_MELT : RED_MOVE, log);
-        break;
-    case F_LIFT: apply_lift(s, f, a - A_LIFT, log); break;
-    case F_FISH: apply_fish(s, f, a - A_FISH, log); break;
-    case F_FOX: apply_fox(s, f, a - A_FOX, log); break;
-    case F_DRIFT: apply_drift(f, (a - A_DRIFT) / 4, (a - A_DRIFT) % 4); break;
-    case F_DISPLACE: apply_displace(s, f, a - A_DISPLACE, log); break;
-    case F_SINK: apply_sink(s, f, a - A_SINK, log); break;
-    case F_STEPS:
-        if (a != A_STOP) {
-            apply_step(s, f, a - A_STEP, log);
-        } else {
-            tell(log, E_STOPPED, f->seat, 0, 0, 0);
-            pop(s);
-        }
-        break;
-    case F_ATTACK: apply_reaction(s, f, a, log); break;
-    case F_FLEE: apply_flee(s, a - A_FLEE, log); break;
-    case F_KAYAK: apply_landing(s, f, a - A_LAND, log); break;
-    default: apply_first(s, a - A_FIRST, log); break;
-    }
-}
-
-static void apply(void *state, int actor, ber_action a, ber_log *log)
-{
-    iglu *s = state;
-    ber_frame *f = ber_agenda_top(&s->agenda);
-    (void)actor; /* the frame knows */
-    s->head.step++;
-    if (f->kind == F_ACTION)
-        apply_action(s, f, a, log);
-    else
-        apply_other(s, f, a, log);
-    f = ber_agenda_top(&s->agenda);
-    if (f->kind == F_ACTION)
-        ask(s, f); /* half of all steps end here: nothing can be finished */
-    else
-        settle(s, log);
+    lay_out(state);
+    iglu_ready(state);
 }
 
 const struct ber_game iglu_game = {
@@ -640,11 +626,9 @@ const struct ber_game iglu_game = {
     .presets = iglu_presets,
     .fields = iglu_fields,
     .facts = iglu_facts,
-    .setup = setup_ready,
-    .legal = iglu_legal,
-    .chance = iglu_chance,
-    .apply = apply,
-    .ready = ready,
+    FLOW_OF(iglu, rule),
+    .setup = setup,
+    .ready = iglu_ready,
     .result = iglu_result,
     .blind = iglu_blind,
     .deal = iglu_deal,

@@ -110,22 +110,24 @@ enum event {
 enum option { O_LAND_KAYAK, O_CLOSED, O_TRIANGULAR, O_SPARE, O_CENTRE_BAN, O_HALVES, O_FIRST };
 enum halves { HALVES_EXACT, HALVES_DOWN, HALVES_UP };
 
-/* Open decisions. The bottom frame is the turn: F_PLACE, F_MELT or F_ACTION. */
+/* Open decisions; the table `rule` in iglu.c says what each holds. The bottom frame is the turn:
+ * F_PLACE, F_MELT or F_ACTION. */
 enum frame_kind {
     F_PLACE,
     F_MELT,
     F_ACTION,
     F_FIRST,
-    F_LIFT,     /* place: the tile's space */
-    F_FISH,     /* left: tokens owed; place */
-    F_FOX,      /* place */
-    F_DRIFT,    /* */
-    F_DISPLACE, /* place: the pushed tile; data: direction */
-    F_SINK,     /* */
-    F_STEPS,    /* left: steps owed */
-    F_ATTACK,   /* seat: who is asked; place: the bear */
-    F_FLEE,     /* who flees stands in `fleeing` */
-    F_KAYAK,    /* place: the origin; data: 1 if the harpoon is paid [R53] */
+    F_LIFT,
+    F_FISH,
+    F_FOX,
+    F_DRIFT,
+    F_DISPLACE,
+    F_SINK,
+    F_STEPS,
+    F_ATTACK, /* seat: who is asked */
+    F_FLEE,   /* who flees stands in `fleeing` */
+    F_KAYAK,
+    FRAMES,
 };
 
 /* ---- State --------------------------------------------------------------- */
@@ -156,6 +158,12 @@ typedef struct {
     ber_agenda agenda;
     uint8_t pad[7];
 } iglu;
+
+bool iglu_ends(const iglu *s, const ber_frame *f, ber_log *log); /* [I5.1] */
+#define FLOW_STATE iglu
+#define FLOW_ENDS  iglu_ends
+#include "flow.h"
+FLOW_DECLARE(iglu);
 
 /* ---- Board --------------------------------------------------------------- */
 
@@ -290,8 +298,9 @@ enum {
 };
 
 /* iglu_legal.c: what may be done. */
-int iglu_legal(const void *state, int seat, ber_action *out);
-int iglu_chance(const void *state, ber_outcome *out);
+flow_lister iglu_list_place, iglu_list_melt, iglu_list_action, iglu_list_drift, iglu_list_displace,
+    iglu_list_sink, iglu_list_steps, iglu_list_attack, iglu_list_flee, iglu_list_kayak;
+flow_fate iglu_fate_first, iglu_fate_lift, iglu_fate_fish, iglu_fate_fox;
 uint64_t iglu_meltable(const iglu *s); /* [I2.2, I2.3] */
 uint64_t iglu_sinkable(const iglu *s); /* [I3.2] */
 uint64_t iglu_animal_at(const iglu *s, int animal);

@@ -6,6 +6,7 @@
  */
 #include "iglu.h"
 
+#include "frame.h"
 #include "pool.h"
 
 /* ---- The agenda ------------------------------------------------------------------ */
@@ -15,7 +16,7 @@ static bool kayak_fits(const iglu *s, const ber_frame *f)
 {
     uint64_t harbour = s->head.option[O_LAND_KAYAK] ? ~(uint64_t)0 : tiles(s);
     uint64_t enter = iglu_enterable(s, f->seat, f->data);
-    if (f->data > 1 || !(people_of(s, f->seat) & harbour & BIT(f->place)))
+    if (!(people_of(s, f->seat) & harbour & BIT(f->place)))
         return false;
     return iglu_landings(s, f->place, f->data ? enter & s->bear : enter);
 }
@@ -23,21 +24,16 @@ static bool kayak_fits(const iglu *s, const ber_frame *f)
 /* What a frame says must fit the board, so that the rules can trust it. */
 static bool frame_fits(const iglu *s, const ber_frame *f)
 {
-    uint64_t place = BIT(f->place & 63), end, can[4];
-    if (f->kind > F_KAYAK || f->seat < 0 || f->seat >= s->head.n_seats || f->place >= SPACES)
-        return false;
+    uint64_t place = BIT(f->place), end, can[4];
     switch (f->kind) {
     case F_LIFT: return free_tiles(s) & place && ber_pool_total(s->pool, KINDS);
-    case F_FISH: return sea(s) & place && f->left <= VALUES;
+    case F_FISH: return sea(s) & place;
     case F_FOX: return s->glacier & place;
     case F_DISPLACE:
-        if (f->data > 3)
-            return false;
         iglu_pushes(s, can);
         iglu_run(s, f->place, f->data, &end);
         return (can[f->data] & place) && (end & sea(s));
     case F_SINK: return iglu_sinkable(s);
-    case F_STEPS: return f->left <= ANIMAL_STEPS;
     case F_ATTACK: /* [I3.7] only who may have a harpoon, and may use one, is asked */
         return (s->bear & place) && (people_of(s, f->seat) & place) && s->held[f->seat] &&
                !(f->seat == active_seat(s) && (s->used & PLAY_HARPOON));
@@ -48,23 +44,6 @@ static bool frame_fits(const iglu *s, const ber_frame *f)
     }
 }
 
-/* What may lie on what: one thing is done at a time, and only moving animals leads to
- * an attack or a flight on top of itself. */
-static bool stack_fits(const ber_agenda *agenda, int i)
-{
-    int kind = agenda->frame[i].kind, below = i ? agenda->frame[i - 1].kind : -1;
-    bool fate_of_setup = kind == F_FISH || kind == F_FIRST;
-    switch (below) {
-    case -1: return kind == F_PLACE || kind == F_MELT || kind == F_ACTION;
-    case F_PLACE: return fate_of_setup;
-    case F_FISH: return fate_of_setup && agenda->frame[0].kind == F_PLACE;
-    case F_MELT: return kind == F_SINK || kind == F_STEPS || kind == F_FLEE;
-    case F_ACTION: return kind >= F_LIFT && kind != F_ATTACK;
-    case F_STEPS: return kind == F_ATTACK || kind == F_FLEE;
-    default: return false;
-    }
-}
-
 static const char *broken_agenda(const iglu *s)
 {
     const ber_agenda *agenda = &s->agenda;
@@ -72,15 +51,12 @@ static const char *broken_agenda(const iglu *s)
         return "seats are 2 to 4";
     if (agenda->depth < 1 || agenda->depth > BER_AGENDA - 2)
         return "the agenda has 1 to 8 frames";
-    for (int i = 0; i < BER_AGENDA; i++) {
-        const ber_frame *f = &agenda->frame[i];
-        if (i >= agenda->depth) {
-            if (f->kind | f->seat | f->left | f->card | f->place | f->data)
-                return "frames above the agenda are empty";
-        } else if (!stack_fits(agenda, i) || !frame_fits(s, f) ||
-                   (f->kind != F_ATTACK && f->seat != active_seat(s))) {
+    if (!ber_agenda_is_shaped(&iglu_game, &s->head, agenda))
+        return "every frame of the agenda has its shape";
+    for (int i = 0; i < agenda->depth; i++) {
+        bool on_fish = i && agenda->frame[i - 1].kind == F_FISH; /* in the set-up only */
+        if (!frame_fits(s, &agenda->frame[i]) || (on_fish && agenda->frame[0].kind != F_PLACE))
             return "every frame of the agenda fits the position";
-        }
     }
     return NULL;
 }

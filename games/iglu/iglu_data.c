@@ -44,7 +44,7 @@ const ber_domain iglu_domains[] = {
     [D_KIND]   = { "kind", KINDS + 1, kind_names },
     [D_RED]    = { "red_kind", RED_KINDS, kind_names + KIND_RED },
     [D_PLAY]   = { "play_type", 4, play_names },
-    [D_FRAME]  = { "frame", F_KAYAK + 1, frame_names },
+    [D_FRAME]  = { "frame", FRAMES, frame_names },
     { 0 },
 };
 

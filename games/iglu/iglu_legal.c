@@ -169,7 +169,7 @@ bool iglu_can_step(const iglu *s)
 }
 
 /* [I3.4, R28] `stop` only with spare_steps, after the first step. */
-static ber_action *list_animal_steps(const iglu *s, const ber_frame *f, ber_action *out)
+ber_action *iglu_list_steps(const iglu *s, const ber_frame *f, ber_action *out)
 {
     for (int animal = 0; animal < ANIMALS; animal++)
         out = list_steps(out, (unsigned)(A_STEP + animal * SPACES * 4), iglu_animal_at(s, animal),
@@ -281,8 +281,9 @@ static ber_action *list_paid(const iglu *s, int seat, uint64_t me, ber_action *o
     return list_prey(s, me, s->ap < VALUES ? s->ap : VALUES, A_HUNT, out);
 }
 
-static ber_action *list_actions(const iglu *s, int seat, ber_action *out)
+ber_action *iglu_list_action(const iglu *s, const ber_frame *f, ber_action *out)
 {
+    int seat = f->seat;
     uint64_t me = people_of(s, seat);
     if (s->ap)
         out = list_paid(s, seat, me, out);
@@ -299,18 +300,45 @@ static ber_action *list_actions(const iglu *s, int seat, ber_action *out)
 }
 
 /* [R53] If the harpoon was paid with the departure, only bears' tiles remain. */
-static ber_action *list_landings(const iglu *s, const ber_frame *f, ber_action *out)
+ber_action *iglu_list_kayak(const iglu *s, const ber_frame *f, ber_action *out)
 {
     bool paid = f->data;
     uint64_t enter = iglu_enterable(s, f->seat, paid || can_harpoon(s, f->seat));
     return list_bits(out, A_LAND, iglu_landings(s, f->place, paid ? enter & s->bear : enter));
 }
 
-/* ---- The tables -------------------------------------------------------------- */
+/* ---- The other questions ----------------------------------------------------- */
 
-static ber_action *list_pushes(const iglu *s, ber_action *out)
+/* [I1.5, R5] */
+ber_action *iglu_list_place(const iglu *s, const ber_frame *f, ber_action *out)
+{
+    (void)s;
+    (void)f;
+    return list_bits(out, A_PLACE, RING);
+}
+
+ber_action *iglu_list_melt(const iglu *s, const ber_frame *f, ber_action *out)
+{
+    return list_events(s, f->seat, list_bits(out, A_MELT, iglu_meltable(s)));
+}
+
+ber_action *iglu_list_sink(const iglu *s, const ber_frame *f, ber_action *out)
+{
+    (void)f;
+    return list_bits(out, A_SINK, iglu_sinkable(s));
+}
+
+ber_action *iglu_list_flee(const iglu *s, const ber_frame *f, ber_action *out)
+{
+    (void)s;
+    (void)f;
+    return list_bits(out, A_FLEE, LAND);
+}
+
+ber_action *iglu_list_drift(const iglu *s, const ber_frame *f, ber_action *out)
 {
     uint64_t can[4];
+    (void)f;
     iglu_pushes(s, can);
     for (uint64_t any = can[0] | can[1] | can[2] | can[3]; any; any &= any - 1) {
         unsigned set = 0;
@@ -322,7 +350,7 @@ static ber_action *list_pushes(const iglu *s, ber_action *out)
     return out;
 }
 
-static ber_action *list_rooms(const iglu *s, const ber_frame *f, ber_action *out)
+ber_action *iglu_list_displace(const iglu *s, const ber_frame *f, ber_action *out)
 {
     uint64_t end;
     iglu_run(s, f->place, f->data, &end);
@@ -330,48 +358,38 @@ static ber_action *list_rooms(const iglu *s, const ber_frame *f, ber_action *out
 }
 
 /* [I3.7, R54] */
-static ber_action *list_reactions(const iglu *s, int seat, ber_action *out)
+ber_action *iglu_list_attack(const iglu *s, const ber_frame *f, ber_action *out)
 {
-    if (s->hand[seat][RED_HARPOON])
+    if (s->hand[f->seat][RED_HARPOON])
         *out++ = A_HARPOON;
     *out++ = A_DECLINE;
     return out;
 }
 
-static ber_action *list_all(const iglu *s, const ber_frame *f, int seat, ber_action *out)
+/* ---- Fate ------------------------------------------------------------------------ */
+
+int iglu_fate_lift(const iglu *s, const ber_frame *f, ber_outcome *out)
 {
-    switch (f->kind) {
-    case F_ACTION: return list_actions(s, seat, out);
-    case F_PLACE: return list_bits(out, A_PLACE, RING); /* [I1.5, R5] */
-    case F_MELT: return list_events(s, seat, list_bits(out, A_MELT, iglu_meltable(s)));
-    case F_DRIFT: return list_pushes(s, out);
-    case F_DISPLACE: return list_rooms(s, f, out);
-    case F_SINK: return list_bits(out, A_SINK, iglu_sinkable(s));
-    case F_STEPS: return list_animal_steps(s, f, out);
-    case F_ATTACK: return list_reactions(s, seat, out);
-    case F_FLEE: return list_bits(out, A_FLEE, LAND);
-    case F_KAYAK: return list_landings(s, f, out);
-    default: return out;
-    }
+    (void)f;
+    return ber_pool_chance(s->pool, KINDS, A_LIFT, out);
 }
 
-int iglu_legal(const void *state, int seat, ber_action *out)
+int iglu_fate_fish(const iglu *s, const ber_frame *f, ber_outcome *out)
 {
-    const iglu *s = state;
-    return (int)(list_all(s, ber_agenda_peek(&s->agenda), seat, out) - out);
+    (void)f;
+    return ber_pool_chance(s->fish_supply, VALUES, A_FISH, out);
 }
 
-int iglu_chance(const void *state, ber_outcome *out)
+int iglu_fate_fox(const iglu *s, const ber_frame *f, ber_outcome *out)
 {
-    const iglu *s = state;
-    switch (ber_agenda_peek(&s->agenda)->kind) {
-    case F_LIFT: return ber_pool_chance(s->pool, KINDS, A_LIFT, out);
-    case F_FISH: return ber_pool_chance(s->fish_supply, VALUES, A_FISH, out);
-    case F_FOX: return ber_pool_chance(s->fox_supply, VALUES, A_FOX, out);
-    case F_FIRST:
-        for (int seat = 0; seat < s->head.n_seats; seat++)
-            out[seat] = (ber_outcome){ (ber_action)(A_FIRST + seat), 1 };
-        return s->head.n_seats;
-    default: return 0;
-    }
+    (void)f;
+    return ber_pool_chance(s->fox_supply, VALUES, A_FOX, out);
+}
+
+int iglu_fate_first(const iglu *s, const ber_frame *f, ber_outcome *out)
+{
+    (void)f;
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        out[seat] = (ber_outcome){ (ber_action)(A_FIRST + seat), 1 };
+    return s->head.n_seats;
 }

@@ -5,6 +5,7 @@
  */
 #include "iglu.h"
 
+#include "frame.h"
 #include "json.h"
 
 /* [I5.3, R47] One for each Inuit, two for each igloo. */
@@ -202,23 +203,14 @@ static void account_json(const iglu *s, ber_json *out)
 /* What the open decision is about; never whose answer a window awaits. */
 static void pending_json(const iglu *s, ber_json *out)
 {
-    const char *const *space = iglu_domains[D_SPACE].item;
     const ber_frame *f = ber_agenda_peek(&s->agenda);
     uint64_t end;
-    switch (f->kind) {
-    case F_STEPS: ber_json_number(out, "steps_left", f->left); break;
-    case F_ATTACK: ber_json_string(out, "attacked", space[f->place]); break;
-    case F_KAYAK: ber_json_string(out, "kayak_from", space[f->place]); break;
-    case F_LIFT: ber_json_string(out, "lifted", space[f->place]); break;
-    case F_DISPLACE:
-        iglu_run(s, f->place, f->data, &end);
-        ber_json_string(out, "pushed", space[f->place]);
-        ber_json_string(out, "pushed_to", iglu_domains[D_DIR].item[f->data]);
-        ber_json_string(out, "displaced", iglu_domains[D_ANIMAL].item[iglu_next_displaced(s, end)]);
-        ber_json_string(out, "displaced_from", space[lowest(end)]);
-        break;
-    default: break;
-    }
+    ber_members_json(&iglu_game, f, out);
+    if (f->kind != F_DISPLACE)
+        return;
+    iglu_run(s, f->place, f->data, &end);
+    ber_json_string(out, "displaced", iglu_domains[D_ANIMAL].item[iglu_next_displaced(s, end)]);
+    ber_json_string(out, "displaced_from", iglu_domains[D_SPACE].item[lowest(end)]);
 }
 
 /* Whose turn, the clock of the game, and the score now and as the forecast has it. */

@@ -101,7 +101,8 @@ typedef struct {
 
 /* `together`: the table has a kind of frame that asks several seats at once. */
 
-/* Closes what is finished and puts the question of the top frame; an empty agenda is the end. */
+/* Closes what is finished and puts the question of the top frame; an empty agenda is the end. So
+ * is, in a game with FLOW_ENDS, a question for which that function says so. */
 static FLOW_SETTLES void flow_settle(const flow_row *rule, bool together, FLOW_STATE *s,
                                      ber_log *log)
 {
@@ -117,6 +118,12 @@ static FLOW_SETTLES void flow_settle(const flow_row *rule, bool together, FLOW_S
             s->head.waiting = f->data;
             f->seat = 0;
         }
+#ifdef FLOW_ENDS
+        if (FLOW_ENDS(s, f, log)) {
+            s->head.turn = BER_OVER;
+            s->head.waiting = 0;
+        }
+#endif
         return;
     }
     s->head.prompt = 0;
