@@ -9,7 +9,7 @@ DESTDIR =
 
 .NOTPARALLEL:
 .PHONY: all help play terminal test fuzz bench bench-instructions bench-server soak bench-page screenshots build-fuzz wasm format \
-	install uninstall clean
+	tidy coverage install uninstall dist try-dist clean
 
 all: ## build the page, ./beringia with the page in it, and the tests
 	@tools/setup build
@@ -47,8 +47,8 @@ build-fuzz:
 fuzz: build-fuzz ## run each fuzzer longer: FUZZ_SECONDS=60
 	@tools/fuzz --seconds $(FUZZ_SECONDS) $(ARGS)
 
-bench: all ## measure speed: decisions and games per second, reviews
-	@./beringia bench $(ARGS)
+bench: all ## measure speed: decisions and games per second, reviews; adds to docs/bench.csv
+	@tools/bench $(ARGS)
 	@tools/bench-review
 
 bench-instructions: all ## count instructions per decision (callgrind)
@@ -77,11 +77,26 @@ format: ## give every C file the house style
 	@tools/setup test
 	@find src games bench tests examples -name '*.[ch]' | xargs clang-format-14 -i
 
+tidy: ## look for mistakes with clang-tidy: ARGS=src/match
+	@tools/build build
+	@tools/tidy $(ARGS)
+
+coverage: ## say which share of each room's lines the tests run
+	@tools/setup build test
+	@tools/build build-coverage -Db_coverage=true
+	@tools/coverage $(ARGS)
+
 install: all ## install program, manual and completions: PREFIX=/usr/local DESTDIR=
 	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) tools/install
 
 uninstall: ## remove what make install installed
 	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) tools/install --remove
 
+dist: all ## a release in build/dist: program, source archive, Debian package
+	@tools/dist
+
+try-dist: ## try that release in a bare Debian (debootstrap; root)
+	@tools/try-dist
+
 clean: ## remove everything that was built
-	rm -rf build build-san build-fuzz beringia compile_commands.json web/src/wasm
+	rm -rf build build-san build-fuzz build-coverage build-dist beringia compile_commands.json web/src/wasm
