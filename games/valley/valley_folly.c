@@ -14,9 +14,11 @@ enum {
     WASTED_CARD,
     POOR_SLIDE,
     WEAK_LURE,
+    FLED_WON,
     STARVED_WITH_CARD,
     STARVED_IDLE,
     STARVED_WELL,
+    STARVED_CAMP,
     CARDS_LEFT,
     RICH = 4, /* food of a tribe that is worth plundering */
 };
@@ -30,14 +32,17 @@ static const ber_folly follies[] = {
     [WASTED_CARD] = { "wasted_card", 0 },
     [POOR_SLIDE] = { "poor_slide", 0 },
     [WEAK_LURE] = { "weak_lure", 0 },
+    [FLED_WON] = { "fled_won", 0 },
     [STARVED_WITH_CARD] = { "starved_with_card", 0 },
     [STARVED_IDLE] = { "starved_idle", 0 },
     [STARVED_WELL] = { "starved_well", 0 },
+    [STARVED_CAMP] = { "starved_camp", 0 },
     [CARDS_LEFT] = { "cards_left", 1 },
     { 0 },
 };
 
-#define SAFE_LURE 0.6f /* the odds that are worth a Decoy */
+#define SAFE_LURE 0.6f  /* the odds that are worth a Decoy */
+#define FAIR      0.65f /* the odds of a fight that needs no flight, nor a second weapon */
 
 typedef struct {
     uint8_t turn, mover;       /* whose movement was begun last; turn 0: nobody's */
@@ -169,6 +174,26 @@ static void watch_lure(const ber_deed *deed, ber_tally *tally)
                        valley_measure_odds(deed->after, deed->actor, top_of(s)->place) < SAFE_LURE);
 }
 
+/* Whether a card is played that leads out of a fight. */
+static bool is_flight(const valley *s, ber_action a)
+{
+    return s->head.prompt == P_COMBAT_CARD && (a == A_PLAY + ESCAPE || a == A_PLAY + TREE_CLIMBING);
+}
+
+/* From a fight that they win warriors do not run; women may. */
+static bool flees_in_vain(const valley *s, int seat, ber_action a)
+{
+    return is_flight(s, a) && !s->women[seat][top_of(s)->place] &&
+           valley_measure_odds(s, seat, top_of(s)->place) > FAIR;
+}
+
+static void watch_flight(const ber_deed *deed, ber_tally *tally)
+{
+    const valley *s = deed->before;
+    if (is_flight(s, deed->action))
+        ber_folly_note(tally, FLED_WON, flees_in_vain(s, deed->actor, deed->action));
+}
+
 static void watch_movement(const ber_deed *deed, valley_notes *n, ber_tally *tally)
 {
     const valley *s = deed->before;
@@ -197,9 +222,31 @@ static bool has_food_card(const valley *s, int seat)
     return false;
 }
 
-static void watch_hunger(const valley *s, int seat, valley_notes *n, ber_tally *tally)
+/* [V6.4.9] Whether a camp is lost with the piece that starves. */
+static bool costs_camp(const valley *s, int seat, ber_action a)
+{
+    int space = (a - A_STARVE) >> 1;
+    return ((a - A_STARVE) & 1) == WOMAN && s->camps[seat] >> space & 1 &&
+           s->women[seat][space] == 1;
+}
+
+/* Whether a camp is given up although somebody else could go hungry. */
+static bool starves_camp(const valley *s, int seat, ber_action a)
+{
+    ber_action legal[BER_MAX_ACTIONS];
+    if (a < A_STARVE || a >= A_SOW || !costs_camp(s, seat, a))
+        return false;
+    int n = valley_legal(s, seat, legal);
+    for (int i = 0; i < n; i++)
+        if (legal[i] >= A_STARVE && legal[i] < A_SOW && !costs_camp(s, seat, legal[i]))
+            return true;
+    return false;
+}
+
+static void watch_hunger(const valley *s, int seat, ber_action a, valley_notes *n, ber_tally *tally)
 {
     ber_folly_note(tally, STARVED_WITH_CARD, has_food_card(s, seat));
+    ber_folly_note(tally, STARVED_CAMP, starves_camp(s, seat, a));
     if (!has_bit(n->has_starved, seat))
         ber_folly_note(tally, STARVED_IDLE, has_bit(n->idle, seat));
     n->has_starved |= (uint8_t)(1 << seat);
@@ -214,7 +261,7 @@ static void watch_feeding(const ber_deed *deed, valley_notes *n, ber_tally *tall
     if (has_enough && (starves || deed->action == A_DONE))
         ber_folly_note(tally, STARVED_WELL, starves);
     if (!has_enough && starves)
-        watch_hunger(s, seat, n, tally);
+        watch_hunger(s, seat, deed->action, n, tally);
 }
 
 /* ---- The turn ------------------------------------------------------------------------------- */
@@ -239,8 +286,10 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
         watch_armed(deed, notes, tally);
     if (chooses && after->move_closed && !before->move_closed)
         ber_folly_note(tally, POOR_SLIDE, is_poor_slide(before, after, deed->actor));
-    if (chooses)
+    if (chooses) {
         watch_lure(deed, tally);
+        watch_flight(deed, tally);
+    }
     if (chooses && before->head.prompt == P_FEED)
         watch_feeding(deed, notes, tally);
     if (is_over || ber_deed_has(deed, E_TURN))
@@ -261,12 +310,12 @@ const ber_follies valley_follies = { follies, sizeof(valley_notes), watch };
 /* The fight is as good as won without the weapon, or one that was just taken up will do. */
 static bool is_needless(const valley *s, const ber_frame *f, ber_action a)
 {
-    const float sure = 0.8f, fair = 0.65f;
+    const float sure = 0.8f;
     bool is_weapon = a >= A_PLAY && a < A_PLACE_START && WEAPONS >> (a - A_PLAY) & 1;
     if (f->kind != F_COMBAT_CARD || !is_weapon)
         return false;
     int in_force = s->flint | s->torches | s->speed | s->stones;
-    return valley_measure_odds(s, f->seat, f->place) > (has_bit(in_force, f->seat) ? fair : sure);
+    return valley_measure_odds(s, f->seat, f->place) > (has_bit(in_force, f->seat) ? FAIR : sure);
 }
 
 /* The best odds of a fight that a step of a Decoy leads to; 1: it is none. */
@@ -304,5 +353,6 @@ bool valley_shuns(const void *state, int seat, const ber_plan *before, ber_actio
     const valley *s = state;
     const ber_frame *f = ber_agenda_peek(&s->agenda);
     (void)before;
-    return is_needless(s, f, a) || is_weak_lure(s, seat, f, a);
+    return is_needless(s, f, a) || is_weak_lure(s, seat, f, a) || flees_in_vain(s, seat, a) ||
+           starves_camp(s, seat, a);
 }
