@@ -35,7 +35,6 @@ static const ber_folly follies[] = {
 typedef struct {
     bool divided, sent, undone;       /* undone: the Flip being played has undone another */
     uint8_t last, sender;             /* who ended the division; who played Send back last */
-    uint8_t robbed[SEATS];            /* tiles that the next seat stole from a sender */
     uint16_t wealth[SEATS];           /* at the end of the division */
     uint32_t flipped, flipped_before; /* by this Flip, by others of the same turn */
     uint32_t returned, marks; /* tiles that were question marks at the end of the division */
@@ -157,25 +156,12 @@ static void watch_flip(const mammut *s, ber_action a, mammut_notes *n, ber_tally
 }
 
 /* Whoever sent heaps back and took one is robbed by the next seat, or is not. */
-static void watch_sending(const mammut *s, int seat, ber_action a, mammut_notes *n,
-                          ber_tally *tally)
+static void watch_sending(int seat, ber_action a, mammut_notes *n, ber_tally *tally)
 {
-    if (!n->sent || seat == n->sender)
-        return;
-    ber_folly_add(tally, SENT_AND_STOLEN, 0, 1);
-    if (a >= A_STEAL && a < A_PASS && (a - A_STEAL) / 2 == n->sender)
-        n->robbed[n->sender] = (uint8_t)count_bits(s->heap[a - A_STEAL]);
-    n->sent = false;
-}
-
-/* Who finds more afterwards has lost nothing. */
-static void watch_robbed(const mammut *s, const ber_event *all, mammut_notes *n, ber_tally *tally)
-{
-    for (int seat = 0; seat < s->head.n_seats; seat++) {
-        int tiles = count_bits(tiles_of(s, seat)) + (all && all->actor == seat ? all->arg[0] : 0);
-        if (tiles < n->robbed[seat])
-            ber_folly_add(tally, SENT_AND_STOLEN, 1, 0);
-        n->robbed[seat] = 0;
+    bool steals = a >= A_STEAL && a < A_PASS;
+    if (n->sent && seat != n->sender) {
+        ber_folly_note(tally, SENT_AND_STOLEN, steals && (a - A_STEAL) / 2 == n->sender);
+        n->sent = false;
     }
 }
 
@@ -222,7 +208,7 @@ static void watch_choice(const ber_deed *deed, mammut_notes *n, ber_tally *tally
     ber_action a = deed->action;
     watch_flip(s, a, n, tally);
     if (a >= A_TAKE && a <= A_PASS) {
-        watch_sending(s, deed->actor, a, n, tally);
+        watch_sending(deed->actor, a, n, tally);
         n->flipped = n->flipped_before = 0;
     }
     if (a == A_PLAY + SEND_BACK) {
@@ -251,7 +237,6 @@ static void watch_division(const ber_deed *deed, mammut_notes *n, ber_tally *tal
     if (n->sent)
         ber_folly_note(tally, SENT_AND_STOLEN, false);
     n->sent = false;
-    watch_robbed(s, all, n, tally);
     n->marks = showing(s, UNKNOWN);
     if (!all)
         return; /* two players, and the last one passed */

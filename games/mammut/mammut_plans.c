@@ -19,7 +19,11 @@ typedef struct {
     uint32_t tiles;       /* slots taken, or given back */
 } intent;
 
-enum { NO_ACT = -1, SURELY = 10 /* points by which another heap is better */ };
+enum {
+    NO_ACT = -1,
+    PLAINLY = 8, /* points by which another heap is better for who takes it, */
+    SURELY = 14, /* and as others see it, whose cards one does not know */
+};
 
 static float lot(ber_rng *rng)
 {
@@ -242,13 +246,23 @@ static bool is_act(ber_action a)
     return a >= A_TAKE || a == A_PLAY + PEEK || a == A_PLAY + FLIP;
 }
 
+/* Who takes the last free place has all that lies in the centre, for good: far less is not worth
+ * stealing. */
+static bool is_poor_theft(const mammut *s, ber_action a, const mammut_scale *w)
+{
+    return a >= A_STEAL && a < A_PASS && mammut_free_places(s) == 1 &&
+           mammut_gain_of_stealing(s, a - A_STEAL, w) + PLAINLY < mammut_gain_of_taking(s, w);
+}
+
 /* Half of the time the centre, else anything. */
 static int draw_act(const mammut *s, int seat, ber_rng *rng)
 {
     ber_action legal[BER_MAX_ACTIONS];
+    mammut_scale w;
     int n = mammut_legal(s, seat, legal), n_acts = 0;
+    mammut_weigh(s, seat, &w);
     for (int k = 0; k < n; k++)
-        if (is_act(legal[k]))
+        if (is_act(legal[k]) && !is_poor_theft(s, legal[k], &w))
             legal[n_acts++] = legal[k];
     if (s->centre && ber_rng_below(rng, 2))
         return A_TAKE;
@@ -302,8 +316,8 @@ static void draw_cards(const mammut *s, int seat, intent *i, ber_rng *rng)
 /* A heap that somebody steals at once is not worth a Send back. */
 static bool is_worth_sending(const mammut *after, int seat, ber_rng *rng)
 {
-    return mammut_is_lasting(after, seat) && mammut_is_safe(after, seat, SURELY) &&
-           mammut_keeps_heaps(after, seat, rng);
+    return mammut_free_places(after) <= 1 && mammut_is_lasting(after, seat) &&
+           mammut_is_safe(after, seat, SURELY) && mammut_keeps_heaps(after, seat, rng);
 }
 
 static void draw_after_sending(const mammut *s, int seat, intent *i, ber_rng *rng)
