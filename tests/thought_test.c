@@ -47,6 +47,8 @@ static void what_is_kept_of_a_thought(void **unused)
     expect_kept(&t, 10, 500, 11, 400);
     expect_kept(&t, 12, 300, 10, 500); /* not the best: the best is the other */
     expect_kept(&t, 99, -1, 10, 500);  /* one that was hardly weighed */
+    t.option[1].visits = 9;
+    expect_kept(&t, 10, 500, 12, 300); /* what was hardly tried is no alternative */
     t.n = 1;
     expect_kept(&t, 10, 500, 0, -1);
     t.n = 0;

@@ -20,6 +20,15 @@ static bool is_taken(const bot_thought *thought, int i, ber_action taken)
     return is_told ? i == thought->chosen : thought->option[i].action == taken;
 }
 
+bool thought_is_known(const bot_thought *thought, int i)
+{
+    uint32_t most = 0;
+    for (int k = 0; k < thought->n; k++)
+        if (thought->option[k].visits > most)
+            most = thought->option[k].visits;
+    return thought->option[i].visits * 10 >= most;
+}
+
 bool thought_keep(const bot_thought *thought, int step, ber_action taken, match_thought *out)
 {
     *out = (match_thought){ .step = step, .after = -1, .chance = -1 };
@@ -30,21 +39,12 @@ bool thought_keep(const bot_thought *thought, int step, ber_action taken, match_
         int16_t chance = (int16_t)thought_thousandths(option->chance);
         if (is_taken(thought, i, taken)) {
             out->after = chance;
-        } else if (out->chance < 0) {
+        } else if (out->chance < 0 && thought_is_known(thought, i)) {
             out->chance = chance;
             out->other = option->plan;
         }
     }
     return thought->n > 0;
-}
-
-bool thought_is_known(const bot_thought *thought, int i)
-{
-    uint32_t most = 0;
-    for (int k = 0; k < thought->n; k++)
-        if (thought->option[k].visits > most)
-            most = thought->option[k].visits;
-    return thought->option[i].visits * 10 >= most;
 }
 
 void thought_percent(ber_json *out, const char *key, int thousandths)
