@@ -15,12 +15,14 @@ enum {
     POOR_SLIDE,
     WEAK_LURE,
     FLED_WON,
+    POOR_MEAL,
     STARVED_WITH_CARD,
     STARVED_IDLE,
     STARVED_WELL,
     STARVED_CAMP,
     CARDS_LEFT,
     RICH = 4, /* food of a tribe that is worth plundering */
+    MEAL = 3, /* food that is worth a card of who has enough */
 };
 
 static const ber_folly follies[] = {
@@ -33,6 +35,7 @@ static const ber_folly follies[] = {
     [POOR_SLIDE] = { "poor_slide", 0 },
     [WEAK_LURE] = { "weak_lure", 0 },
     [FLED_WON] = { "fled_won", 0 },
+    [POOR_MEAL] = { "poor_meal", 0 },
     [STARVED_WITH_CARD] = { "starved_with_card", 0 },
     [STARVED_IDLE] = { "starved_idle", 0 },
     [STARVED_WELL] = { "starved_well", 0 },
@@ -205,20 +208,37 @@ static void watch_movement(const ber_deed *deed, valley_notes *n, ber_tally *tal
 
 /* ---- Survival ------------------------------------------------------------------------------- */
 
+static bool is_fed(const valley *s, int seat)
+{
+    return s->food[seat] + s->gain[seat] >= valley_need(s, seat);
+}
+
+/* The food that a survival card brings now; -1: it is none, or not played now. */
+static int meal_of(const valley *s, int seat, ber_action a)
+{
+    int card = a - A_PLAY;
+    if (s->head.prompt != P_FEED ||
+        (card != FISHING_NET && card != ROOTS && card != NATURAL_FERTILIZER))
+        return -1;
+    valley fed = *s;
+    valley_game.apply(&fed, seat, a, NULL);
+    return fed.gain[seat] + fed.food[seat] - s->gain[seat] - s->food[seat];
+}
+
+static bool is_poor_meal(const valley *s, int seat, ber_action a)
+{
+    int meal = meal_of(s, seat, a);
+    return meal >= 0 && meal < MEAL && is_fed(s, seat);
+}
+
 /* A survival card in the hand that brings food now. */
 static bool has_food_card(const valley *s, int seat)
 {
     ber_action legal[BER_MAX_ACTIONS];
     int n = valley_legal(s, seat, legal);
-    for (int i = 0; i < n; i++) {
-        int card = legal[i] - A_PLAY;
-        if (card != FISHING_NET && card != ROOTS && card != NATURAL_FERTILIZER)
-            continue;
-        valley fed = *s;
-        valley_game.apply(&fed, seat, legal[i], NULL);
-        if (fed.gain[seat] > s->gain[seat] || fed.food[seat] > s->food[seat])
+    for (int i = 0; i < n; i++)
+        if (meal_of(s, seat, legal[i]) > 0)
             return true;
-    }
     return false;
 }
 
@@ -257,7 +277,9 @@ static void watch_feeding(const ber_deed *deed, valley_notes *n, ber_tally *tall
     const valley *s = deed->before;
     int seat = deed->actor;
     bool starves = deed->action >= A_STARVE && deed->action < A_SOW;
-    bool has_enough = s->food[seat] + s->gain[seat] >= valley_need(s, seat);
+    bool has_enough = is_fed(s, seat);
+    if (meal_of(s, seat, deed->action) >= 0)
+        ber_folly_note(tally, POOR_MEAL, is_poor_meal(s, seat, deed->action));
     if (has_enough && (starves || deed->action == A_DONE))
         ber_folly_note(tally, STARVED_WELL, starves);
     if (!has_enough && starves)
@@ -354,5 +376,5 @@ bool valley_shuns(const void *state, int seat, const ber_plan *before, ber_actio
     const ber_frame *f = ber_agenda_peek(&s->agenda);
     (void)before;
     return is_needless(s, f, a) || is_weak_lure(s, seat, f, a) || flees_in_vain(s, seat, a) ||
-           starves_camp(s, seat, a);
+           is_poor_meal(s, seat, a) || starves_camp(s, seat, a);
 }
