@@ -251,7 +251,8 @@ static bool is_act(ber_action a)
 static bool is_poor_theft(const mammut *s, ber_action a, const mammut_scale *w)
 {
     return a >= A_STEAL && a < A_PASS && mammut_free_places(s) == 1 &&
-           mammut_gain_of_stealing(s, a - A_STEAL, w) + PLAINLY < mammut_gain_of_taking(s, w);
+           mammut_gain_of_stealing(s, a - A_STEAL, w) + (float)PLAINLY <
+               mammut_gain_of_taking(s, w);
 }
 
 /* Half of the time the centre, else anything. */
