@@ -511,7 +511,7 @@ static void lay_out(iglu *s)
     int n = s->head.n_seats;
     s->ice = ~(LAND | CENTRE);
     for (int k = 0; k < KINDS; k++)
-        s->pool[k] = (uint8_t)iglu_tile_count[k];
+        s->pool[k] = (uint8_t)iglu_in_play.tile_count[k];
     for (int v = 0; v < VALUES; v++) {
         s->fish_supply[v] = (uint8_t)iglu_fish_count[v];
         s->fox_supply[v] = (uint8_t)iglu_fox_count[v];
@@ -626,6 +626,7 @@ const struct ber_game iglu_game = {
     .presets = iglu_presets,
     .fields = iglu_fields,
     .facts = iglu_facts,
+    .editable = &iglu_editable,
     FLOW_OF(iglu, rule),
     .setup = setup,
     .ready = iglu_ready,

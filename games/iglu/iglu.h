@@ -282,7 +282,14 @@ static inline void pop(iglu *s)
 
 /* ---- Between the files of this folder ------------------------------------- */
 
-extern const int16_t iglu_tile_count[KINDS], iglu_fish_count[VALUES], iglu_fox_count[VALUES];
+/* What an edition may replace. */
+typedef struct {
+    ber_edition edition;
+    int16_t tile_count[KINDS];
+} iglu_edition;
+extern iglu_edition iglu_in_play;
+extern const ber_editable iglu_editable;
+extern const int16_t iglu_fish_count[VALUES], iglu_fox_count[VALUES];
 extern const int16_t iglu_inuit_count[3]; /* for 2, 3, 4 seats */
 extern const int16_t iglu_triangle[6];
 enum {

@@ -73,7 +73,7 @@ static const char *broken_tiles(const iglu *s)
             n += count_bits(s->glacier);
         for (int seat = 0; seat < SEATS && kind >= KIND_RED; seat++)
             n += s->hand[seat][kind - KIND_RED];
-        if (n != iglu_tile_count[kind])
+        if (n != iglu_in_play.tile_count[kind])
             return "1: tiles of each kind add up";
     }
     for (int seat = 0; seat < SEATS; seat++) {

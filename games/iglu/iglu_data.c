@@ -3,10 +3,12 @@
  *
  * The numbers stand in facts.json too, with their provenance; a test compares.
  */
+#include "error.h"
 #include "iglu.h"
+#include "pool.h"
 
 /* [R1] Reconstructed: the supplies of tokens pin fish, bears and glaciers. */
-const int16_t iglu_tile_count[KINDS] = { 4, 4, 4, 4, 6, 10, 6, 2, 2, 2, 6, 6 };
+iglu_edition iglu_in_play = { .tile_count = { 4, 4, 4, 4, 6, 10, 6, 2, 2, 2, 6, 6 } };
 const int16_t iglu_fish_count[VALUES] = { 8, 12, 8 };
 const int16_t iglu_fox_count[VALUES] = { 3, 4, 3 };
 const int16_t iglu_inuit_count[3] = { 5, 3, 3 };
@@ -182,7 +184,6 @@ const ber_fact iglu_facts[] = {
     { "board.centre", -1, 0, NULL, CENTRE },
     { "board.outer_ring", -1, 0, NULL, RING },
     { "ice_tiles.kinds.*.id", D_KIND, KINDS, NULL, 0 },
-    { "ice_tiles.kinds.*.count", -1, KINDS, iglu_tile_count, 0 },
     { "ice_tiles.play_types_limited_to_one_per_turn", D_PLAY, 4, NULL, 0 },
     { "animals.order", D_ANIMAL, ANIMALS, NULL, 0 },
     { "animals.fish.by_value.*", -1, VALUES, iglu_fish_count, 0 },
@@ -201,3 +202,44 @@ const ber_fact iglu_facts[] = {
     { 0 },
 };
 /* clang-format on */
+
+/* ---- Editions ------------------------------------------------------------------------------ */
+
+static const ber_edit edits[] = {
+    { "ice_tiles.kinds.*.count", BER_I16, .key = D_KIND, .noun = BER_NUMBER,
+      .offset = offsetof(iglu_edition, tile_count), .n = KINDS, .least = 0, .most = SPACES },
+    { 0 },
+};
+
+/* [R1] As many tiles as spaces that begin with one, and no more of a kind than tokens for it. */
+static int fit(void *facts, ber_error *error)
+{
+    const int16_t *n = ((const iglu_edition *)facts)->tile_count;
+    int tiles = 0, fish = 0, fish_left = -count_bits(CENTRE), foxes = 0;
+    for (int kind = 0; kind < KINDS; kind++)
+        tiles += n[kind];
+    for (int value = 0; value < VALUES; value++) {
+        fish += n[KIND_FISH_1 + value] * (value + 1);
+        fish_left += iglu_fish_count[value];
+        foxes += iglu_fox_count[value];
+    }
+    const struct {
+        int n, most;
+        const char *what;
+    } token[] = {
+        { fish, fish_left, "fish" },
+        { n[KIND_BEAR], BEAR_COUNT, "bears" },
+        { n[KIND_GLACIER], foxes, "glaciers with a fox" },
+    };
+    if (tiles != count_bits(~(LAND | CENTRE)))
+        return ber_fail(error, BER_EEDITION,
+                        "ice_tiles.kinds: %d tiles, but the board has %d of ice", tiles,
+                        count_bits(~(LAND | CENTRE)));
+    for (int i = 0; i < 3; i++)
+        if (token[i].n > token[i].most)
+            return ber_fail(error, BER_EEDITION, "ice_tiles.kinds: %d %s, but tokens for %d",
+                            token[i].n, token[i].what, token[i].most);
+    return 0;
+}
+
+const ber_editable iglu_editable = { &iglu_in_play, sizeof iglu_in_play, edits, fit };

@@ -121,6 +121,7 @@ static int take_common(cli_request *r, int option)
     case CLI_SEATS: r->seats = optarg; return 0;
     case CLI_PRESET: r->preset = optarg; return 0;
     case CLI_LANGUAGE: r->language = optarg; return 0;
+    case CLI_EDITION: return cli_use_edition(r->command, optarg) ? stop(r, CLI_BAD) : 0;
     case CLI_OPTION:
         if (r->n_settings == CLI_MAX_SETTINGS)
             return stop(r, cli_fail(r->command, "more than %d times --option", CLI_MAX_SETTINGS));

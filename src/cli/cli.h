@@ -31,6 +31,7 @@ int cmd_backup(int argc, char **argv);
 int cmd_behaviour(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_describe(int argc, char **argv);
+int cmd_edition(int argc, char **argv);
 int cmd_fit(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_golden(int argc, char **argv);
@@ -77,7 +78,15 @@ typedef struct {
 
 /* Rows for the command's table of options; the command adds its own, with letters
  * as values, and a row of zeroes. A letter is a short option too. */
-enum { CLI_HELP = 'h', CLI_JSON = 256, CLI_SEATS, CLI_PRESET, CLI_OPTION, CLI_LANGUAGE };
+enum {
+    CLI_HELP = 'h',
+    CLI_JSON = 256,
+    CLI_SEATS,
+    CLI_PRESET,
+    CLI_OPTION,
+    CLI_LANGUAGE,
+    CLI_EDITION
+};
 /* clang-format off */
 #define CLI_OPT_HELP     { "help", no_argument, NULL, CLI_HELP }
 #define CLI_OPT_JSON     { "json", no_argument, NULL, CLI_JSON }
@@ -85,6 +94,7 @@ enum { CLI_HELP = 'h', CLI_JSON = 256, CLI_SEATS, CLI_PRESET, CLI_OPTION, CLI_LA
 #define CLI_OPT_PRESET   { "preset", required_argument, NULL, CLI_PRESET }
 #define CLI_OPT_OPTION   { "option", required_argument, NULL, CLI_OPTION }
 #define CLI_OPT_LANGUAGE { "lang", required_argument, NULL, CLI_LANGUAGE }
+#define CLI_OPT_EDITION  { "edition", required_argument, NULL, CLI_EDITION }
 /* clang-format on */
 
 /* The next option that is the command's own. CLI_END: none is left, `optind` is the
@@ -108,6 +118,9 @@ int cli_seats(const cli_request *r, const struct ber_game *game, int *out);
 
 /* The options in force: defaults, then --preset, then each --option. */
 int cli_options(const cli_request *r, const struct ber_game *game, uint8_t option[BER_MAX_OPTIONS]);
+
+/* Puts the edition of a file into play: what --edition does. */
+int cli_use_edition(const char *command, const char *path);
 
 /* --lang, else the locale's language, else English. NULL: no such language. */
 const char *cli_language(const cli_request *r);

@@ -41,6 +41,7 @@ static const char help[] =
     "      --json               the result as JSON\n"
     "  -H, --html FILE          the result as a page with pictures, besides\n"
     "  -v, --progress           a line on stderr every few seconds\n"
+    "      --edition FILE       facts of a box instead of those built in\n"
     "  -h, --help               this text\n"
     "\n"
     "Without --time and pipe:, a seed gives the same games on every machine. Exit status: 1\n"
@@ -51,6 +52,7 @@ static const char help[] =
 
 static const struct option options[] = {
     CLI_OPT_HELP,
+    CLI_OPT_EDITION,
     CLI_OPT_JSON,
     CLI_OPT_SEATS,
     CLI_OPT_PRESET,

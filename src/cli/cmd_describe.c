@@ -4,6 +4,7 @@
  */
 #include "cli.h"
 
+#include "edition.h"
 #include "registry.h"
 #include "vocab.h"
 #include "words.h"
@@ -20,16 +21,15 @@ static const char help[] =
     "options:\n"
     "      --json       everything, as JSON\n"
     "      --lang LANG  language of the title (en, it; else that of the locale)\n"
+    "      --edition FILE\n"
+    "                   facts of a box instead of those built in\n"
     "  -h, --help       this text\n"
     "\n"
     "example:\n"
     "  beringia describe iglu\n";
 
 static const struct option options[] = {
-    CLI_OPT_HELP,
-    CLI_OPT_JSON,
-    CLI_OPT_LANGUAGE,
-    { 0 },
+    CLI_OPT_HELP, CLI_OPT_EDITION, CLI_OPT_JSON, CLI_OPT_LANGUAGE, { 0 },
 };
 
 static const char *const type_name[] = {
@@ -169,6 +169,12 @@ static void fields_json(const struct ber_game *game, ber_json *out)
     ber_json_close(out, ']');
 }
 
+enum { EDIT_PATH = 128, EDIT_VALUES = 512, EDIT_WORDS = 64 };
+typedef struct {
+    const char *path;
+    char *values;
+} edit_told;
+
 static void fact_values_json(const struct ber_game *game, const ber_fact *fact, ber_json *out)
 {
     char number[12];
@@ -182,9 +188,70 @@ static void fact_values_json(const struct ber_game *game, const ber_fact *fact, 
     }
 }
 
+/* Where one of the facts that an edition may replace stands in facts.json: its place for the *. */
+static const char *edit_path(const ber_edit *edit, int item, char out[EDIT_PATH])
+{
+    const char *star = strchr(edit->path, '*');
+    ber_text text = ber_text_into(out, EDIT_PATH);
+    if (star)
+        ber_text_format(&text, "%.*s%d%s", (int)(star - edit->path), edit->path, item, star + 1);
+    else
+        ber_text_add(&text, edit->path);
+    return out;
+}
+
+/* The values of one of them, or of the whole list if there is no *. */
+static const char *edit_values(const struct ber_game *game, const ber_edit *edit, int item,
+                               char out[EDIT_VALUES])
+{
+    bool is_list = !strchr(edit->path, '*');
+    ber_text text = ber_text_into(out, EDIT_VALUES);
+    for (int i = item; i < (is_list ? edit->n : item + 1); i++) {
+        ber_text_add(&text, i > item ? " " : "");
+        ber_edit_text(game, NULL, edit, i, &text);
+    }
+    return out;
+}
+
+/* Calls for each of them, or each list. */
+static void each_edit(const struct ber_game *game, void (*tell)(const edit_told *told, void *user),
+                      void *user)
+{
+    char path[EDIT_PATH], values[EDIT_VALUES];
+    const ber_edit *edit = game->editable ? game->editable->edits : NULL;
+    for (; edit && edit->path; edit++)
+        for (int item = 0; item < (strchr(edit->path, '*') ? edit->n : 1); item++)
+            if (ber_edit_has(edit, item)) {
+                edit_told told = { edit_path(edit, item, path), values };
+                edit_values(game, edit, item, values);
+                tell(&told, user);
+            }
+}
+
+static void edit_json(const edit_told *told, void *user)
+{
+    char *word[EDIT_WORDS];
+    long long number;
+    ber_json *out = user;
+    ber_json_open(out, NULL, '{');
+    ber_json_string(out, "path", told->path);
+    ber_json_open(out, "values", '[');
+    int n = ber_text_split(told->values, word, EDIT_WORDS);
+    for (int i = 0; i < n; i++) {
+        if (ber_text_number(word[i], INT16_MIN, INT16_MAX, &number))
+            ber_json_number(out, NULL, number);
+        else
+            ber_json_string(out, NULL, word[i]);
+    }
+    ber_json_close(out, ']');
+    ber_json_bool(out, "edition", true);
+    ber_json_close(out, '}');
+}
+
 static void facts_json(const struct ber_game *game, ber_json *out)
 {
     ber_json_open(out, "facts", '[');
+    each_edit(game, edit_json, out);
     for (const ber_fact *fact = game->facts; fact->path; fact++) {
         ber_json_open(out, NULL, '{');
         ber_json_string(out, "path", fact->path);
@@ -360,8 +427,17 @@ static void print_fact(const struct ber_game *game, const ber_fact *fact)
     puts(column == INDENT ? " none" : "");
 }
 
+static void print_edit(const edit_told *told, void *user)
+{
+    (void)user;
+    printf("  %s: %s\n", told->path, told->values);
+}
+
 static void print_facts(const struct ber_game *game)
 {
+    if (game->editable)
+        puts("\nfacts that an edition may replace (docs/editions.md):");
+    each_edit(game, print_edit, NULL);
     puts("\nfacts (where they stand in facts.json):");
     for (const ber_fact *fact = game->facts; fact->path; fact++)
         print_fact(game, fact);

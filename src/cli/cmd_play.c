@@ -30,6 +30,7 @@ static const char help[] =
     "                        tree:ITERATIONS and pipe:COMMAND, a program of yours\n"
     "  --preset NAME         a named set of rules; see beringia describe GAME\n"
     "  --option NAME=VALUE   one variant of the rules; may be repeated\n"
+    "  --edition FILE        facts of a box instead of those built in (docs/editions.md)\n"
     "  --seed N              the same seed and the same steps give the same game\n"
     "  --load FILE.play      goes on with a saved game\n"
     "  --step N              of that game only the first N steps; from there it is another\n"
@@ -66,6 +67,7 @@ static const struct option table[] = {
     CLI_OPT_OPTION,
     CLI_OPT_LANGUAGE,
     CLI_OPT_HELP,
+    CLI_OPT_EDITION,
     { "seed", required_argument, NULL, OPT_SEED },
     { "load", required_argument, NULL, OPT_LOAD },
     { "step", required_argument, NULL, OPT_STEP },

@@ -38,6 +38,8 @@ static const char help[] =
     "                   lets fate bring what it brought, --save keeps the new match; these and\n"
     "                   --seed, --lang, --plain, --hints are those of beringia play\n"
     "  -v, --view WHO   steps and events as a seat or the public knew them (fate: all)\n"
+    "      --edition FILE\n"
+    "                   facts of a box instead of those built in\n"
     "  -h, --help       this text\n"
     "\n"
     "Exit status: 2 if the file is damaged or a step in it is not allowed. A match that was\n"
@@ -60,6 +62,7 @@ enum {
 };
 static const struct option options[] = {
     CLI_OPT_HELP,
+    CLI_OPT_EDITION,
     CLI_OPT_JSON,
     { "hash", no_argument, NULL, HASH },
     { "asks", no_argument, NULL, ASKS },

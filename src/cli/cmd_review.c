@@ -27,6 +27,8 @@ static const char help[] =
     "      --json         every decision and every position as JSON\n"
     "      --html         a page that needs nothing else\n"
     "      --lang CODE    en or it; otherwise as the locale says\n"
+    "      --edition FILE\n"
+    "                     facts of a box instead of those built in\n"
     "  -h, --help         this text\n"
     "\n"
     "Exit status: 2 if the file is damaged or a step in it is not allowed.\n"
@@ -37,6 +39,7 @@ static const char help[] =
 enum { HTML = 300 };
 static const struct option options[] = {
     CLI_OPT_HELP,
+    CLI_OPT_EDITION,
     CLI_OPT_JSON,
     CLI_OPT_LANGUAGE,
     { "level", required_argument, NULL, 'l' },

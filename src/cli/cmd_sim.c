@@ -30,6 +30,7 @@ static const char help[] =
     "      --option NAME=VALUE  one option; may be repeated\n"
     "  -a, --all-options        other random options in every game\n"
     "      --json               the result as JSON\n"
+    "      --edition FILE       facts of a box instead of those built in\n"
     "  -h, --help               this text\n"
     "\n"
     "Exit status: 1 if a game was broken.\n"
@@ -39,6 +40,7 @@ static const char help[] =
 
 static const struct option options[] = {
     CLI_OPT_HELP,
+    CLI_OPT_EDITION,
     CLI_OPT_JSON,
     CLI_OPT_SEATS,
     CLI_OPT_PRESET,

@@ -26,6 +26,7 @@ static const char help[] =
     "options:\n"
     "  -r, --receipt FILE  what your page kept of the table (Fair chance: Save the receipt)\n"
     "      --json          the checks as JSON\n"
+    "      --edition FILE  facts of a box instead of those built in\n"
     "  -h, --help          this text\n"
     "\n"
     "Exit status: 0 if nothing is wrong, 1 if a check fails, 2 if the file is damaged or\n"
@@ -36,10 +37,7 @@ static const char help[] =
     "  beringia verify games/iglu/tests/golden/greedy-3.play\n";
 
 static const struct option options[] = {
-    CLI_OPT_HELP,
-    CLI_OPT_JSON,
-    { "receipt", required_argument, NULL, 'r' },
-    { 0 },
+    CLI_OPT_HELP, CLI_OPT_EDITION, CLI_OPT_JSON, { "receipt", required_argument, NULL, 'r' }, { 0 },
 };
 
 typedef struct {

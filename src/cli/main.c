@@ -23,6 +23,7 @@ static const struct {
     { "push-keys", cmd_push_keys, "make the keys by which a server sends reminders" },
     { "games", cmd_games, "list the games" },
     { "describe", cmd_describe, "show the vocabulary, options and facts of a game" },
+    { "edition", cmd_edition, "check the facts of a box that differ from those built in" },
     { "replay", cmd_replay, "check and show a saved match" },
     { "review", cmd_review, "look back at a saved match: skill and luck" },
     { "verify", cmd_verify, "check that fate was not steered in a saved match" },

@@ -26,7 +26,8 @@
     X(-13, BER_EFILE, "file")                                                                      \
     X(-14, BER_EMEMORY, "out of memory")                                                           \
     X(-15, BER_EUNDO, "nothing to undo")                                                           \
-    X(-16, BER_ERULES, "played by other rules")
+    X(-16, BER_ERULES, "played by other rules")                                                    \
+    X(-17, BER_EEDITION, "edition")
 
 enum ber_code {
 #define X(code, name, text) name = code,
@@ -34,7 +35,7 @@ enum ber_code {
 #undef X
 };
 
-typedef struct {
+typedef struct ber_error {
     int code;
     int line; /* in the file being read; 0: none */
     char text[240];

@@ -173,6 +173,37 @@ typedef struct {
     uint64_t mask;
 } ber_fact;
 
+struct ber_error; /* error.h */
+
+/* Facts that were reconstructed stand in one value of the game, the only one that ever changes,
+ * and only before the first match: edition.h puts those of a box there. It begins with this. */
+enum { BER_EDITION_NAME = 32, BER_MAX_EDITION = 8192 };
+typedef struct {
+    uint64_t hash;                   /* of the facts; 0: those built in */
+    char name[BER_EDITION_NAME + 1]; /* of the edition; "": built in */
+} ber_edition;
+
+/* Like facts that an edition may replace: `n` numbers or sets of numbers in that value. `path` is
+ * where they stand in facts.json: a * stands for each of them; without one they are one list. */
+typedef struct {
+    const char *path;
+    uint8_t type; /* BER_U8, BER_I16, BER_U16 or BER_U64 */
+    bool set;     /* bit i: the number `least` + i */
+    int8_t key;   /* the domain whose items the * stands for; BER_NUMBER: their places */
+    int8_t noun;  /* the values are items of it; BER_NUMBER: numbers */
+    uint16_t offset, n;
+    int16_t least, most; /* of a number, also of one in a set */
+    uint64_t only;       /* bit i: it may replace the one at place i; 0: all */
+} ber_edit;
+
+typedef struct {
+    void *facts; /* begins with a ber_edition */
+    uint16_t size;
+    const ber_edit *edits; /* ends with a NULL path */
+    /* Checks facts that were replaced, each within its limits, and fills what follows from them. */
+    int (*fit)(void *facts, struct ber_error *error);
+} ber_editable;
+
 typedef struct {
     int16_t points[BER_MAX_SEATS]; /* times game->point_scale     */
     uint8_t rank[BER_MAX_SEATS];   /* 1 wins (perhaps nobody); equal: tie */
@@ -280,6 +311,7 @@ struct ber_game {
     const ber_preset *presets;
     const ber_field *fields;
     const ber_fact *facts;
+    const ber_editable *editable; /* NULL: no edition replaces any of them */
     /* One for each item of the domain of the agenda; NULL: frames are five numbers. They are parts
      * of the rows of a flow, `frame_size` bytes apart: see frame.h. */
     const ber_frame_kind *frames;

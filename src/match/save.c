@@ -7,6 +7,7 @@
 #include "save.h"
 
 #include "codec.h"
+#include "edition.h"
 #include "registry.h"
 #include "vocab.h"
 
@@ -39,13 +40,15 @@ static void append(growing *g, const char *text)
 
 static void header_text(const match *m, ber_text *out)
 {
-    char number[12];
+    char number[12], edition[BER_EDITION_TEXT];
     ber_text_format(out, "beringia 1\ngame %s seats %d", m->game->name, m->n_seats);
     for (int i = 0; m->game->options[i].name; i++)
         if (m->option[i] != m->game->options[i].preset)
             ber_text_format(out, " option %s %s", m->game->options[i].name,
                             ber_option_value(&m->game->options[i], m->option[i], number));
     ber_text_format(out, "\nrules %d\n", m->game->rules);
+    if (*ber_edition_text(m->game, edition))
+        ber_text_format(out, "edition %s\n", edition);
     if (m->player[0][0]) {
         ber_text_add(out, "players");
         for (int seat = 0; seat < m->n_seats; seat++)
@@ -135,7 +138,7 @@ typedef struct {
     ber_error *error;
     int line;
     const struct ber_game *game; /* as soon as it is known */
-    bool open, has_rules, has_players, has_key, has_taken, ended;
+    bool open, has_rules, has_edition, has_players, has_key, has_taken, ended;
     uint8_t key[FATE_KEY];
     _Alignas(8) char before[BER_MAX_STATE]; /* the state before the last step */
     char expected[CHUNK];                   /* witnesses of the last step still to come */
@@ -219,6 +222,19 @@ static int read_rules(loader *l, char *word[], int n)
     return code;
 }
 
+/* A match of one edition is never replayed with the facts of another. */
+static int read_edition(loader *l, char *word[], int n)
+{
+    char text[BER_EDITION_TEXT];
+    int code = only_once(l, &l->has_edition, "edition");
+    if (code == 0 && (n != 3 || strlen(word[1]) + strlen(word[2]) + 2 > sizeof text))
+        code = ber_fail(l->error, BER_EFORMAT, "expected \"edition NAME HASH\"");
+    if (code < 0)
+        return code;
+    snprintf(text, sizeof text, "%s %s", word[1], word[2]);
+    return ber_edition_expect(l->m->game, text, l->error);
+}
+
 static int read_taken(loader *l, char *word[], int n)
 {
     long long taken;
@@ -281,10 +297,10 @@ static header_reader *header_reader_of(const char *word)
         const char *name;
         header_reader *read;
     } header[] = {
-        { "rules", read_rules },       { "players", read_players }, { "proof", read_proof },
-        { "table", read_proof },       { "commit", read_proof },    { "pledge", read_proof },
-        { "nonce", read_proof },       { "secret", read_proof },    { "key", read_key },
-        { "resigned", read_resigned }, { "taken", read_taken },
+        { "rules", read_rules },  { "edition", read_edition }, { "players", read_players },
+        { "proof", read_proof },  { "table", read_proof },     { "commit", read_proof },
+        { "pledge", read_proof }, { "nonce", read_proof },     { "secret", read_proof },
+        { "key", read_key },      { "taken", read_taken },     { "resigned", read_resigned },
     };
     for (size_t i = 0; i < sizeof header / sizeof header[0]; i++)
         if (strcmp(word, header[i].name) == 0)
@@ -388,6 +404,8 @@ static int read_words(loader *l, char *word[], int n)
 {
     header_reader *read_header = header_reader_of(word[0]);
     int code = check_witnesses_done(l);
+    if (code == 0 && !read_header && !l->has_edition && l->m->n_steps == 0)
+        code = ber_edition_expect(l->m->game, "", l->error);
     if (code < 0)
         return code;
     if (strcmp(word[0], "end") == 0)
