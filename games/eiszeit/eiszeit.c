@@ -253,6 +253,7 @@ const struct ber_game eiszeit_game = {
     .presets = eiszeit_presets,
     .fields = eiszeit_fields,
     .facts = eiszeit_facts,
+    .editable = &eiszeit_editable,
     FLOW_OF(eiszeit, rule),
     .setup = setup,
     .ready = eiszeit_ready,

@@ -394,11 +394,19 @@ static inline void tell(ber_log *log, int kind, int actor, int a, int b, int c)
 
 /* ---- Facts (eiszeit_data.c) ------------------------------------------------------------ */
 
-extern const int16_t eiszeit_count[CARDS], eiszeit_stones[CARDS], eiszeit_herd_price[3];
+/* What an edition may replace, mostly. [E1.2, E1.3] Stones are the cost of a light card and the
+ * income of a dark one; [R1, R2] neighbours of each region, regions of each terrain. */
+typedef struct {
+    ber_edition edition;
+    int16_t stones[CARDS];
+    uint16_t beside[REGIONS], terrain[TERRAINS];
+} eiszeit_edition;
+extern eiszeit_edition eiszeit_in_play;
+extern const ber_editable eiszeit_editable;
+extern const int16_t eiszeit_count[CARDS], eiszeit_herd_price[3];
 extern const int16_t eiszeit_fire_count[FIRE_VALUES], eiszeit_points[3];
 extern const uint16_t eiszeit_ice[3], eiszeit_herd[3]; /* for 3, 4, 5 seats, as the next ones */
 extern const int16_t eiszeit_mammoth_reserve[3], eiszeit_dark_reserve[3], eiszeit_all_stones[3];
-extern const uint16_t eiszeit_beside[REGIONS], eiszeit_terrain[TERRAINS];
 enum {
     ALL_HUNTERS = 12,
     START_HUNTERS = 6,

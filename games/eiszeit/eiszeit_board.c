@@ -41,7 +41,7 @@ unsigned eiszeit_with_exit(const eiszeit *s)
 {
     unsigned free = free_regions(s), out = 0;
     for (int r = 0; r < REGIONS; r++)
-        out |= (unsigned)((eiszeit_beside[r] & free) != 0) << r;
+        out |= (unsigned)((eiszeit_in_play.beside[r] & free) != 0) << r;
     return out & free;
 }
 

@@ -92,7 +92,7 @@ static unsigned rooted_ice(unsigned iced)
     do {
         old = rooted;
         for (unsigned rest = old; rest; rest &= rest - 1)
-            rooted |= eiszeit_beside[lowest(rest)] & iced;
+            rooted |= eiszeit_in_play.beside[lowest(rest)] & iced;
     } while (rooted != old);
     return rooted;
 }
@@ -406,7 +406,7 @@ static bool trek_fits(const eiszeit *s, const ber_frame *f)
         return false;
     if (f->kind == F_TREK_TARGET)
         return s->hunters[f->place - 1][f->seat] && lists_something(s, f);
-    return is_region(s, f->data) && (eiszeit_beside[f->place - 1] & bit_of(f->data));
+    return is_region(s, f->data) && (eiszeit_in_play.beside[f->place - 1] & bit_of(f->data));
 }
 
 /* [E9.7, E9.9, E9.12] */

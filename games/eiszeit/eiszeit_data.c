@@ -11,15 +11,6 @@ const int16_t eiszeit_count[CARDS] = {
     2, 2, 2, 2, 2, 2, 3, 3, 2, 3, 2, 2, 3, 3,
     2, 3, 3, 4, 3, 2, 2, 3,
 };
-/* [E1.2, E1.3] Cost of a light card, income of a dark one. Cult has none of its own
- * [R39], Herd a price list [E9.12]. */
-#define STONES(X)                                                                       \
-    X(0, cost, 3) X(1, cost, 3) X(2, cost, 3) X(3, cost, 3) X(4, cost, 3) X(5, cost, 3) \
-    X(6, cost, 2) X(7, cost, 3) X(8, cost, 5) X(9, cost, 3) X(11, cost, 5) X(13, cost, 1) \
-    X(14, income, 6) X(15, income, 4) X(16, income, 3) X(17, income, 4)                 \
-    X(18, income, 2) X(20, income, 2) X(21, income, 3)
-#define AS_STONES(card, word, number) [card] = number,
-const int16_t eiszeit_stones[CARDS] = { STONES(AS_STONES) };
 const int16_t eiszeit_herd_price[3] = { 2, 3, 5 };
 const int16_t eiszeit_fire_count[FIRE_VALUES] = { 4, 5, 5 };
 const int16_t eiszeit_points[3] = { 1, 2, 3 };
@@ -34,13 +25,19 @@ const int16_t eiszeit_mammoth_reserve[3] = { 0, 1, 2 };
 const int16_t eiszeit_dark_reserve[3] = { 20, 25, 30 };
 const int16_t eiszeit_all_stones[3] = { 32, 41, 50 };
 
-/* [R1, E8.10, X9] The neighbours of each region, and the two regions of each terrain [R2]. */
-#define BESIDE(X)                                                                       \
-    X(0, 0x032) X(1, 0x025) X(2, 0x04a) X(3, 0x0c4) X(4, 0x121) X(5, 0x353)             \
-    X(6, 0xcac) X(7, 0x848) X(8, 0x230) X(9, 0x520) X(10, 0xa40) X(11, 0x4c0)
-#define TERRAIN(X) X(0, 0x140) X(1, 0x401) X(2, 0x082) X(3, 0x014) X(4, 0x208) X(5, 0x820)
-const uint16_t eiszeit_beside[REGIONS] = { BESIDE(AS_MASK) };
-const uint16_t eiszeit_terrain[TERRAINS] = { TERRAIN(AS_MASK) };
+/* Cult has no stones of its own [R39], Herd a price list [E9.12]; [X9, E8.10] bit 0 is region 1. */
+eiszeit_edition eiszeit_in_play = {
+    .stones = {
+        [L_CAMP] = 3, 3, 3, 3, 3, 3, [L_SWAP] = 2,
+        [L_DRIVE] = 3, [L_PARTY] = 5, [L_CLUB] = 3, [L_TREK] = 5, [L_FIRE] = 1,
+        [D_GATHER2] = 6, [D_FEUD] = 4, [D_GIFT] = 3, [D_GATHER1] = 4, [D_AMBUSH] = 2,
+        [D_EMBERS] = 2, [D_HUNT] = 3,
+    },
+    .beside = {
+        0x032, 0x025, 0x04a, 0x0c4, 0x121, 0x353, 0xcac, 0x848, 0x230, 0x520, 0xa40, 0x4c0,
+    },
+    .terrain = { 0x140, 0x401, 0x082, 0x014, 0x208, 0x820 },
+};
 
 static const char *const region_names[] = {
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
@@ -263,11 +260,8 @@ const ber_field eiszeit_fields[] = {
 
 /* Regions by their printed numbers: bit 1 is region 1. */
 #define REGIONS_AT(path, mask) { path, -1, 0, NULL, (uint64_t)(mask) << 1 },
-#define NEIGHBOUR_FACT(i, mask) REGIONS_AT("board.regions." #i ".neighbours", mask)
-#define TERRAIN_FACT(i, mask)   REGIONS_AT("terrains.list." #i ".regions", mask)
 #define ICE_FACT(n, mask)       REGIONS_AT("setup.by_players." #n ".iced_regions", mask)
 #define HERD_FACT(n, mask)      REGIONS_AT("setup.by_players." #n ".mammoth_regions", mask)
-#define STONES_FACT(i, word, number) { "cards.kinds." #i "." #word, ONE(number) },
 #define ONE(number) -1, 1, (const int16_t[]){ number }, 0
 const ber_fact eiszeit_facts[] = {
     { "constants.regions", ONE(REGIONS) },
@@ -287,14 +281,13 @@ const ber_fact eiszeit_facts[] = {
     { "setup.by_players.*.dark_reserve", -1, 3, eiszeit_dark_reserve, 0 },
     { "setup.by_players.*.stones_total", -1, 3, eiszeit_all_stones, 0 },
     { "fire_tokens.values.*", -1, FIRE_VALUES, eiszeit_fire_count, 0 },
-    BESIDE(NEIGHBOUR_FACT)
-    TERRAIN(TERRAIN_FACT)
     ICE(ICE_FACT)
     HERD(HERD_FACT)
     { "cards.light_total", ONE(LIGHT_CARDS) },
     { "cards.dark_total", ONE(DARK_CARDS) },
     { "cards.kinds.*.count", -1, CARDS, eiszeit_count, 0 },
-    STONES(STONES_FACT)
+    { "cards.kinds.11.cost", -1, 1, &eiszeit_in_play.stones[L_TREK], 0 },
+    { "cards.kinds.16.income", -1, 1, &eiszeit_in_play.stones[D_GIFT], 0 },
     { "cards.kinds.12.cost.*", -1, 3, eiszeit_herd_price, 0 },
     { "options.rounds.min", ONE(3) },
     { "options.rounds.max", ONE(4) },

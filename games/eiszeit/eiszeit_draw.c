@@ -58,7 +58,7 @@ static const char *region_name(int number)
 static const char *land_name(int region)
 {
     int terrain = 0;
-    while (!(eiszeit_terrain[terrain] >> region & 1))
+    while (!(eiszeit_in_play.terrain[terrain] >> region & 1))
         terrain++;
     return eiszeit_domains[D_CARD].item[L_CAMP + terrain] + strlen("l_camp_");
 }
@@ -187,7 +187,8 @@ static void add_stones(const ber_words *words, int card, ber_text *out)
     if (card == L_HERD)
         add_label(words, "cost", "2-5", "", out);
     else if (!is_cult(card))
-        add_number(words, colour_of(card) == DARK ? "income" : "cost", eiszeit_stones[card], out);
+        add_number(words, colour_of(card) == DARK ? "income" : "cost", eiszeit_in_play.stones[card],
+                   out);
 }
 
 /* "Dark reserve: 12 stones · pile 17 · top discard Feud, gives 4" */
@@ -385,9 +386,9 @@ static const char *corner(int row, int column)
         return column == 0 ? "└" : column == BOARD_COLUMNS ? "┘" : "┴";
     if (column == 0 || column == BOARD_COLUMNS)
         return column == 0 ? "├" : "┤";
-    if (eiszeit_beside[above - 1] >> below & 1)
+    if (eiszeit_in_play.beside[above - 1] >> below & 1)
         return "\\";
-    return eiszeit_beside[above] >> (below - 1) & 1 ? "/" : "┼";
+    return eiszeit_in_play.beside[above] >> (below - 1) & 1 ? "/" : "┼";
 }
 
 /* Lines of a row of regions: one if it is all ice, and room for the groups of all players. */

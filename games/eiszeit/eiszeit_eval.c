@@ -176,7 +176,7 @@ static void measure_hand(const eiszeit *s, int seat, float *f)
         if (!hand[L_CAMP + t])
             continue;
         f[V_CAMPS] += hand[L_CAMP + t];
-        for (unsigned rest = eiszeit_terrain[t] & free_regions(s); rest; rest &= rest - 1)
+        for (unsigned rest = eiszeit_in_play.terrain[t] & free_regions(s); rest; rest &= rest - 1)
             f[V_GRAZED] += (float)(s->mammoths[lowest(rest)] * hand[L_CAMP + t]);
     }
     for (int card = L_SWAP; card < CARDS; card++)

@@ -82,7 +82,8 @@ static unsigned allowed(const eiszeit *s, const ber_frame *f)
 {
     if (f->place)
         return bit_of(f->place) & free_regions(s);
-    return f->data & TERRAIN_ONLY ? eiszeit_terrain[f->card] & free_regions(s) : free_regions(s);
+    return f->data & TERRAIN_ONLY ? eiszeit_in_play.terrain[f->card] & free_regions(s)
+                                  : free_regions(s);
 }
 
 ber_action *eiszeit_list_place_hunter(const eiszeit *s, const ber_frame *f, ber_action *out)
@@ -151,7 +152,7 @@ static void after_piece(eiszeit *s, ber_frame *f, int region)
     f->kind = F_PLACE_HUNTER;
     f->left--;
     f->data &= TERRAIN_ONLY;
-    if (is_first_of_camp && (eiszeit_terrain[f->card] >> region & 1)) {
+    if (is_first_of_camp && (eiszeit_in_play.terrain[f->card] >> region & 1)) {
         f->data = TERRAIN_ONLY;
     } else if (is_first_of_camp) {
         f->place = (uint8_t)(region + 1);
@@ -263,7 +264,7 @@ static void swappable(const eiszeit *s, int seat, uint64_t *plain, uint64_t *clu
         unsigned partner = 0, good = kind[r];
         if (!good)
             continue;
-        for (unsigned rest = eiszeit_beside[r]; rest; rest &= rest - 1)
+        for (unsigned rest = eiszeit_in_play.beside[r]; rest; rest &= rest - 1)
             partner |= kind[lowest(rest)];
         if (!partner)
             continue;
@@ -300,7 +301,7 @@ static uint64_t spots_in(unsigned regions)
 
 ber_action *eiszeit_list_swap_second(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    uint64_t near = spots_in(eiszeit_beside[f->place - 1]);
+    uint64_t near = spots_in(eiszeit_in_play.beside[f->place - 1]);
     uint64_t plain = eiszeit_plain_spots(s) & near, clubbed = own_clubbed(s, f->seat) & near;
     uint64_t same = SPOT_COLUMN << kept_owner(f);
     if (kept_club(f))
@@ -375,7 +376,7 @@ bool eiszeit_close_move_source(eiszeit *s, ber_frame *f, ber_log *log)
 
 ber_action *eiszeit_list_move_target(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    unsigned to = f->card == D_GIFT ? ~bit_of(f->place) : eiszeit_beside[f->place - 1];
+    unsigned to = f->card == D_GIFT ? ~bit_of(f->place) : eiszeit_in_play.beside[f->place - 1];
     return list_bits(to & free_regions(s), A_MOVE_TARGET, out);
 }
 
@@ -444,7 +445,7 @@ bool eiszeit_close_trek_source(eiszeit *s, ber_frame *f, ber_log *log)
 
 ber_action *eiszeit_list_trek_target(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    return list_bits(eiszeit_beside[f->place - 1] & free_regions(s), A_TREK_TARGET, out);
+    return list_bits(eiszeit_in_play.beside[f->place - 1] & free_regions(s), A_TREK_TARGET, out);
 }
 
 void eiszeit_do_trek_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)

@@ -130,7 +130,7 @@ static float swap_gain(const outlook *o, const ber_frame *f, int second)
 static float move_gain(outlook *o, const ber_frame *f, int hunter)
 {
     int region = hunter / 2 / SEATS, owner = hunter / 2 % SEATS, club = hunter % 2;
-    unsigned to = f->card == L_DRIVE ? eiszeit_beside[region] : ~(1u << region);
+    unsigned to = f->card == L_DRIVE ? eiszeit_in_play.beside[region] : ~(1u << region);
     if (f->place)
         to = bit_of(f->place);
     return leave(o, region, owner, club) + best_entrance(o, to & free_regions(o->s), owner);
@@ -143,7 +143,7 @@ static float trek_gain(outlook *o, const ber_frame *f, ber_action a)
     case F_TREK_SOURCE:
         from = a - A_TREK_SOURCE;
         return leave(o, from, seat, 0) +
-               best_entrance(o, eiszeit_beside[from] & free_regions(o->s), seat);
+               best_entrance(o, eiszeit_in_play.beside[from] & free_regions(o->s), seat);
     case F_TREK_TARGET: return 2 * enter(o, a - A_TREK_TARGET, seat);
     case F_TREK_HUNTER: return leave(o, from, seat, a - A_TREK_HUNTER) + enter(o, to, seat);
     default: return a == A_YES ? herd(o, from, -1) + herd(o, to, 1) : 0;
@@ -311,7 +311,7 @@ static ber_action pick_place(const eiszeit *s, const ber_frame *f, ber_rng *rng)
     if (f->place)
         return (ber_action)(A_PLACE_HUNTER + f->place - 1);
     if (f->data & 1)
-        regions &= eiszeit_terrain[f->card];
+        regions &= eiszeit_in_play.terrain[f->card];
     return (ber_action)(A_PLACE_HUNTER + best_region(s, regions, f->seat, 1, rng, place_score));
 }
 

@@ -40,7 +40,7 @@ static unsigned mammoth_targets(const eiszeit *s, const ber_frame *f)
         return bit_of(f->place);
     switch (f->data) {
     case MODE_PLACE: return free_regions(s);
-    case MODE_ADJACENT: return eiszeit_beside[f->place - 1] & free_regions(s);
+    case MODE_ADJACENT: return eiszeit_in_play.beside[f->place - 1] & free_regions(s);
     default: return free_regions(s) & ~bit_of(f->place);
     }
 }

@@ -34,7 +34,7 @@ bool eiszeit_can_use(const eiszeit *s, int seat, int card)
         return s->stones[seat] < STONE_LIMIT;
     if (card == L_HERD)
         return eiszeit_modes(s, seat) != 0;
-    return s->stones[seat] >= eiszeit_stones[card];
+    return s->stones[seat] >= eiszeit_in_play.stones[card];
 }
 
 /* [E1.1, R38] A Cult is as good as the top cards. */
@@ -51,7 +51,7 @@ unsigned eiszeit_tops(const eiszeit *s, int seat)
 static bool empties_reserve(const eiszeit *s, int card)
 {
     return s->dark_reserve && colour_of(card) == DARK && !is_cult(card) &&
-           eiszeit_stones[card] >= s->dark_reserve;
+           eiszeit_in_play.stones[card] >= s->dark_reserve;
 }
 
 /* Can the card be played now, or the top card copied? */
@@ -115,7 +115,7 @@ static int least(int a, int b)
  * colonisation; what is missing comes from the light one. */
 static void take(eiszeit *s, int seat, int card, ber_log *log)
 {
-    int income = eiszeit_stones[card];
+    int income = eiszeit_in_play.stones[card];
     int dark = least(income, s->dark_reserve), light = least(income - dark, s->light_reserve);
     if (income >= s->dark_reserve) {
         bottom(s)->data = 1;
@@ -174,11 +174,11 @@ static void use_card(eiszeit *s, int seat, int card, ber_log *log)
 {
     if (colour_of(card) == LIGHT) {
         if (card != L_HERD)
-            pay(s, seat, eiszeit_stones[card], log);
+            pay(s, seat, eiszeit_in_play.stones[card], log);
         begin_effect(s, seat, card);
         return;
     }
-    if (is_last_round(s) && eiszeit_stones[card] >= s->dark_reserve) {
+    if (is_last_round(s) && eiszeit_in_play.stones[card] >= s->dark_reserve) {
         end_last_round(s, seat, card, log);
         return;
     }

@@ -210,7 +210,7 @@ unsigned eiszeit_glacier_regions(const eiszeit *s)
 {
     unsigned reach = TOP_EDGE;
     for (unsigned rest = s->iced; rest; rest &= rest - 1)
-        reach |= eiszeit_beside[lowest(rest)];
+        reach |= eiszeit_in_play.beside[lowest(rest)];
     return reach & free_regions(s);
 }
 

@@ -121,7 +121,7 @@ static ber_why why_no_use(const eiszeit *s, int seat, int card, const char *rule
         return ber_because_of(full, "full", BER_NUMBER, stones);
     if (card == L_HERD)
         return why_no_herd(s, rule, stones);
-    return why_too_dear(rule, card, eiszeit_stones[card], stones);
+    return why_too_dear(rule, card, eiszeit_in_play.stones[card], stones);
 }
 
 /* Nothing can be played but a Cult without effect [E1.6]; -1: something can. */

@@ -57,7 +57,7 @@ static bool is_guarded(const ber_frame *f, int hunter)
 /* [E9.1] The land of the card, as far as it is free of ice. */
 static ber_why why_land(const eiszeit *s, int card)
 {
-    unsigned land = eiszeit_terrain[card] & free_regions(s), rest = land & (land - 1);
+    unsigned land = eiszeit_in_play.terrain[card] & free_regions(s), rest = land & (land - 1);
     ber_why why = eiszeit_why_region("E9.1", rest ? "camp_lands" : "camp_land", lowest(land));
     return rest ? ber_why_add(why, D_REGION, lowest(rest)) : why;
 }
@@ -73,7 +73,7 @@ ber_why eiszeit_why_not_place(const eiszeit *s, const ber_frame *f, int region)
         return eiszeit_why_region("E9.5", "party_hunters", f->place - 1);
     if (f->place && region != f->place - 1)
         return eiszeit_why_region("E9.1", "camp_same", f->place - 1);
-    if (f->card < L_SWAP && f->data % 2 && !(eiszeit_terrain[f->card] >> region & 1))
+    if (f->card < L_SWAP && f->data % 2 && !(eiszeit_in_play.terrain[f->card] >> region & 1))
         return why_land(s, f->card);
     return eiszeit_why_region("E8.5", "is_there", region);
 }
@@ -94,7 +94,7 @@ static ber_why why_alone(const eiszeit *s, const ber_frame *f, int region)
 {
     uint64_t all = eiszeit_plain_spots(s);
     all |= eiszeit_clubbed_spots(s) & SPOT_COLUMN << f->seat;
-    for (unsigned rest = eiszeit_beside[region]; rest; rest &= rest - 1)
+    for (unsigned rest = eiszeit_in_play.beside[region]; rest; rest &= rest - 1)
         if (all >> lowest(rest) * SEATS & SPOT_ROW)
             return eiszeit_why_region("R18", "only_alike", region);
     return eiszeit_why_region("E9.3", "alone", region);
@@ -116,7 +116,7 @@ ber_why eiszeit_why_not_swap_second(const eiszeit *s, const ber_frame *f, int hu
     ber_why why = why_absent(s, f, hunter);
     if (why.rule)
         return why;
-    if (!(eiszeit_beside[from] >> region & 1))
+    if (!(eiszeit_in_play.beside[from] >> region & 1))
         return region == from ? eiszeit_why_region("E9.3", "beside_it", region)
                               : eiszeit_why_target(s, region, from);
     if (is_guarded(f, hunter))

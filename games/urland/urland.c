@@ -276,6 +276,7 @@ const struct ber_game urland_game = {
     .presets = urland_presets,
     .fields = urland_fields,
     .facts = urland_facts,
+    .editable = &urland_editable,
     FLOW_OF(urland, rule),
     .setup = setup,
     .ready = urland_ready,

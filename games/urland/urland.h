@@ -238,17 +238,11 @@ FLOW_DECLARE(urland);
 
 /* ---- The map -------------------------------------------------------------- */
 
-#define BIT(i)      (1u << (i))
-#define ALL_ISLANDS 0xfffu
-#define ALL_OCEANS  0x1fu
+#define BIT(i)         (1u << (i))
+#define ALL_ISLANDS    0xfffu
+#define ALL_OCEANS     0x1fu
 
-/* The islands on the coasts of the five oceans: north, east, south, west, centre. */
 #define ISLAND(number) BIT((number)-1)
-#define COAST_N        (ISLAND(1) | ISLAND(2) | ISLAND(4) | ISLAND(5))
-#define COAST_E        (ISLAND(5) | ISLAND(6) | ISLAND(7) | ISLAND(8))
-#define COAST_S        (ISLAND(9) | ISLAND(10) | ISLAND(11))
-#define COAST_W        (ISLAND(1) | ISLAND(3) | ISLAND(11) | ISLAND(12))
-#define COAST_C        (ISLAND(2) | ISLAND(3) | ISLAND(7) | ISLAND(12))
 
 static inline int lowest(uint32_t mask)
 {
@@ -383,10 +377,18 @@ enum {
     HAND = 3,
     TILES = 7,
 };
-extern const int16_t urland_sea_border[OCEANS]; /* oceans next to each, a mask */
-extern const int16_t urland_join[REGIONS];      /* the island before each in its ring */
-extern const int16_t urland_next[REGIONS];      /* the island after it */
-extern const int16_t urland_square[SQUARES];    /* mutation squares */
+/* What an edition may replace, and what follows from it: the islands on the coast of each ocean,
+ * the oceans next to it; the coasts of all beside each other, OCEANS masks of REGIONS bits. */
+typedef struct {
+    ber_edition edition;
+    uint16_t coast[OCEANS], sea_border[OCEANS];
+    uint64_t coasts;
+} urland_edition;
+extern urland_edition urland_in_play;
+extern const ber_editable urland_editable;
+extern const int16_t urland_join[REGIONS];   /* the island before each in its ring */
+extern const int16_t urland_next[REGIONS];   /* the island after it */
+extern const int16_t urland_square[SQUARES]; /* mutation squares */
 /* For 3, 4, 5 seats. */
 extern const int16_t urland_dealt_each[3], urland_chips[3], urland_open[3], urland_actions[3],
     urland_for_sale[3];

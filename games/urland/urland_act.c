@@ -139,7 +139,7 @@ static ber_action *list_swims(const urland *s, int seat, ber_action *out)
     for (int from = 0; from < OCEANS; from++) {
         if (!in_ocean(s, from, seat))
             continue;
-        uint32_t to = far ? ALL_OCEANS & ~BIT(from) : (uint32_t)urland_sea_border[from];
+        uint32_t to = far ? ALL_OCEANS & ~BIT(from) : (uint32_t)urland_in_play.sea_border[from];
         for (; to; to &= to - 1)
             *out++ = (ber_action)(A_SWIM + from * OCEANS + lowest(to));
     }

@@ -393,7 +393,7 @@ static bool swim_is_sound(const urland *s, const ber_frame *f)
 {
     if (is_land(f->place) || is_land(f->data) || f->data == f->place)
         return false;
-    bool beside = urland_sea_border[f->place - REGIONS] >> (f->data - REGIONS) & 1;
+    bool beside = urland_in_play.sea_border[f->place - REGIONS] >> (f->data - REGIONS) & 1;
     return s->cnt[f->place][f->seat] && (beside || has_gene(s, f->seat, TURBO));
 }
 

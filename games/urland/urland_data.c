@@ -6,15 +6,6 @@
 #include "urland.h"
 
 /* clang-format off */
-/* [R4] The map is reconstructed; its coasts stand in urland.h. */
-enum { N, E, S, W, C };
-const int16_t urland_sea_border[OCEANS] = {
-    [N] = BIT(E) | BIT(W) | BIT(C),
-    [E] = BIT(N) | BIT(S) | BIT(C),
-    [S] = BIT(E) | BIT(W),
-    [W] = BIT(N) | BIT(S) | BIT(C),
-    [C] = BIT(N) | BIT(E) | BIT(W),
-};
 static const int16_t joins_number[REGIONS] = { 3, 1, 2, 7, 4, 5, 6, 12, 8, 9, 10, 11 };
 const int16_t urland_join[REGIONS] = { 2, 0, 1, 6, 3, 4, 5, 11, 7, 8, 9, 10 };
 const int16_t urland_next[REGIONS] = { 1, 2, 0, 4, 5, 6, 3, 8, 9, 10, 11, 7 };
@@ -243,8 +234,6 @@ const ber_field urland_fields[] = {
 };
 
 #define ONE(number) -1, 1, (const int16_t[]){ number }, 0
-/* Islands are bits from 0, but numbers from 1. */
-#define LAND_OF(coast) -1, 0, NULL, (uint64_t)(coast) << 1
 #define FOR_SEATS(n)                                                                               \
     { "setup." #n ".per_ocean", ONE(START_PER_OCEAN) },                                            \
     { "setup." #n ".tokens_dealt_each", -1, 1, &urland_dealt_each[n - 3], 0 },                     \
@@ -255,11 +244,6 @@ const ber_field urland_fields[] = {
     { "setup." #n ".new_genes_per_mutation", -1, 1, &urland_for_sale[n - 3], 0 }
 const ber_fact urland_facts[] = {
     { "board.land.*.joins_on_eruption", -1, REGIONS, joins_number, 0 },
-    { "board.oceans.0.borders_land", LAND_OF(COAST_N) },
-    { "board.oceans.1.borders_land", LAND_OF(COAST_E) },
-    { "board.oceans.2.borders_land", LAND_OF(COAST_S) },
-    { "board.oceans.3.borders_land", LAND_OF(COAST_W) },
-    { "board.oceans.4.borders_land", LAND_OF(COAST_C) },
     { "score_track.mutation_squares", -1, SQUARES, urland_square, 0 },
     { "score_track.end_square", ONE(FINISH) },
     { "genes.list.*.id", D_GENE, GENES, NULL, 0 },

@@ -57,6 +57,6 @@ void urland_ground(const void *state, const ber_words *words, int area, bool who
     }
     add_list(words, "ground_ocean", shore(urland_shores(s->erupted), area - REGIONS), out);
     if (whole)
-        add_list(words, "ground_beside", (uint32_t)urland_sea_border[area - REGIONS] << REGIONS,
-                 out);
+        add_list(words, "ground_beside",
+                 (uint32_t)urland_in_play.sea_border[area - REGIONS] << REGIONS, out);
 }

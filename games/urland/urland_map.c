@@ -7,11 +7,8 @@
 #include "urland.h"
 
 /* Five masks of twelve islands beside each other, one for each ocean. */
-#define LANES(mask) ((uint64_t)(mask)*0x1001001001001u)
-#define AT_OCEAN(o) (REGIONS * (o))
-#define ALL_COASTS                                                                                 \
-    (COAST_N | (uint64_t)COAST_E << AT_OCEAN(1) | (uint64_t)COAST_S << AT_OCEAN(2) |               \
-     (uint64_t)COAST_W << AT_OCEAN(3) | (uint64_t)COAST_C << AT_OCEAN(4))
+#define LANES(mask)   ((uint64_t)(mask)*0x1001001001001u)
+#define AT_OCEAN(o)   (REGIONS * (o))
 #define FIRST_ISLANDS (ISLAND(1) | ISLAND(4) | ISLAND(8)) /* before them come 3, 7 and 12 */
 
 /* Each island moved to the one before it in its ring. */
@@ -24,7 +21,8 @@ static uint64_t before(uint64_t islands)
 /* A coast of an erupted island is one of the region that it joined. */
 uint64_t urland_shores(uint32_t erupted)
 {
-    uint64_t gone = LANES(erupted), regions = ALL_COASTS & ~gone, joined = ALL_COASTS & gone;
+    uint64_t gone = LANES(erupted), regions = urland_in_play.coasts & ~gone,
+             joined = urland_in_play.coasts & gone;
     while (joined) {
         joined = before(joined);
         regions |= joined & ~gone;
@@ -65,5 +63,6 @@ uint32_t urland_areas_beside(const urland *s, int area)
     if (is_land(area))
         return urland_land_beside(s, area) | urland_oceans_of(s, area) << REGIONS;
     int ocean = area - REGIONS;
-    return (uint32_t)urland_sea_border[ocean] << REGIONS | shore(urland_shores(s->erupted), ocean);
+    return (uint32_t)urland_in_play.sea_border[ocean] << REGIONS |
+           shore(urland_shores(s->erupted), ocean);
 }

@@ -86,7 +86,7 @@ static int check(const char *command, const char *path)
     printf("%s: %s, an edition of %s\n", path, file.name, file.game->name);
     for (const ber_edit *edit = file.game->editable->edits; edit->path; edit++)
         for (int item = 0; item < edit->n; item++)
-            n += print_change(&file, edit, item);
+            n += ber_edit_has(edit, item) ? print_change(&file, edit, item) : 0;
     if (n)
         printf("  %d fact%s replaced, hash %016" PRIx64 "\n", n, n == 1 ? "" : "s",
                ber_edition_hash(file.game, &file.draft));

@@ -177,12 +177,13 @@ typedef struct {
 static int read_number(const putting *p, const char *word, int *out)
 {
     const ber_edit *edit = p->edit;
+    char text[12];
     long long number;
     if (edit->noun >= 0) {
         const ber_domain *domain = &p->game->domains[edit->noun];
-        *out = ber_item_find(domain, word);
-        if (*out >= edit->least && *out <= edit->most)
-            return 0;
+        for (*out = edit->least; *out <= edit->most; ++*out)
+            if (same_word(word, ber_item_name(domain, *out, text)))
+                return 0;
         return ber_fail(p->error, BER_EEDITION, "%.60s: there is no %s \"%.30s\"", p->path,
                         domain->name, word);
     }
@@ -262,6 +263,8 @@ uint64_t ber_edition_hash(const struct ber_game *game, const ber_draft *draft)
     bool same = true;
     for (const ber_edit *edit = game->editable->edits; edit->path; edit++)
         for (int item = 0; item < edit->n; item++) {
+            if (!ber_edit_has(edit, item))
+                continue;
             uint64_t value = get(draft->facts, edit, item);
             same = same && value == get(game->editable->facts, edit, item);
             hash = mix(hash, value);
