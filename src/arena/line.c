@@ -6,6 +6,7 @@
  */
 #include "arena.h"
 
+#include "edition.h"
 #include "vocab.h"
 
 #include <stdlib.h>
@@ -76,10 +77,13 @@ static void settings_json(const bot_config *c, ber_json *out)
 void arena_head_json(ber_json *out, const void *user)
 {
     const arena_plan *plan = user;
+    char edition[BER_EDITION_TEXT];
     ber_json_open(out, NULL, '{');
     ber_json_number(out, "arena", FORMAT);
     ber_json_string(out, "version", plan->version);
     ber_json_string(out, "game", plan->game->name);
+    if (*ber_edition_text(plan->game, edition))
+        ber_json_string(out, "edition", edition);
     ber_json_number(out, "seats", plan->n_seats);
     options_json(plan, out);
     ber_json_number(out, "point_scale", plan->game->point_scale);

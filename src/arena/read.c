@@ -4,6 +4,7 @@
  */
 #include "arena.h"
 
+#include "edition.h"
 #include "registry.h"
 #include "vocab.h"
 
@@ -73,12 +74,16 @@ static json_t *parse(const char *line, ber_error *error)
 static int read_game(const json_t *root, arena_plan *plan, ber_error *error)
 {
     const char *name = json_string_value(json_object_get(root, "game"));
+    const char *edition = json_string_value(json_object_get(root, "edition"));
     int64_t seats;
     plan->game = name ? ber_game_find(name) : NULL;
     if (!name)
         return wrong(error, "game", "a name");
     if (!plan->game)
         return ber_fail(error, BER_EGAME, "\"%s\"", name);
+    int other = ber_edition_expect(plan->game, edition ? edition : "", error);
+    if (other < 0)
+        return other;
     int bad = member(root, "seats", plan->game->min_seats, plan->game->max_seats, &seats, error);
     plan->n_seats = (int)seats;
     return bad;

@@ -3,6 +3,7 @@
  */
 #include "arena.h"
 
+#include "edition.h"
 #include "vocab.h"
 
 static void estimate_json(ber_json *out, const char *key, const arena_estimate *e, int digits)
@@ -121,9 +122,11 @@ static void time_json(ber_json *out, const arena_report *r, int p)
 static void plan_json(ber_json *out, const arena_report *r)
 {
     const arena_plan *plan = r->plan;
-    char number[12];
+    char number[12], edition[BER_EDITION_TEXT];
     ber_json_string(out, "version", plan->version);
     ber_json_string(out, "game", plan->game->name);
+    if (*ber_edition_text(plan->game, edition))
+        ber_json_string(out, "edition", edition);
     ber_json_number(out, "seats", plan->n_seats);
     ber_json_open(out, "options", '{');
     for (int i = 0; plan->game->options[i].name; i++)

@@ -24,6 +24,8 @@ static const char help[] =
     "      --json  the result as JSON\n"
     "      --asks  a line of JSON for every seat that is asked at the end of the file's only\n"
     "              scenario: what the seat sees, as in beringia replay --asks\n"
+    "      --edition FILE\n"
+    "              facts of a box instead of those built in\n"
     "  -h, --help  this text\n"
     "\n"
     "Exit status: 1 if a scenario failed, 2 if a file is not understood.\n"
@@ -33,10 +35,7 @@ static const char help[] =
 
 enum { ASKS = 'a' };
 static const struct option options[] = {
-    CLI_OPT_HELP,
-    CLI_OPT_JSON,
-    { "asks", no_argument, NULL, ASKS },
-    { 0 },
+    CLI_OPT_HELP, CLI_OPT_EDITION, CLI_OPT_JSON, { "asks", no_argument, NULL, ASKS }, { 0 },
 };
 
 typedef struct {

@@ -61,7 +61,6 @@ static const char usage[] =
     "      --log            say everything that happens, not errors only\n"
     "      --log-file FILE  where (standard error)\n"
     "      --log-json       each line a JSON object\n"
-    "      --edition FILE   facts of a box instead of those built in\n"
     "  -h, --help           this text\n"
     "\n"
     "example:\n"
