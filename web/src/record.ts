@@ -85,7 +85,7 @@ export interface Verification {
 /** What kind of trouble it is, for a sentence in the user's language; `message` has the
  * details in English. `load`: the module could not be fetched or started; `bug`: it failed. */
 export type RecordTrouble =
-  'load' | 'bug' | 'memory' | 'game' | 'rules' | 'format' | 'step' | 'truncated' | 'damaged';
+  | 'load' | 'bug' | 'memory' | 'game' | 'rules' | 'edition' | 'format' | 'step' | 'truncated' | 'damaged';
 
 export class RecordError extends Error {
   readonly trouble: RecordTrouble;
@@ -158,6 +158,7 @@ const troubles: Record<number, RecordTrouble> = {
   [-11]: 'damaged',
   [-14]: 'memory',
   [-16]: 'rules',
+  [-17]: 'edition',
 };
 
 async function fetchModule(): Promise<ArrayBuffer> {
