@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { Mouse, Player } from './player.mjs';
 import { closeDialog, finishedGame, newTable, openDetails, openMore, openSettings, openTab, playNow, replayIsReady, tableOf } from './ways.mjs';
+import { LANGS } from './words.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -101,8 +102,6 @@ function inLook(lang, colorScheme) {
   };
 }
 
-/* Colours do not depend on the language: each look in one. */
-export const scenarios = [
-  { name: 'axe en light', run: inLook('en', 'light') },
-  { name: 'axe it dark', run: inLook('it', 'dark') },
-];
+export const scenarios = LANGS.flatMap((lang) =>
+  ['light', 'dark'].map((look) => ({ name: `axe ${lang} ${look}`, run: inLook(lang, look) })),
+);
