@@ -62,14 +62,14 @@ typedef struct {
 int arena_plan_make(arena_plan *plan, ber_error *error);
 void arena_plan_free(arena_plan *plan); /* the list too */
 
-/* Opens every bot once, so that a name that is none is told before anything is played, and
- * asks for its settings. */
+/* Opens every bot once, so that an unknown name is reported before anything is played, and asks
+ * for its settings. */
 int arena_plan_try(arena_plan *plan, ber_error *error);
 
 /* Adds a player to the list; the text is copied. */
 int arena_plan_add(arena_plan *plan, const char *text, ber_error *error);
 
-/* Makes the bot of a player as the plan wants it. `log` may be NULL. */
+/* Makes the bot of a player, with the plan's settings. `log` may be NULL. */
 int arena_bot(const arena_plan *plan, int player, bot *out,
               void (*log)(void *user, const char *line), void *user, ber_error *error);
 
@@ -120,7 +120,7 @@ void arena_table_close(arena_table *table);
 /* Ends a game at its next decision, and the wait for a program at once. For signal handlers. */
 void arena_table_stop(arena_table *table);
 
-/* Plays one game of a deal; a bot that does what it may not is an error. */
+/* Plays one game of a deal; an illegal step of a bot is an error. */
 int arena_play(arena_table *table, arena_deal *deal, int lineup, ber_error *error);
 
 /* ---- Lines ------------------------------------------------------------------------- */
@@ -128,13 +128,13 @@ int arena_play(arena_table *table, arena_deal *deal, int lineup, ber_error *erro
 /* The head of a file: the plan. It is freed by the caller. */
 void arena_head_json(ber_json *out, const void *plan);
 int arena_head_read(const char *line, arena_plan *plan, ber_error *error);
-/* Says in what they differ, if they do; the range does not count. */
+/* Says how they differ, if they do; the range does not matter. */
 int arena_plan_compare(const arena_plan *here, const arena_plan *there, ber_error *error);
 
 void arena_deal_json(const arena_plan *plan, const arena_deal *deal, ber_json *out);
 int arena_deal_read(const arena_plan *plan, const char *line, arena_deal *out, ber_error *error);
 
-/* What is written into a JSON, in memory that grows; NULL if there is none. */
+/* A JSON text in memory that grows; NULL if out of memory. */
 char *arena_json(void (*write)(ber_json *out, const void *user), const void *user);
 void arena_json_decimal(ber_json *out, const char *key, double value, int digits);
 
@@ -149,8 +149,9 @@ typedef struct {
     void *user;
 } arena_crew;
 
-/* Plays deals until none is left, `done` has enough, or the person interrupts; 1: so. An
- * error is a bot or a process that failed; what it says names deal and game. */
+/* Plays deals until none is left, `done` has enough, or the user interrupts. Returns 1 if the
+ * user interrupted. An error is a bot or a process that failed; what it says names deal and
+ * game. */
 int arena_crew_run(const arena_crew *crew, ber_error *error);
 
 /* ---- Files ------------------------------------------------------------------------- */
@@ -171,8 +172,7 @@ void arena_lines_free(arena_lines *lines);
 int arena_file_load(const char *path, arena_plan *plan, arena_lines *out, long *length,
                     ber_error *error);
 
-/* Puts them in order. A deal that is there twice stays once; if it went two ways, that is
- * an error. */
+/* Puts them in order. A deal that is there twice stays once; two different results are an error. */
 int arena_lines_sort(const arena_plan *plan, arena_lines *lines, ber_error *error);
 
 /* Creates a file and writes its head, or goes on after `length` bytes of it. Nobody else
@@ -196,8 +196,8 @@ typedef struct {
     char bound[ARENA_PLAYERS]; /* '>' or '<': never lost to, never won against the anchor */
 } arena_rating;
 
-/* Maximum likelihood of the model in which a seat wins in proportion to the strength of
- * its player. If that has no end because some never won against others, those are given a
+/* Maximum likelihood of the model in which a seat wins in proportion to the strength of its
+ * player. If the maximum is infinite because some never won against others, those are given a
  * share of their games, at least half of one. */
 void arena_rate(const arena_results *results, int anchor, double virtual_share, arena_rating *out);
 
@@ -277,7 +277,7 @@ typedef struct {
  * tally holds what was there. */
 int arena_contest_run(arena_contest *contest, arena_lines *old, ber_error *error);
 
-/* How far it is, on stderr: a bar if that is a terminal, or with `lines` a line now and then. */
+/* Progress on stderr: a bar if that is a terminal, or with `lines` a line now and then. */
 typedef struct {
     const arena_contest *contest;
     bool is_screen, is_shown;
@@ -314,7 +314,7 @@ typedef struct {
     arena_sprt sprt;
 } arena_report;
 
-enum { ARENA_RESAMPLES = 2000, ARENA_FEW = 30 /* deals; fewer are not to be trusted */ };
+enum { ARENA_RESAMPLES = 2000, ARENA_FEW = 30 /* deals; intervals of fewer are not reliable */ };
 
 /* The tally must not be empty. */
 int arena_report_make(arena_report *report, const arena_tally *tally, ber_error *error);

@@ -63,7 +63,7 @@ static bool next_deal(void *user, uint64_t *deal)
     return true;
 }
 
-/* Not 0: enough; the error of the contest says if that is because of one. */
+/* Not 0: stop; the contest's error says whether one is the reason. */
 static int take_line(void *user, const char *line)
 {
     arena_contest *c = user;

@@ -146,7 +146,8 @@ static void close_end(int *fd)
     *fd = -1;
 }
 
-/* The new process must not hold the ends of its elders, or they would never see an end. */
+/* The new process must not inherit the pipe ends of the older ones, or they would never see
+ * end-of-file. */
 static _Noreturn void begin_work(run *r, int in, int out)
 {
     signal(SIGINT, SIG_IGN); /* the parent decides */
@@ -179,13 +180,13 @@ static int hire(run *r, ber_error *error)
     return pid < 0 ? ber_fail(error, BER_EFILE, "fork: %s", strerror(errno)) : 0;
 }
 
-/* Tells it the next deal, or that there is none. */
+/* Sends it the next deal, or the end. */
 static void employ(run *r, worker *w)
 {
     w->lineup = -1;
     if (!r->enough && !interrupted && r->crew->next(r->crew->user, &w->deal)) {
         w->lineup = 0;
-        /* If it has died meanwhile, reading will tell. */
+        /* If it has died meanwhile, reading will show it. */
         (void)!write(w->in, &w->deal, sizeof w->deal);
     } else {
         close_end(&w->in);

@@ -56,7 +56,7 @@ void arena_deal_free(arena_deal *deal)
 
 /* ---- The table --------------------------------------------------------------------- */
 
-/* What is told of a program's mistakes. */
+/* Reports a program's mistakes. */
 typedef struct {
     const char *name;
     int shown;
@@ -81,7 +81,7 @@ struct arena_table {
     ber_rng rng[BER_MAX_SEATS];
     int last, streak; /* who decided last, how often in a row */
     uint64_t turn;    /* and a number for those decisions */
-    bool tells_past;  /* there are programs, who want to know */
+    bool tells_past;  /* some players are programs, which are told the history */
     bot_past past[BER_MAX_SEATS];
     uint64_t streak_us; /* and how long that took */
 };

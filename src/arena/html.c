@@ -1,8 +1,9 @@
 /*
  * html.c: the report as one page that needs nothing else.
  *
- * It tells nothing of the machine and, unless players had a time limit, nothing that a
- * clock measured: the same contest gives the same page, byte by byte.
+ * It says nothing about the machine and, unless players had a time limit, nothing that a clock
+ * measured: the same contest gives the same page, byte by byte.
+ *
  */
 #include "arena.h"
 
@@ -240,7 +241,7 @@ static void write_command(const arena_report *r, FILE *out)
 {
     char text[4096];
     ber_text command = ber_text_into(text, sizeof text);
-    arena_plan counted = *r->plan; /* not what was asked for: it may have ended sooner */
+    arena_plan counted = *r->plan; /* those played, not those asked for: it may have ended sooner */
     counted.first = r->first;
     counted.deals = r->last - r->first + 1;
     arena_command(&counted, &command);

@@ -1,8 +1,9 @@
 /*
  * line.c: the record of a deal, and the head of a file of them, as lines of JSON.
  *
- * What a clock measured stands apart in the member `time`: without it, the lines of a
- * contest without a time limit are the same on every machine.
+ * Timings are kept apart in the member `time`: without it, the lines of a contest without a time
+ * limit are the same on every machine.
+ *
  */
 #include "arena.h"
 

@@ -60,7 +60,7 @@ typedef struct {
     double won[ARENA_PLAYERS][ARENA_PLAYERS];
 } extra;
 
-/* Where both have met and one never won, it is given a few. */
+/* A player that has met another and never won is given a few wins. */
 static void add_extra(const arena_results *r, const pairs *of, double virtual_share, extra *out)
 {
     for (int p = 0; p < r->n_players; p++)
@@ -95,10 +95,10 @@ static void expect(double games, double chance, double *wins, double *variance)
     *variance += games * chance * (1 - chance);
 }
 
-/* Newton's step for one player, the others as they are: wins that are missing, divided by
- * what a little more strength would bring. The likelihood is concave in the log of it; far
- * from the top a step is cut. (The steps of Hunter (2004), wins divided by expected wins,
- * crawl where somebody wins 99 of 100: intervals of eight players took 2.4 s, not 0.05.) */
+/* A Newton step for one player, the others fixed: missing wins divided by the derivative of
+ * expected wins. The likelihood is concave in the logarithm of the strength; far from the
+ * maximum a step is cut. (The steps of Hunter (2004), wins divided by expected wins, crawl where
+ * somebody wins 99 of 100: intervals of eight players took 2.4 s, not 0.05.) */
 static double step_of(const fitting *f, int p)
 {
     const arena_results *r = f->of;

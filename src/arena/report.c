@@ -157,8 +157,8 @@ static arena_estimate interval(const resampling *r, int i)
                              sample[ARENA_RESAMPLES - 1 - ARENA_RESAMPLES / 40] };
 }
 
-/* Where nothing or everything was won, all resamples are alike. What never happened in n
- * deals happens in less than three of n (95 %). */
+/* Where nothing or everything was won, all resamples are alike; then the rule of three: what
+ * never happened in n deals has a rate below 3/n (95 %). */
 static arena_estimate share_interval(const resampling *r, int i, double most)
 {
     arena_estimate e = interval(r, i);
@@ -232,8 +232,8 @@ static void take_intervals(arena_report *report, const resampling *r)
     }
 }
 
-/* Against whom a player never won, three deals may be lost of as many as were played
- * before one is surprised (95 %): that bounds a rating without an end. */
+/* If a player never won, the rule of three (95 %) bounds a rating that would otherwise be
+ * infinite. */
 static void bound_ratings(arena_report *report, resampling *r)
 {
     const arena_plan *plan = report->plan;

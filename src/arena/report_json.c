@@ -1,5 +1,6 @@
 /*
- * report_json.c: the report as JSON. What a clock measured stands apart in `time`.
+ * report_json.c: the report as JSON. Timings are kept apart in `time`.
+ *
  */
 #include "arena.h"
 
@@ -15,7 +16,7 @@ static void estimate_json(ber_json *out, const char *key, const arena_estimate *
     ber_json_close(out, '}');
 }
 
-/* A side without an end is null. */
+/* An infinite bound is null. */
 static void elo_json(ber_json *out, const arena_player_report *player)
 {
     char bound[2] = { player->bound, '\0' };

@@ -9,12 +9,12 @@
 #include <stdalign.h>
 #include <string.h>
 
-/* What can be taken, and what each has brought. */
+/* The candidates, and the statistics of each. */
 typedef struct {
     int n;
     bot_option option[BER_MAX_ACTIONS];
     gains gains[BER_MAX_ACTIONS];
-    uint32_t most; /* visits of the one most tried */
+    uint32_t most; /* visits of the most visited one */
 } choices;
 
 static int find_option(const choices *c, const ber_plan *plan)
@@ -91,14 +91,13 @@ static void gather(const search *f, choices *c)
 
 /* ---- Choosing ------------------------------------------------------------------------------ */
 
-/* What was tried a few times only looks as good as luck had it. */
+/* With few visits a mean is mostly luck. */
 static bool is_known(const choices *c, int k)
 {
     return c->option[k].visits * 4 >= c->most && c->option[k].visits > 0;
 }
 
-/* Whether one comes before another: what is known by its value, the rest by how often it was
- * tried. */
+/* Orders candidates: those visited often enough by mean reward, the rest by visits. */
 static bool is_better(const choices *c, int a, int b)
 {
     bool known = is_known(c, a);
@@ -132,8 +131,8 @@ static int draw(const uint32_t *weight, ber_rng *rng)
     return k;
 }
 
-/* Who always gave the same answer would be seen through: one of those within reach of the best,
- * in proportion to the visits. */
+/* A player that always gave the same answer would be predictable: draws among those close to the
+ * best, in proportion to visits. */
 static int by_lot(const choices *c, int best, ber_rng *rng)
 {
     const float reach = 0.02f;
@@ -144,14 +143,14 @@ static int by_lot(const choices *c, int best, ber_rng *rng)
     return draw(weight, rng);
 }
 
-/* What a weak player may fall for: hardly looked at is still looked at. */
+/* What a weak player may fall for: a few visits are enough. */
 static bool is_tempting(const choices *c, int k)
 {
     return c->option[k].visits * 16 >= c->most && c->option[k].visits > 0;
 }
 
-/* Weak players err, but among what looks sensible: any of those whose value is within `slack` of
- * the best's, the nearer the likelier. */
+/* Weak players err among sensible steps: any whose value is within `slack` of the best, the
+ * closer the likelier. */
 static int near_best(const choices *c, int best, float slack, ber_rng *rng)
 {
     uint32_t weight[BER_MAX_ACTIONS] = { 0 };
@@ -164,7 +163,7 @@ static int near_best(const choices *c, int best, float slack, ber_rng *rng)
     return draw(weight, rng);
 }
 
-/* Who has no hope plays for every point: an error there is noise, or makes a king. */
+/* A hopeless seat plays for every point: errors there would be noise, or kingmaking. */
 static bool may_err(const search *f)
 {
     return f->config->slack > 0 && !is_setup(f->game, f->q->state) && !f->mind->tree[0].hopeless;
@@ -192,7 +191,7 @@ static const node *node_of(const tree *t, const ber_plan *plan)
     return NULL;
 }
 
-/* What it brings to everybody, and how sure that is. */
+/* What it brings every seat, with standard errors. */
 static void tell_shares(const gains *from, int seat, bot_option *option)
 {
     float mean = from->share[seat], spread = from->square - mean * mean;
@@ -200,7 +199,7 @@ static void tell_shares(const gains *from, int seat, bot_option *option)
     option->error = from->n > 1 && spread > 0 ? sqrtf(spread / (float)from->n) : 0;
 }
 
-/* What most likely follows, if a seat chooses next. */
+/* The most visited reply, if a seat chooses next. */
 static void tell_next(const search *f, bot_option *option)
 {
     alignas(max_align_t) unsigned char world[BER_MAX_STATE];

@@ -1,8 +1,9 @@
 /*
  * bot.h: computer players. A blinded state goes in, an action comes out.
  *
- * Bots know games only through game.h and never receive a true state. They read no
- * clock and start no thread by themselves: whoever has them lends those (bot_lent).
+ * Bots know games only through game.h and never receive a true state. They read no clock and start
+ * no thread by themselves: the caller lends them both (bot_lent).
+ *
  */
 #ifndef BER_BOT_H
 #define BER_BOT_H
@@ -25,7 +26,7 @@ typedef struct {
 } bot_past;
 void bot_past_add(bot_past *past, int actor, ber_action seen);
 
-/* What a player has in mind of its own turn: kept by who asks, where its questions may come to
+/* What a player remembers of its own turn; kept by the caller where its questions may go to
  * several minds. All zero: nothing. */
 typedef struct {
     const struct ber_game *game;
@@ -57,11 +58,11 @@ typedef struct {
     float lead;        /* expected points ahead of the best other seat */
     float value;       /* what the search compares, 0 to 1: chance and points together */
     float error;       /* of the chance: its standard error */
-    uint32_t visits;   /* how often it was tried */
-    int8_t next_actor; /* who would choose after that, BER_PUBLIC: not known, */
+    uint32_t visits;   /* visits */
+    int8_t next_actor; /* the seat that would choose after that (BER_PUBLIC: unknown), */
     ber_action next;   /* and what */
-    /* The share of the victory of every seat, and the error, by what was tried for this question:
-     * less than `visits` where the tree was begun by one before. */
+    /* The share of the victory of every seat, and the error, from the playouts of this question:
+     * fewer than `visits` where the tree was kept from an earlier one. */
     float share[BER_MAX_SEATS];
 } bot_option;
 
@@ -69,35 +70,35 @@ enum { BOT_BEST = 8 };
 
 /* Why a step was taken. */
 typedef struct {
-    int n;                       /* options told: 0 if there was nothing to think about */
+    int n;                       /* options reported; 0 if there was nothing to think about */
     bot_option option[BOT_BEST]; /* the best first */
     int chosen;                  /* which of them was taken; -1: another */
     float chance;                /* of winning, before the step */
     bool hurried;                /* the clock cut it short: on another machine it may differ */
     uint32_t iterations;         /* games imagined */
-    uint64_t decisions;          /* made in them */
+    uint64_t decisions;          /* decisions made in them */
     uint32_t nodes;
-    size_t memory; /* bytes that the mind has touched */
+    size_t memory; /* bytes of memory the mind has used */
 } bot_thought;
 
 /* ---- How a bot thinks ----------------------------------------------------------------- */
 
 /* Numbers of the search; docs/bots.md has a table of them. */
 typedef struct {
-    uint32_t iterations; /* most games imagined for one decision, in each tree */
+    uint32_t iterations; /* most iterations for one decision, in each tree */
     uint32_t time_ms;    /* most time for one decision, a turn has four times that; 0: no limit.
                           * Needs a lent clock */
     uint8_t trees;       /* independent trees, added at the root */
     uint8_t depth;       /* decisions kept in the tree; 1: flat Monte Carlo */
     uint8_t plans;       /* whole actions compared at the root, where the game has some; 1: none */
     uint16_t horizon;    /* decisions of a playout before evaluate() */
-    float explore;       /* weight of trying what was seldom tried */
+    float explore;       /* weight of exploration (PUCT) */
     float spread;        /* points ahead that count as three quarters of a victory */
     float mix;           /* share of the victory itself in the reward, the rest is points */
-    float slack;         /* what one may lose of the value for variety; 0: always the best */
-    float overlook;      /* the chance not to see a step, or whole action, in a turn; 0: none */
-    uint8_t hand;  /* steps are weighed 1: by hand; 0: as learnt, where the game has a policy */
-    uint8_t house; /* whose weights and numbers: enum ber_house */
+    float slack;         /* value that may be given up for variety; 0: always the best */
+    float overlook; /* probability of overlooking a step, or whole action, in a turn; 0: never */
+    uint8_t hand;   /* prior: 1 by hand; 0 as learnt, where the game has a policy */
+    uint8_t house;  /* whose weights and numbers: enum ber_house */
 } bot_config;
 
 /* What a search may use of the machine, lent by src/host; each may be NULL. */
@@ -106,14 +107,15 @@ typedef struct {
     /* Calls job(user, i) for each i below n, perhaps at the same time, and waits. */
     void (*each)(int n, void (*job)(void *user, int i), void *user);
     int (*at_once)(void); /* how many of them, if nobody else wants threads */
-    uint32_t most_ms;     /* time_ms of who has none: nobody waits longer; 0: as long as it takes */
+    uint32_t most_ms;     /* upper bound on time_ms where none is set; 0: no bound */
 } bot_lent;
 
 /* The memory of one player: nodes of the search. It keeps what it thought about its
  * next decisions of the same turn; otherwise nothing depends on earlier questions. */
 typedef struct bot_mind bot_mind;
-bot_mind *bot_mind_new(const bot_lent *lent); /* NULL lent: nothing is; NULL: no memory */
-void bot_mind_forget(bot_mind *mind);         /* as if new */
+bot_mind *
+bot_mind_new(const bot_lent *lent);   /* `lent` may be NULL; returns NULL if out of memory */
+void bot_mind_forget(bot_mind *mind); /* back to a fresh mind */
 void bot_mind_free(bot_mind *mind);
 
 /* ---- The bots --------------------------------------------------------------------------- */
@@ -126,7 +128,7 @@ struct bot {
     ber_action (*choose)(const bot *self, bot_mind *mind, const bot_question *q, ber_rng *rng,
                          bot_thought *out);
     int level;         /* of a level: 0 novice .. 5 master; else -1 */
-    bot_config config; /* members that are 0 are as the game and the level say */
+    bot_config config; /* members that are 0 take the game's and the level's values */
     void *user;        /* whatever a bot from elsewhere needs */
 };
 
@@ -145,8 +147,8 @@ typedef struct {
     int seat;         /* whose it is */
 } bot_merit;
 
-/* What speaks most for the action `good` of the seat against `bad`, by so many imagined games;
- * false: nothing stands out, or the evaluation does not tell. */
+/* What speaks most for the action `good` of the seat against `bad`, judged by `games` playouts;
+ * false: nothing stands out, or the evaluation does not say. */
 bool bot_compare(const bot *b, const bot_question *q, const ber_plan *good, const ber_plan *bad,
                  uint32_t games, ber_rng *rng, bot_merit *out);
 
@@ -154,8 +156,8 @@ bool bot_compare(const bot *b, const bot_question *q, const ber_plan *good, cons
 float bot_error(const bot_option *one, const bot_option *other);
 double bot_error_of(double squares); /* of a sum, by the squares of the errors of its parts */
 
-/* The bots that have names: random, greedy, then the levels from weak to strong. NULL
- * after the last, or if there is none of that name. */
+/* The bots that have names: random, greedy, then the levels from weak to strong. NULL after the
+ * last, or if the name is unknown. */
 const bot *bot_at(int i);
 const bot *bot_find(const char *name);
 const bot *bot_level(int level); /* 0 .. BER_LEVELS-1 */
@@ -167,8 +169,8 @@ int bot_parse(const char *text, bot *out, ber_error *error);
 /* The numbers that a bot searches with, at a table of this game. */
 bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats);
 
-/* The share of the victory that each seat may expect from a position where every secret is known,
- * by so many quick games imagined from it. This is no player: it judges what is over. */
+/* The share of the victory that each seat may expect from a position where every secret is
+ * known, from `games` quick playouts. This is no player: it judges finished matches. */
 void bot_expect(const bot *b, const struct ber_game *game, const void *world, uint32_t games,
                 ber_rng *rng, double share[BER_MAX_SEATS]);
 

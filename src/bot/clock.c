@@ -14,7 +14,7 @@ static int long_turn(const struct ber_game *game)
     return game->long_turn ? game->long_turn : ANY_LONG_TURN;
 }
 
-/* Who was not asked about the decisions before supposes that they took their share. */
+/* A mind that was not asked about the earlier decisions assumes that they took their share. */
 static int64_t spent_before(const search *f, bool known, int64_t turn_us)
 {
     int streak = f->q->streak;

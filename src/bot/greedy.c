@@ -1,6 +1,7 @@
 /*
- * greedy.c: one step ahead with the game's evaluate(), in one world that the player
- * holds possible. Where fate follows at once, its outcomes are averaged.
+ * greedy.c: one step ahead with the game's evaluate(), in one determinization. Where fate follows
+ * at once, its outcomes are averaged.
+ *
  */
 #include "bot.h"
 

@@ -47,8 +47,8 @@ float judge_ahead(const float *value, int seat, int n, float spread)
     return chance;
 }
 
-/* The mean chance to end ahead of another seat. Once it is over nobody is ahead of an equal: where
- * all who lost have nothing (Valley), who lost would else be glad that the winner wins now. */
+/* The mean chance to end ahead of another seat. At the end a tie is not being ahead: where all
+ * losers have nothing (Valley), a loser would otherwise be content that somebody else wins now. */
 static float rank_of(const float *value, int seat, int n, float spread, bool over)
 {
     float sum = 0;

@@ -29,7 +29,7 @@ static const ber_skill *skill_of(const struct ber_game *game, int house, int n_s
     return &any_skill;
 }
 
-/* Each must be tried some times to be known; a few too many are soon given up. */
+/* Each needs some visits to be known; a few too many are soon abandoned. */
 static uint8_t plans_for(uint32_t iterations)
 {
     uint32_t n = iterations < 100 ? 8 + iterations / 4 : 32 + iterations / 50;
@@ -54,7 +54,7 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
     if (!c.depth)
         c.depth = skill->depth ? skill->depth : SEARCH_DEPTH;
     if (!c.plans)
-        c.plans = c.house == BER_HOUSE1 ? 1 : plans_for(c.iterations); /* it knew of none */
+        c.plans = c.house == BER_HOUSE1 ? 1 : plans_for(c.iterations); /* that version had none */
     if (c.house == BER_HOUSE1 || (b->level >= 0 && skill->by_hand[b->level]))
         c.hand = 1;
     if (!c.horizon)

@@ -1,9 +1,10 @@
 /*
  * merit.c: what speaks for one action against another, in the terms of the game's evaluation.
  *
- * Both are taken in the same possible worlds and played on as a search does; what the features of
- * the positions reached are worth is added up by what they count for in words. Only what stands
- * out of chance is told.
+ * Both are played in the same determinizations and continued as a search would; the worth of the
+ * features of the positions reached is added up under the words they count for. Only what is
+ * significant is reported.
+ *
  */
 #include "mind.h"
 
@@ -21,7 +22,7 @@ typedef struct {
     int n_seats, n_merits;
     uint32_t games;
     const char *name[MERITS];
-    int8_t merit_of[BER_MAX_FEATURES]; /* -1: it is not told */
+    int8_t merit_of[BER_MAX_FEATURES]; /* -1: not reported */
     double sum[BER_MAX_SEATS][MERITS], square[BER_MAX_SEATS][MERITS];
     float value[BER_MAX_SEATS]; /* what the positions are worth on average */
 } scale;
@@ -126,8 +127,9 @@ static void imagine(const search *f, scale *s, const ber_plan *good, const ber_p
     add_value(s, two);
 }
 
-/* ---- What stands out --------------------------------------------------------------------------
- */
+/* ---- What is significant
+ * --------------------------------------------------------------------------
+ *  */
 
 /* How much the chance of the seat grows with the points of each; of others it is less than 0. */
 static void slopes(const search *f, const float *value, float *slope)

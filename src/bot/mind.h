@@ -13,12 +13,12 @@
 typedef struct {
     ber_action action;
     uint16_t n_children;
-    uint32_t first; /* of its children, who stand together and ascend by action */
-    uint32_t n;     /* how often it was gone through */
-    uint32_t avail; /* how often it could have been chosen */
-    float mean;     /* reward of who chose it */
+    uint32_t first; /* first child; children are contiguous and sorted by action */
+    uint32_t n;     /* visits */
+    uint32_t avail; /* availability: how often it could have been chosen */
+    float mean;     /* mean reward of the seat that chose it */
     float win, lead;
-    float prior; /* share of the weights beside it */
+    float prior; /* prior: its share of the weights of its siblings */
 } node;
 
 typedef struct {
@@ -28,12 +28,12 @@ typedef struct {
 
 enum {
     PATH = 2 * SEARCH_DEPTH,
-    WORLDS = 256,  /* dealt for one question */
+    WORLDS = 256,  /* determinizations dealt for one question */
     EXPAND_AT = 2, /* visits before a leaf gets children */
     KEEP = 64,     /* next decisions of a turn that are remembered */
     CLOCK_EVERY = 32,
-    FEWEST = 64,     /* iterations, however late it is */
-    UNSETTLED = 400, /* decisions after which a playout waits no longer to be settled */
+    FEWEST = 64,     /* iterations done in any case, however late it is */
+    UNSETTLED = 400, /* decisions after which a playout stops waiting for a settled position */
 };
 
 /* What a step of the root, or a plan, has brought to all seats since the question was put. */
@@ -49,7 +49,7 @@ typedef struct {
 } kept;
 
 typedef struct {
-    node *node; /* number 0 is never used: it stands for none */
+    node *node; /* number 0 is never used: it means none */
     uint32_t n_nodes, room;
     uint32_t limit; /* nodes for this question: by its budget, not by what there is room for */
     uint32_t root;
@@ -61,7 +61,7 @@ typedef struct {
     int n_path;
     uint64_t decisions;
     uint32_t iterations;
-    bool hurried;         /* by the clock, before all were done */
+    bool hurried;         /* cut by the clock */
     unsigned char *world; /* WORLDS states of the game */
     size_t world_size;
     uint32_t n_worlds;
@@ -97,16 +97,16 @@ typedef struct {
     bool short_sighted;   /* it overlooks some of its steps */
     int n_steps;          /* that are compared at the root: what the game shuns is not among them */
     ber_action step[BER_MAX_ACTIONS];
-    int n_seen; /* of these, by who overlooks some; all of them by who has no hope */
+    int n_seen; /* those considered: fewer for a player that overlooks some */
     ber_action seen[BER_MAX_ACTIONS];
 } search;
 
 /* ---- tree.c: nodes ------------------------------------------------------------------------- */
 
-/* Room for the nodes of so many iterations, within the limit; false: no memory at all. */
+/* Makes room for the nodes of `iterations` iterations, within the limit; false: out of memory. */
 bool tree_room(tree *t, const struct ber_game *game, const bot_config *c);
 void tree_plant(tree *t, bool hopeless); /* a root and nothing else */
-/* The child of this step, added if there is none; 0: no room. Its sisters may move. */
+/* The child of this step, added if missing; 0: no room. Its siblings may move. */
 uint32_t tree_child(tree *t, uint32_t parent, ber_action key);
 /* Where all secret steps of the root lead; 0: no room. */
 uint32_t tree_unseen(tree *t);
@@ -117,7 +117,7 @@ bool tree_expand(tree *t, uint32_t at, const ber_action *action, const float *we
  */
 
 bool plan_is_same(const ber_plan *a, const ber_plan *b);
-/* Draws plans by the first world, if the game has any here. */
+/* Draws plans from the first world, if the game has any here. */
 void plan_draw(const search *f, tree *t, ber_rng *rng);
 /* Gives the root the plans as its children. */
 void plan_plant(tree *t);
@@ -125,7 +125,7 @@ void plan_plant(tree *t);
 void plan_refresh(const search *f, tree *t, ber_rng *rng);
 /* Takes the steps of a plan in a world; how many there were. */
 int plan_apply(const search *f, const ber_plan *plan, void *world);
-/* Keeps what was chosen, and finds the next step of it; false: the position is another. */
+/* Keeps the chosen plan, and finds its next step; false: the position is not the expected one. */
 void plan_keep(const search *f, const ber_plan *plan);
 bool plan_next(const search *f, ber_action *out);
 /* The steps in a row that led to the question, those of it last; none: something else did. */
@@ -144,8 +144,8 @@ typedef struct {
     float reward[BER_MAX_SEATS], win[BER_MAX_SEATS], lead[BER_MAX_SEATS];
 } verdict;
 
-/* What a position is worth to each seat. Who is hopeless plays for rank: one who cares for the
- * victory only would play anything, and make kings. */
+/* What a position is worth to each seat. A hopeless seat plays for rank: caring only for
+ * victory, it would play anything, and make kings. */
 void judge(const search *f, const void *world, bool hopeless, verdict *out);
 
 /* The chance that a seat ends ahead of every other, each taken by itself. */
@@ -171,9 +171,9 @@ void search_weigh(const search *f, const void *world, const ber_action *legal, i
 /* What is compared at the root of a tree. */
 const ber_action *search_steps(const search *f, const tree *t, int *n);
 
-/* A short game from a leaf, to a settled position or the end of a turn. */
+/* A playout from a leaf, to a settled position or the end of a turn. */
 void search_play_on(const search *f, tree *t, void *world, ber_rng *rng);
-/* Those who answer at the same time do not know what the root's seat will do. */
+/* Seats that answer at the same time do not know what the root's seat will do. */
 void search_answer_sealed(const search *f, void *world, ber_rng *rng);
 
 /* How a world looks to a seat, as one number. */
@@ -182,7 +182,7 @@ uint64_t hash_as_seen(const struct ber_game *game, const void *world, int seat);
 /* ---- All ----------------------------------------------------------------------------------------
  */
 
-/* Who answers first where several are asked. */
+/* The seat that answers first where several are asked. */
 static inline int to_act(const ber_head *head, int seat)
 {
     return head->waiting >> seat & 1 ? seat : __builtin_ctz(head->waiting);

@@ -23,7 +23,7 @@ static bool is_known(const tree *t, const ber_plan *plan)
     return false;
 }
 
-/* Draws until there are enough: a lot may fall on the same one. */
+/* Draws until there are enough: the same one may be drawn twice. */
 static void draw_plans(const search *f, tree *t, ber_rng *rng)
 {
     enum { ROUNDS = 4 };

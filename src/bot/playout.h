@@ -16,9 +16,9 @@ typedef struct {
     uint64_t options;   /* over which they were made */
 } playout_count;
 
-/* One step drawn uniformly among the options of the first waiting seat, or by weight
- * among the outcomes of fate; `n` is how many there were, 0 only in a broken game.
- * Somebody must be to act. */
+/* One step drawn uniformly among the options of the first waiting seat, or by weight among the
+ * outcomes of fate; `n` is how many there were, 0 only in a broken game. The game must not be
+ * over. */
 typedef struct {
     int actor, n;
     ber_action action;

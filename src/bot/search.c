@@ -1,12 +1,13 @@
 /*
  * search.c: information-set Monte Carlo tree search.
  *
- * One tree over what the searching seat sees. Every iteration goes through one world
- * dealt from the blinded state: down the tree, one new leaf, a short playout, and a
- * reward for each seat, which every decision on the way remembers for its own actor.
+ * One tree over what the searching seat sees. Every iteration plays in one determinization of the
+ * blinded state: selection down the tree, expansion by one leaf, a short playout, and
+ * backpropagation of a reward for each seat to the decisions it made on the path.
  *
  * Only + - * / and sqrt are done with numbers that decide something, in a fixed order:
  * the same seed gives the same visits on every machine.
+ *
  */
 #include "mind.h"
 
@@ -17,17 +18,16 @@
 #include <stdalign.h>
 #include <string.h>
 
-/* How much is tried that was seldom tried: the power 3/4 of the visits. With the square root
- * a search of 8,000 iterations is no better than one of 1,000 in Iglu Iglu: it trusts the
- * evaluation of a few lines. */
+/* Exploration grows with visits^(3/4). With the square root, 8,000 iterations are no better than
+ * 1,000 in Iglu Iglu: the search trusts the evaluation of a few lines. */
 static float urge(uint32_t visits)
 {
     float root = sqrtf((float)visits);
     return root * sqrtf(root);
 }
 
-/* The child to go to: what it has brought, and how little it was tried for its weight.
- * Steps not tried yet are taken to be worth what their parent is. */
+/* PUCT: mean reward plus prior-weighted exploration. Unvisited children start at their parent's
+ * mean (first-play urgency). */
 static uint32_t select_child(const search *f, tree *t, uint32_t at, const ber_action *legal, int n)
 {
     uint32_t i = t->node[at].first, end = i + t->node[at].n_children, best = 0, fresh = 0;
@@ -85,8 +85,8 @@ static void tread(tree *t, uint32_t at, int actor)
     t->path[t->n_path++] = (trodden){ at, actor };
 }
 
-/* Notes the chosen child on the path, and where its step leads as the searching seat sees
- * it; 0: no room. */
+/* Puts the chosen child on the path; returns the node its step leads to as the searching seat
+ * sees it, 0 if there is no room. */
 static uint32_t follow(const search *f, tree *t, uint32_t at, uint32_t child, const void *world,
                        int actor)
 {
@@ -102,7 +102,7 @@ static uint32_t follow(const search *f, tree *t, uint32_t at, uint32_t child, co
     return next;
 }
 
-/* Where an outcome leads; 0: no room. */
+/* The node of an outcome of fate; 0: no room. */
 static uint32_t follow_fate(const search *f, tree *t, uint32_t at, const void *world, ber_action a)
 {
     uint32_t next = tree_child(t, at, f->game->seen_as(world, BER_FATE, a, f->seat));
@@ -149,7 +149,7 @@ void search_weigh(const search *f, const void *world, const ber_action *legal, i
         game->prior(world, legal, n, weight);
 }
 
-/* Gives a leaf its children; false: no room. */
+/* Expansion: gives a leaf its children; false: no room. */
 static bool expand(const search *f, tree *t, uint32_t at, const void *world,
                    const ber_action *legal, int n)
 {
@@ -158,7 +158,7 @@ static bool expand(const search *f, tree *t, uint32_t at, const void *world,
     return tree_expand(t, at, legal, weight, n);
 }
 
-/* The child to go to from a node where `seat` chooses; 0 where the tree ends. */
+/* Selection at a node where a seat chooses; 0 where the tree ends. */
 static uint32_t step_down(const search *f, tree *t, uint32_t at, const void *world, int depth,
                           const ber_action *legal, int n)
 {
@@ -204,8 +204,8 @@ static int list_steps(const search *f, const tree *t, uint32_t at, const void *w
     return mine && !t->hopeless && f->short_sighted ? sight_steps(f, world, out, n) : n;
 }
 
-/* Goes on from the root's secret step: who answers does not know which it was, so what answers
- * bring is told over all of them. */
+/* Continues from the root's secret step: the others do not know which it was, so their answers
+ * share statistics over all of them. */
 static uint32_t forget_secret(tree *t)
 {
     uint32_t next = tree_unseen(t);
@@ -214,7 +214,7 @@ static uint32_t forget_secret(tree *t)
     return next;
 }
 
-/* Down the tree until a leaf, whose world is left in `world`. */
+/* Selection down to a leaf, whose position is left in `world`. */
 static void descend(const search *f, tree *t, void *world, ber_rng *rng)
 {
     const struct ber_game *game = f->game;
@@ -278,8 +278,8 @@ static int draw_by(const float *weight, int n, ber_rng *rng)
     return k;
 }
 
-/* A step of a playout. Searches try more than they would do: as learnt from them, a step is as
- * likely as its weight squared. */
+/* A step of a playout. Searches explore more than they would play: with a learnt policy, a step
+ * is as likely as its weight squared. */
 static ber_action quick_step(const search *f, const void *world, int seat, ber_rng *rng)
 {
     const struct ber_game *game = f->game;
@@ -354,7 +354,7 @@ static void learn(tree *t, const verdict *v)
     }
 }
 
-/* What the game brought to everybody is told of the root's step. */
+/* Backpropagation to the root's step: what the playout brought every seat. */
 static void count(const search *f, tree *t, const verdict *v)
 {
     const node *root = &t->node[t->root], *child = &t->node[t->path[1].node];
@@ -362,7 +362,7 @@ static void count(const search *f, tree *t, const verdict *v)
     if (k >= root->n_children || k >= BER_MAX_ACTIONS)
         return;
     gains *of = &t->gains[k];
-    if (child->n == 1) /* another plan may have stood there */
+    if (child->n == 1) /* another plan may have been there */
         of->n = 0;
     float part = 1.0f / (float)++of->n;
     for (int i = 0; i < BER_MAX_SEATS; i++)
@@ -397,7 +397,7 @@ static void iterate(const search *f, tree *t, ber_rng *rng)
 
 /* ---- One tree -------------------------------------------------------------------------------- */
 
-/* The visits by which the first is before the second. */
+/* How many visits the best child leads by. */
 static uint32_t margin(const tree *t)
 {
     const node *root = &t->node[t->root];
@@ -414,7 +414,7 @@ static uint32_t margin(const tree *t)
     return first - second;
 }
 
-/* Goes on with what was thought about this very position, if it was. */
+/* Reuses the kept subtree of this position, if there is one. */
 static void find_root(const search *f, tree *t, bool known)
 {
     uint64_t hash = known ? hash_as_seen(f->game, f->q->state, f->seat) : 0;
@@ -459,7 +459,7 @@ static bool has_no_hope(const search *f, const tree *t)
     return sum * 5 * (float)((const ber_head *)f->q->state)->n_seats < n;
 }
 
-/* From now on for the rank, and with open eyes. */
+/* From now on it plays for rank, and overlooks nothing. */
 static void lose_hope(const search *f, tree *t, ber_rng *rng)
 {
     t->hopeless = true;
@@ -468,7 +468,7 @@ static void lose_hope(const search *f, tree *t, ber_rng *rng)
     plant(t, true);
 }
 
-/* What is done when a part of the games has been imagined. */
+/* What happens at a quarter and at half of the budget. */
 static void look_up(const search *f, tree *t, uint32_t most, ber_rng *rng)
 {
     bool quarter = t->iterations == most / 4;
@@ -518,7 +518,7 @@ static void each_in_turn(int n, void (*job)(void *user, int i), void *user)
         job(user, i);
 }
 
-/* Whether a tree grown with one is one grown with the other, but for its size. */
+/* True if both settings grow the same tree, size aside. */
 static bool same_search(const bot_config *a, const bot_config *b)
 {
     return a->trees == b->trees && a->depth == b->depth && a->horizon == b->horizon &&

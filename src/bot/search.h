@@ -13,13 +13,13 @@ enum {
     SEARCH_MIB = 192,   /* most memory of one mind */
 };
 
-/* Imagines games from the question until the budget is spent, and takes the step most
- * often tried, or with `slack` one that is nearly as good. The rest of a whole action is then
- * taken without thinking, as long as nothing unexpected happens. */
+/* Searches until the budget is spent, and takes the best step, or with `slack` one that is
+ * nearly as good. The rest of a whole action is then taken without thinking, as long as nothing
+ * unexpected happens. */
 ber_action search_choose(bot_mind *mind, const bot_question *q, const bot_config *config,
                          ber_rng *rng, bot_thought *out);
 
-/* Weighs nothing but `only`, for who has nothing else in mind: mind and memory are fresh. */
+/* Evaluates nothing but `only`, with a fresh mind and memory. */
 void search_only(bot_mind *mind, const bot_question *q, const bot_config *config,
                  const ber_plan *only, ber_rng *rng, bot_thought *out);
 

@@ -3,9 +3,10 @@
  *
  * People err by not seeing a step, seldom by choosing a worse one of two that they see. So a level
  * below hard looks only at some of the steps, or whole actions, and takes the best of those. What
- * it overlooks is told by the turn and the step: it is not seen a moment later either, nor
- * reckoned with. Two things nobody overlooks: what has no place on the board (to pass, to end the
+ * it overlooks is a hash of the turn and the step: it is not seen a moment later either, nor
+ * expected. Two things nobody overlooks: what has no place on the board (to pass, to end the
  * turn), and of the rest what comes to mind first.
+ *
  */
 #include "mind.h"
 
@@ -38,8 +39,7 @@ static bool has_place(const struct ber_game *game, ber_action a)
     return verb >= 0 && ber_verb_nouns(&game->verbs[verb]) > 0;
 }
 
-/* What comes to mind first among the steps that have to be looked for, the likelier the more it
- * weighs; -1: none has to be. */
+/* One of the steps that have to be looked for, drawn by prior; -1: none has to be. */
 static int comes_first(const search *f, const void *world, const ber_action *step, int n)
 {
     float weight[BER_MAX_ACTIONS], most = 0;

@@ -1,10 +1,11 @@
 /*
  * tree.c: the nodes of a search, and the memory of a mind.
  *
- * A node is the way to it: a step of its parent, with the statistics of that step. The
- * steps of a seat are told apart as that seat knows them; where the game goes on is
- * told by seen_as(), so that worlds that look alike to the searching seat share a node.
- * Outcomes of fate are nodes too, drawn and never chosen.
+ * A node is the way to it: a step of its parent, with the statistics of that step. The steps of a
+ * seat are distinguished as that seat knows them; the child is found by seen_as(), so that worlds
+ * that look alike to the searching seat share a node. Outcomes of fate are nodes too, drawn and
+ * never chosen.
+ *
  */
 #include "mind.h"
 
@@ -64,8 +65,8 @@ void tree_plant(tree *t, bool hopeless)
     t->node[t->root] = (node){ 0 };
 }
 
-/* Nodes that stand together; 0 if there is no room. Blocks are as large as their number
- * rounded up to four, so that they can grow a little in place. */
+/* Contiguous nodes; 0 if there is no room. Blocks are as large as their number rounded up to
+ * four, so that they can grow a little in place. */
 static uint32_t block_size(uint32_t n)
 {
     return (n + 3) & ~3u;

@@ -52,7 +52,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* How many letters must be added, dropped or changed to make `a` of `b`. */
+/* The edit distance between `a` and `b`. */
 static int distance(const char *a, const char *b)
 {
     int row[NEAR_LENGTH + 1];
@@ -131,8 +131,8 @@ static int take_common(cli_request *r, int option)
     }
 }
 
-/* What getopt_long did not like: `optopt` is a letter it does not know, or the value
- * of an option that was given a value and takes none. */
+/* What getopt_long rejected: `optopt` is a letter it does not know, or the value of an option
+ * that was given a value and takes none. */
 static int fail_option(const cli_request *r, char **argv, const struct option *table)
 {
     char letter[3] = { '-', (char)optopt, '\0' };

@@ -96,7 +96,7 @@ int cli_load_far(const char *command, const char *path, match *m)
 
 /* ---- Writing ------------------------------------------------------------------------ */
 
-/* Writes a new file beside the one that is meant. */
+/* Writes a new file beside the target. */
 static int write_new(const char *path, const char *text)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);

@@ -1,5 +1,6 @@
 /*
- * cmd_admin.c: beringia admin, what a host does with the data of a server that runs or not.
+ * cmd_admin.c: beringia admin, what a host does with the data of a server, running or not.
+ *
  */
 #include "cli.h"
 
@@ -34,9 +35,13 @@ static const char usage[] =
     "  beringia admin club.db tables\n"
     "  beringia admin club.db delete guest 3f9a77c1\n";
 
-enum { TRIES = 50, PAUSE = 100 }; /* of something busy: how often, and every how many ms */
+enum {
+    TRIES = 50,
+    PAUSE = 100
+}; /* while something is busy: number of tries, and ms between them */
 
-/* The answer; NULL: it was said what is wrong. What is being written is asked again. */
+/* The answer; NULL: failed, and the reason was printed. Asks again while something is being
+ * written. */
 static char *ask(const char *data, const char *word, const char *about)
 {
     char line[ADMIN_LINE], error[300];

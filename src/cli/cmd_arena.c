@@ -181,7 +181,7 @@ static int read_seats(request *q)
     return 0;
 }
 
-/* The plan that the command line tells. */
+/* The plan from the command line. */
 static int read_plan(request *q, int argc, char **argv)
 {
     ber_error error;
@@ -204,7 +204,7 @@ static int read_plan(request *q, int argc, char **argv)
     return check_sprt(q);
 }
 
-/* Was anything said that is for a file to say? */
+/* Did the command line set something only the file may set? */
 static bool has_plan(const request *q)
 {
     return q->plan.n_list || q->r.seats || q->r.preset || q->r.n_settings || q->seed >= 0 ||

@@ -156,8 +156,8 @@ static bool check_hash(const char *copy)
             fail("restore", copy, "damaged: its hash is not what it was"));
 }
 
-/* Nobody has the file open: opening it takes it for oneself alone. What a killed server left in
- * its log goes into the file. */
+/* Makes sure that nobody has the file open, by opening it exclusively. What a killed server left
+ * in its log goes into the file. */
 static bool is_free(const char *data)
 {
     char error[300];

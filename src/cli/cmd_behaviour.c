@@ -63,7 +63,7 @@ static const struct option options[] = {
     { 0 },
 };
 
-enum { MAX_LEVELS = 8, MAX_JOBS = 64, AT_ONCE = 4 /* games of each thread before it is told */ };
+enum { MAX_LEVELS = 8, MAX_JOBS = 64, AT_ONCE = 4 /* games of each thread between two reports */ };
 
 typedef struct {
     const char *name;
@@ -79,7 +79,7 @@ typedef struct {
     long long games, seed, jobs;
     bool record, alarm, markdown;
     const char *levels, *limits_file, *cases;
-    int folly; /* whose cases are told; -1: none */
+    int folly; /* the folly whose cases are listed; -1: none */
     behaviour_limit limit[BER_MAX_FOLLIES];
     column column[MAX_LEVELS];
     int n_columns;
@@ -164,7 +164,7 @@ static int play(const job *j, const bot *player, uint64_t seed, ber_tally *tally
     return code;
 }
 
-/* Every so manieth game of the batch; on a thread of its own. */
+/* Every n-th game of the batch, on a thread of its own. */
 static void play_share(void *user, int share)
 {
     batch *b = user;

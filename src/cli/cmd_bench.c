@@ -1,9 +1,9 @@
 /*
  * cmd_bench.c: beringia bench, the speed of the rules in random games.
  *
- * Times are user time of this process, so that a busy machine disturbs less. With
- * --games nothing is timed: exactly so many games are played, for an instruction
- * counter.
+ * Times are user time of this process, so that a busy machine disturbs less. With --games nothing
+ * is timed: exactly that many games are played, for an instruction counter.
+ *
  */
 #include "cli.h"
 
@@ -58,7 +58,7 @@ static const struct option options[] = {
 
 enum { MAX_GAMES = 64, SEED = 1, SIGNATURE_GAMES = 10000 };
 
-/* One game with what is asked of it. */
+/* One game and its settings. */
 typedef struct {
     const struct ber_game *game;
     int n_seats;
@@ -164,8 +164,8 @@ static timing play_for(const setting *of, play_function *play, double seconds)
     return t;
 }
 
-/* Copies follow one another through a few states, as in a search, so that one cannot
- * be left out by the compiler or begin before the last has ended. */
+/* Copies follow one another through a few states, as in a search, so that the compiler cannot
+ * drop one, nor the processor overlap two. */
 static double measure_copy(const struct ber_game *game)
 {
     enum { STATES = 16, BATCH = 1 << 16 };

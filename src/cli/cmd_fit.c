@@ -54,7 +54,7 @@ static const struct option options[] = {
 
 /* ---- What is told ----------------------------------------------------------------------- */
 
-/* How much of the spread of the points was foretold, by stages. */
+/* How much of the variance of the points was predicted, by stage. */
 typedef struct {
     double error[BER_STAGES], all[BER_STAGES];
 } account;

@@ -180,7 +180,7 @@ typedef struct {
     int line, passed, failed;
 } table;
 
-/* The file of a line stands beside the table. */
+/* The file of a line is looked for beside the table. */
 static char *beside(const char *table_path, const char *name)
 {
     const char *slash = strrchr(table_path, '/');

@@ -1,8 +1,9 @@
 /*
  * cmd_play.c: `beringia play`: a game at the terminal, people and bots.
  *
- * This file reads the command line, opens the match and goes round the table; what is
- * printed and typed is in terminal_*.c.
+ * This file reads the command line, opens the match and seats the players; the game itself is
+ * played in the room terminal.
+ *
  */
 #include "cli.h"
 
@@ -183,8 +184,8 @@ static void tell_of_program(void *unused, const char *line)
     fprintf(stderr, "beringia play: %s\n", line);
 }
 
-/* A bot for the seat, with a memory of its own. A program is started only for whoever
- * named it on the command line: a file may come from anybody. */
+/* A bot for the seat, with a memory of its own. A program is started only if the command line
+ * names it: a file may come from anybody. */
 static int seat_bot(terminal *p, int seat, bool is_trusted)
 {
     const char *player = p->m.player[seat];
@@ -217,7 +218,7 @@ static int seat_players(terminal *p, bool is_trusted)
             terminal_colour_name(p, seat, &name);
         p->names[seat] = p->name[seat];
     }
-    p->m.strict = p->people > 1; /* whoever looks on learns nothing from a pass */
+    p->m.strict = p->people > 1; /* onlookers learn nothing from a pass */
     return 0;
 }
 

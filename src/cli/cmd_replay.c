@@ -270,7 +270,7 @@ static void replay_json(ber_json *out, const void *user)
 
 /* ---- What every seat was asked ---------------------------------------------------------- */
 
-/* The match as far as it was played, and for each seat the steps it was told of. */
+/* The match so far, and for each seat the number of steps it was told of. */
 typedef struct {
     match m;
     int seat;
@@ -433,7 +433,7 @@ static int play_on(const request *q, char *file)
     return cmd_play(n, argv);
 }
 
-/* Options of play say nothing to a replay. */
+/* Options of play mean nothing to a replay. */
 static const char *of_play(const request *q)
 {
     if (q->r.seats || q->fate || q->seed)

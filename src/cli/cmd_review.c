@@ -51,7 +51,7 @@ static const struct option options[] = {
 
 typedef struct {
     review *r;
-    int n; /* who do it at once */
+    int n; /* done at once by several threads */
     int code[64];
 } crew;
 

@@ -144,7 +144,7 @@ static bool is_free_name(const char *name, const serve_config *config)
     return !bot_find(name) && strcmp(name, "me") != 0;
 }
 
-/* NAME=COMMAND, cut in two where it stands. */
+/* NAME=COMMAND, split in place. */
 static bool take_bot(char *text, serve_config *config)
 {
     size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-");
@@ -296,7 +296,7 @@ static bool is_limit(const char *name)
     return i->name != NULL;
 }
 
-/* What may stand in a file, besides limits; NULL: there is none of that name. */
+/* What a file may set, besides limits; NULL: unknown name. */
 static const struct option *find_setting(const char *name)
 {
     const struct option *o = options;

@@ -115,8 +115,8 @@ static void add_targets(const fit_job *j, const fit_game *g, const double weight
 
 /* ---- Linear equations ------------------------------------------------------------------------ */
 
-/* a was L * D * (L turned over); now L stands below its diagonal and D on it. It is positive
- * definite, so no row need be exchanged. */
+/* a was L * D * transpose(L); now L is below its diagonal and D on it. It is positive definite,
+ * so no pivoting is needed. */
 static void factor(equations *e)
 {
     for (int i = 0; i < N; i++)
@@ -144,7 +144,7 @@ static void answer(const equations *e, double x[N])
 /* ---- What sense demands -----------------------------------------------------------------------
  */
 
-/* One order at one stage: weight[less] <= weight[more]; -1 stands for nothing, which is 0. */
+/* One order at one stage: weight[less] <= weight[more]; -1 means the constant 0. */
 typedef struct {
     int less, more;
     double way[N], force; /* how the weights give way to it, and how much they did */

@@ -99,7 +99,7 @@ static const char *const column[] = { "review.start", "review.skill", "review.lu
                                       "review.others", "review.end" };
 enum { COLUMNS = 5, PART = 11 };
 
-/* As wide as its heading, and as what may stand there. */
+/* As wide as its heading, and as the widest value. */
 static int column_width(const terminal *p, int k)
 {
     int wide = width_of(ber_word(p->own, "%s", column[k]));

@@ -159,7 +159,7 @@ static void row_name(const struct ber_game *game, const ber_field *field, int ro
         add_number(out, row);
 }
 
-/* What stands in a row, after its name. */
+/* The values of a row, after its name. */
 static void row_text(const struct ber_game *game, const ber_field *field, const void *s, int row,
                      ber_text *out)
 {
@@ -428,7 +428,7 @@ static void head_json(const struct ber_game *game, const ber_head *head, ber_jso
     ber_json_string(out, "turn", ber_turn_names[head->turn]);
     ber_json_string(out, "prompt", prompt->name);
     ber_json_string(out, "viewer", ber_actor_text(head->viewer, number));
-    if (!prompt->window) /* no screen shows whose answer a window awaits */
+    if (!prompt->window) /* no screen shows whose answer a window is waiting for */
         waiting_json(head, out);
     ber_json_open(out, "options", '{');
     for (int i = 0; game->options[i].name; i++)

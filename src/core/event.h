@@ -16,12 +16,11 @@ struct ber_log {
     ber_event event[BER_MAX_EVENTS];
 };
 
-/* Appends an event; a NULL log swallows it. Calls stand behind `if (log)` where
- * speed matters. */
+/* Appends an event; a NULL log swallows it. Callers test `if (log)` first where speed matters. */
 void ber_log_add(ber_log *log, ber_event event);
 
-/* The event as `viewer` may know it: secret arguments become BER_SECRET, and the
- * marks of who was told are the same for all who were not. */
+/* The event as `viewer` may know it: secret arguments become BER_SECRET, and the mask of seats
+ * that were told is hidden from all that were not. */
 ber_event ber_event_for(ber_event event, int viewer);
 
 #endif

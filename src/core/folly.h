@@ -1,9 +1,10 @@
 /*
  * folly.h: what makes people laugh at a computer player, counted from what happened.
  *
- * A game names its follies and has one function that watches a whole game step by step. It
- * notes occasions, at which a folly could have been committed, and how often it was; the
- * limits stand in the game's folder (behaviour.txt), see docs/bots.md.
+ * A game names its follies and has one function that watches a whole game step by step. It notes
+ * occasions, at which a folly could have been committed, and how often it was; the limits are in
+ * the game's folder (behaviour.txt), see docs/bots.md.
+ *
  */
 #ifndef BER_FOLLY_H
 #define BER_FOLLY_H
@@ -63,7 +64,7 @@ static inline void ber_folly_note(ber_tally *tally, int folly, bool committed)
     tally->of[folly].found += committed;
 }
 
-/* So much was found in so many occasions. */
+/* Adds `found` in `occasions` occasions. */
 static inline void ber_folly_add(ber_tally *tally, int folly, int64_t found, int64_t occasions)
 {
     tally->of[folly].found += found;

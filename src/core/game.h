@@ -161,10 +161,9 @@ typedef struct {
     const ber_member *member; /* NULL: it holds nothing */
 } ber_frame_kind;
 
-/* A constant of the game for describe and for the comparison with facts.json:
- * `path` is where it stands there ("ice_tiles.kinds.*.count"). It is `n` numbers,
- * or with `domain` >= 0 the names of that domain's first `n` items, or with n 0 the
- * numbers of the bits of `mask`. */
+/* A constant of the game for describe and for the comparison with facts.json: `path` is its
+ * place there ("ice_tiles.kinds.*.count"). It is `n` numbers, or with `domain` >= 0 the names of
+ * that domain's first `n` items, or with n 0 the numbers of the bits of `mask`. */
 typedef struct {
     const char *path;
     int8_t domain;
@@ -301,7 +300,7 @@ struct ber_game {
     uint8_t min_seats, max_seats;
     uint8_t point_scale; /* iglu: 2, scores count half points */
     uint16_t state_size;
-    uint32_t max_steps; /* every match ends within so many steps, fate included */
+    uint32_t max_steps; /* upper bound on the steps of a match, fate included */
 
     const ber_domain *domains; /* each table ends with a NULL name */
     const ber_verb *verbs;
@@ -317,12 +316,11 @@ struct ber_game {
     const ber_frame_kind *frames;
     uint16_t frame_size;
 
-    /* Rules. `s` is the game's own state; seats, options and zeroes are there
-     * before setup(). legal() is asked only of a seat that is waiting and lists in
-     * ascending order; chance() only of a true or dealt state: a blinded pool holds
-     * hidden hands too. apply() is given only what they offered, by whom it was
-     * offered to, and leaves a state ready to ask. ready()
-     * is the end of apply() by itself, for a position put together by hand: it
+    /* Rules. `s` is the game's own state; seats, options and zeroes are there before setup().
+     * legal() is asked only of a seat that is waiting and lists in ascending order; chance()
+     * only of a true or dealt state: a blinded pool holds hidden hands too. apply() is given
+     * only an action they listed, from the actor it was listed for, and leaves a state ready to
+     * ask. ready() is the end of apply() by itself, for a position put together by hand: it
      * closes what is finished and sets turn, waiting and prompt. */
     void (*setup)(void *s);
     int (*legal)(const void *s, int seat, ber_action out[BER_MAX_ACTIONS]);
@@ -395,8 +393,9 @@ struct ber_game {
      * while another is legal. Given what the seat sees, and the steps that it has just taken with
      * nobody and no fate in between: the last of them, if they are many. */
     bool (*shuns)(const void *s, int seat, const ber_plan *before, ber_action a);
-    /* Bit i: what is chosen at prompt i is a secret until fate shows it, and who chose is not asked
-     * before that. In the search of that seat the others answer without knowing it. */
+    /* Bit i: what is chosen at prompt i is a secret until fate shows it, and the seat that chose
+     * is not asked again before that. In that seat's search the others answer without knowing
+     * it. */
     uint64_t secret;
 };
 

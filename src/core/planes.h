@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-/* The largest count that so many words can write. */
+/* The largest count that this many words can hold. */
 #define BER_PLANES_MAX(n_planes) (1 << ((n_planes)-1))
 
 /* One more on the place whose bit is set in `place`. */

@@ -33,7 +33,7 @@ const char *ber_word(const ber_words *words, const char *key, ...)
 
 /* ---- Patterns ---------------------------------------------------------------------- */
 
-/* What a hole of a pattern stands for; nouns are of a domain. */
+/* What a placeholder of a pattern means; nouns belong to a domain. */
 typedef struct {
     const char *text;
     const ber_domain *domain; /* NULL: no noun */
@@ -107,7 +107,7 @@ static bool put_counted(const filler *f, const char *hole, size_t length)
     return true;
 }
 
-/* Puts what stands between two braces; false: it is no hole. */
+/* Replaces a placeholder in braces; false: it is none. */
 static bool put_hole(const filler *f, const char *hole, size_t length)
 {
     if (put_counted(f, hole, length))

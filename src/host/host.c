@@ -68,7 +68,7 @@ static void each(int n, void (*job)(void *user, int i), void *user)
     errand list[MOST_THREADS];
     int n_list = n < MOST_THREADS ? n : MOST_THREADS;
     sigset_t all, before;
-    /* Signals are the business of whoever calls: a thread inherits what is blocked. */
+    /* Signals are the caller's business: a thread inherits what is blocked. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     for (int i = 1; i < n_list; i++) {

@@ -10,8 +10,8 @@
 /* A clock that never goes back, and threads for independent trees. */
 extern const bot_lent host_lent;
 
-/* Most threads of the whole program that think at once; whoever asks always may. 0, and before it
- * is called: as many as there are processors. */
+/* Most threads of the whole program that think at once; the calling thread always may. 0, and
+ * before it is called: as many as there are processors. */
 void host_threads(int most);
 /* bot_choose() with a mind of host_lent, counted among those. */
 ber_action host_choose(const bot *b, bot_mind *mind, const bot_question *q, ber_rng *rng,

@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 
 enum {
-    EASY = 1,               /* the level that stands in */
+    EASY = 1,               /* the level that substitutes */
     QUESTION = 256 * 1024,  /* as the server's longest message; Iglu Iglu needs 4 KiB */
     MINUTE = 60 * 1000000,  /* microseconds */
     LAST_WORDS = 100,       /* ms for a program that closed its output to end */
@@ -56,7 +56,7 @@ typedef struct {
     ber_text why;
 } errand;
 
-/* One line for whoever looks after the bot. */
+/* One line for the operator of the bot. */
 static void say_why(const errand *e)
 {
     char line[BOT_NAME + WHY + 200];

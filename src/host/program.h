@@ -41,8 +41,8 @@ enum program_news program_hear(program *p, int64_t until_us);
 /* Hears what is there, without waiting. */
 enum program_news program_look(program *p);
 
-/* Takes away its input, leaves it so long to end by itself, and ends it and whatever it
- * started. Returns its status as waitpid() has it. */
+/* Closes its input, gives it that long to end by itself, then kills it and whatever it started.
+ * Returns its status as waitpid() has it. */
 int program_end(program *p, int grace_ms);
 
 #endif

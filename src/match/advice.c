@@ -1,9 +1,10 @@
 /*
- * advice.c: one search finds what is worth considering; each of it is gone on with to a whole
- * action, and weighed alone in the same worlds as the others.
+ * advice.c: one search finds what is worth considering; each step is continued to a whole action,
+ * and evaluated alone in the same worlds as the others.
  *
  * The search that found a step is not asked what it is worth: of many that it tried a few are the
  * best by luck, and what it says of one step is mixed with all that it tried after it.
+ *
  */
 #include "advice.h"
 
@@ -14,7 +15,7 @@
 #include <stdalign.h>
 #include <string.h>
 
-/* Who thinks, and about what: long about the first step, shorter about what follows. */
+/* The search and its question: long for the first step, shorter for what follows. */
 typedef struct {
     bot first, later, scale;
     bot_mind *mind;
@@ -22,8 +23,9 @@ typedef struct {
     uint64_t seed; /* of the worlds, the same for all actions */
 } adviser;
 
-/* A bot that imagines a part of the games, in at most so many milliseconds where there is a clock.
- */
+/* A bot with a share of the iterations, and at most that many milliseconds where there is a
+ * clock.
+ *  */
 static bot hurried(const bot *judge, uint32_t iterations, uint32_t most_ms)
 {
     bot b = *judge;
@@ -54,7 +56,7 @@ static bool is_asked(const void *world, int seat)
     return head->turn == BER_CHOICE && (head->waiting >> seat & 1);
 }
 
-/* Takes one step of the action in a possible world; those that nobody is asked for are not told. */
+/* Takes one step of the action in a determinization; forced ones are not reported. */
 static bool take(const adviser *a, void *world, ber_action step, advice_action *out)
 {
     const struct ber_game *game = a->q->game;
@@ -140,7 +142,7 @@ static bool is_told(const advice *a, const advice_action *of)
     return false;
 }
 
-/* In its place by what it is worth. */
+/* Inserts it by its worth. */
 static void put(advice *a, const advice_action *of, int seat)
 {
     int at = a->n++;
@@ -197,7 +199,7 @@ float advice_loss(const advice *a, const advice_action *of, int seat)
 
 bool advice_chance(const advice_action *of, float *least, float *most)
 {
-    const float widest = 0.2f; /* of what is told: more says nothing */
+    const float widest = 0.2f; /* of what is reported: more would say nothing */
     float chance = of->worth.chance, within = 2 * of->worth.error;
     *least = chance > within ? chance - within : 0;
     *most = chance + within < 1 ? chance + within : 1;
@@ -225,7 +227,7 @@ static void worth_json(const advice *a, const advice_action *of, int seat, ber_j
         thought_percent(out, "loss", thought_thousandths(loss));
 }
 
-/* What would follow is told where a seat decides it. */
+/* The likely reply is reported where a seat decides it. */
 static void action_json(const advice *a, const struct ber_game *game, int seat,
                         const advice_action *of, ber_json *out)
 {

@@ -101,7 +101,7 @@ int behaviour_count(const match *m, const behaviour_hearer *hearer, ber_tally *t
  * nearer than this part of the lead that counts as three quarters of a victory. */
 static const float same_chance = 0.01f, same_lead = 1 / 16.0f, far_below = 0.05f;
 
-/* Another step is better by its value although it was tried at least as often. */
+/* Another step has the higher value although it was visited at least as often. */
 static bool is_below(const bot_thought *t, const bot_option *taken)
 {
     for (int i = 0; i < t->n; i++)
@@ -110,7 +110,7 @@ static bool is_below(const bot_thought *t, const bot_option *taken)
     return false;
 }
 
-/* Another that was tried enough to be believed has clearly more value. */
+/* Another with enough visits to be believed has clearly more value. */
 static bool is_far_below(const bot_thought *t, const bot_option *taken)
 {
     for (int i = 0; i < t->n; i++)
@@ -120,9 +120,9 @@ static bool is_far_below(const bot_thought *t, const bot_option *taken)
     return false;
 }
 
-/* Another loses as surely but brings more points, and no worse a rank: who has no hope plays for
- * that, and the value says it. To strike the leader and be overtaken by the third is a lead gained
- * and nothing else. */
+/* Another step loses as surely but brings more points and no worse rank: a hopeless seat plays
+ * for that, and the value says so. To strike the leader and be overtaken by the third is a lead
+ * gained and nothing else. */
 static bool is_noise(const bot_thought *t, const bot_option *taken, float spread)
 {
     for (int i = 0; i < t->n; i++) {

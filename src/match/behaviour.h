@@ -10,22 +10,22 @@
 #include "folly.h"
 #include "match.h"
 
-/* Follies of every game, told from what a bot thought; they stand after the game's own. */
+/* Follies of every game, judged from what a bot thought; they follow the game's own. */
 enum { BEHAVIOUR_BELOW, BEHAVIOUR_SEALED, BEHAVIOUR_HOPELESS, BEHAVIOUR_ANY };
 
 /* The folly with this number, the game's own first; NULL after the last. */
 const ber_folly *behaviour_at(const struct ber_game *game, int i);
-int behaviour_find(const struct ber_game *game, const char *name); /* -1: there is none */
+int behaviour_find(const struct ber_game *game, const char *name); /* -1: unknown name */
 int behaviour_own(const struct ber_game *game);                    /* how many are its own */
 
 void behaviour_add(ber_tally *tally, const ber_tally *more);
 
-/* What there is per occasion; a share is 0 to 1. 0 without occasions. */
+/* The rate per occasion; a share is 0 to 1. 0 without occasions. */
 double behaviour_rate(const ber_folly *folly, const ber_folly_sum *sum);
 
 /* ---- Counting --------------------------------------------------------------------- */
 
-/* Who is told of each folly that was found: the number of its step, from 0. May be NULL. */
+/* Called for each folly found, with the number of its step, from 0. May be NULL. */
 typedef struct {
     void (*found)(void *user, int folly, int step);
     void *user;

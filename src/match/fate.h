@@ -1,10 +1,11 @@
 /*
  * fate.h: where outcomes of chance come from at a table.
  *
- * A stream of numbers fixed by a 256-bit key and indexed by the step at which they
- * are drawn: undoing and repeating a step draws the same outcome, and whoever knows
- * the key can check every draw. The stream is ChaCha20 (RFC 8439) with the step as
- * block counter and a nonce of zero.
+ * A stream of numbers fixed by a 256-bit key and indexed by the step at which they are drawn:
+ * undoing and repeating a step draws the same outcome, and anyone who knows the key can check
+ * every draw. The stream is ChaCha20 (RFC 8439) with the step as block counter and a nonce of
+ * zero.
+ *
  */
 #ifndef BER_FATE_H
 #define BER_FATE_H

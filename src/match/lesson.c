@@ -1,9 +1,10 @@
 /*
  * lesson.c: the reader and the player of lessons.
  *
- * The lines `game` and `given` of a position are a scenario, and are read as one; without `game` it
- * goes on from the end of the one before. The rest are items, gone through one after the other
- * until the learner is waited for.
+ * The lines `game` and `given` of a position are a scenario, and are read as one; without `game`
+ * it goes on from the end of the one before. The rest are items, processed one after the other
+ * until one waits for the learner.
+ *
  */
 #include "lesson.h"
 
@@ -229,7 +230,7 @@ static int play_item(lesson *l, const lesson_item *item, ber_error *error)
     return code < 0 ? code : match_submit(&l->match, actor, a, error);
 }
 
-/* Where the text does not say what fate does it does not matter: the likeliest happens. */
+/* Where the text does not say what fate does, it does not matter: the likeliest outcome happens. */
 static int let_fate_run(lesson *l, ber_error *error)
 {
     ber_outcome outcome[BER_MAX_OUTCOMES];
@@ -289,7 +290,7 @@ static bool stops(const lesson_item *item)
     return item->kind == I_READ || item->kind == I_DO;
 }
 
-/* Goes on from an item to the next at which the learner is waited for. */
+/* Advances from an item to the next one that waits for the learner. */
 static int run_from(lesson *l, int i, ber_error *error)
 {
     int end = l->first[l->position + 1];
@@ -490,7 +491,7 @@ static int try_all_refused(lesson *l, lesson_report *report, ber_error *error)
     return code;
 }
 
-/* Every sentence for a wrong step must be able to come. */
+/* Every sentence for a wrong step must be reachable. */
 static int use_answers(const lesson *l, ber_error *error)
 {
     ber_action legal[BER_MAX_ACTIONS];
@@ -542,7 +543,7 @@ static int try_everything(lesson *l, lesson_report *report, ber_error *error)
     return code < 0 ? code : use_answers(l, error);
 }
 
-/* To the end of a position, as it is meant. */
+/* Plays a position to its end, as intended. */
 static int play_through(lesson *l, int position, trying before, lesson_report *report,
                         ber_error *error)
 {
@@ -604,7 +605,7 @@ static int change(lesson *l, int position, void *s, ber_error *error)
     return fail_at(line, error, code);
 }
 
-/* A position that goes on where the one before ends, if that is played as it is meant. */
+/* A position that continues where the previous one ends, if that is played as intended. */
 static int go_on_from(lesson *l, int position, ber_error *error)
 {
     lesson_report report = { 0 };

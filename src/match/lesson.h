@@ -2,8 +2,9 @@
  * lesson.h: plays a lesson: positions of a game in which one seat is told what to do.
  *
  * A lesson is a text (docs/notation.md). Each of its positions is a match of its own: the
- * learner's steps go through its door, what the others and fate do stands in the text. The
- * same code runs in the page and in the tests; it owns memory, and nothing else.
+ * learner's steps go through its door, what the others and fate do is in the text. The same code
+ * runs in the page and in the tests; it owns memory, and nothing else.
+ *
  */
 #ifndef BER_LESSON_H
 #define BER_LESSON_H
@@ -14,14 +15,14 @@
 
 enum { LESSON_LANGS = 4, LESSON_POSITIONS = 20 };
 
-/* What stands still until the learner acts: a sentence to be read, a step to be taken, or the
- * end of the position. */
+/* What waits for the learner: a sentence to be read, a step to be taken, or the end of the
+ * position. */
 enum lesson_wait { LESSON_READ, LESSON_STEP, LESSON_END };
 
 typedef struct {
     uint8_t kind;                   /* of lesson.c */
     int line;                       /* of the text, from 1 */
-    char *rest;                     /* what stands behind the first word */
+    char *rest;                     /* what follows the first word */
     const char *word[LESSON_LANGS]; /* in each language; NULL: it needs none */
 } lesson_item;
 
@@ -72,8 +73,8 @@ typedef struct {
     int wrong;            /* other steps that were tried, each answered, without any effect */
 } lesson_report;
 
-/* Plays a lesson to its end by the first step that each task names, trying everything else that is
- * offered before, and what is to be refused. Negative: it does not go through. */
+/* Plays a lesson to its end by the first step that each task names, trying everything else that
+ * is offered before, and what is to be refused. Negative: it cannot be played to its end. */
 int lesson_check(lesson *l, lesson_report *report, ber_error *error);
 
 #endif

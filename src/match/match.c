@@ -142,7 +142,7 @@ int match_open_script(match *m, const struct ber_game *game, int n_seats,
     return code;
 }
 
-/* Begins a match anew, at a position of its own. */
+/* Restarts a match at a position of its own. */
 static int start_at(match *m, const void *start, ber_error *error)
 {
     m->start = malloc(m->game->state_size);
@@ -254,9 +254,9 @@ static bool taught_others(const match *m, int step, int seat)
     return false;
 }
 
-/* The step to go back to: the seat's last own decision, or -1. Without `free` whatever
- * somebody learnt stands in the way: any step of fate or of another seat, also one the
- * match answered (a pass in a window may have told something), and a secret handed on. */
+/* The step to go back to: the seat's last own decision, or -1. Without `free`, anything somebody
+ * learnt is a barrier: any step of fate or of another seat, also one the match answered (a pass
+ * in a window may have told something), and a secret handed on. */
 static int undo_point(const match *m, int seat, bool free)
 {
     for (int i = m->n_steps - 1; i >= m->taken; i--) {

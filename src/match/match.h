@@ -30,8 +30,8 @@ typedef struct {
     ber_event event;
 } match_event;
 
-/* What a bot thought when it took a step, for whoever wants to know why; chances of winning
- * are in thousandths. It is no part of the record that a .play file is. */
+/* What a bot thought when it took a step, to explain it afterwards; chances of winning are in
+ * thousandths. It is no part of the record that a .play file is. */
 typedef struct {
     int step;              /* its number, from 0 */
     int16_t before, after; /* the step; after: -1 if that was not weighed */
@@ -54,9 +54,10 @@ typedef struct {
     bool resigned[BER_MAX_SEATS];           /* its person has, and a bot played on */
     uint8_t fate;                           /* enum match_fate */
     bool ask_forced; /* leave forced answers to the players (replay, scenarios) */
-    bool strict;     /* leave them also in windows: nobody learns who could only pass */
+    bool strict;     /* leave them in windows too: nobody learns who could only pass */
     uint8_t key[FATE_KEY];
-    int taken; /* so many steps at the beginning are another match's: no fate of this key */
+    int taken; /* this many steps at the start were taken over from another match: their fate is not
+                  of this key */
     match_proof proof;
 
     void *state; /* the truth */
@@ -86,8 +87,9 @@ int match_open_script(match *m, const struct ber_game *game, int n_seats,
 int match_open_at(match *m, const struct ber_game *game, const void *start, ber_error *error);
 
 /* Keeps the first `n_steps` steps of a script, to go on from there as another match: what was
- * promised about fate was about the other one. With `same` it goes on with its key too. Negative,
- * and nothing changes, if there are not so many steps, or nobody chooses any more after them. */
+ * promised about fate was about the other one. With `same` it goes on with its key too.
+ * Negative, and nothing changes, if there are fewer steps, or nobody chooses any more after
+ * them. */
 int match_branch(match *m, int n_steps, bool same, ber_error *error);
 
 /* Turns a script into a match that goes on by itself, with fate from `key`. */
@@ -107,9 +109,9 @@ int match_undo(match *m, int seat, bool free, ber_error *error);
 /* True if match_undo would succeed. */
 bool match_can_undo(const match *m, int seat, bool free);
 
-/* Back to the first `n_steps` steps, for a match whose last steps could not be written.
- * Nothing runs by itself afterwards: the number should be one at which the match was
- * waiting. Negative, and nothing changes, if there are not so many. */
+/* Back to the first `n_steps` steps, for a match whose last steps could not be written. Nothing
+ * runs by itself afterwards: the match should have been waiting at that step. Negative, and
+ * nothing changes, if there are fewer. */
 int match_truncate(match *m, int n_steps);
 
 /* Opens `copy` as the first `n_steps` steps of `m`, as a script. */
@@ -137,7 +139,7 @@ int match_since(const match *m, int seat);
  * ascending step, and go with the steps that are taken back. */
 void match_think(match *m, const match_thought *thought);
 
-/* What may be told about a step: NULL if nothing was thought, or it is not to be told. */
+/* The thought about a step that may be told; NULL if there is none. */
 const match_thought *match_told(const match *m, int step);
 
 /* A copy of the state blinded for `viewer`; `s` has room for game->state_size. Once

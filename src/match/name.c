@@ -1,6 +1,7 @@
 /*
- * name.c: names come from strangers and are shown to others, in a page or a terminal: what
- * draws nothing, turns the text round or commands a terminal is no part of one.
+ * name.c: names come from strangers and are shown to others, in a page or a terminal: what draws
+ * nothing, reverses the text or controls a terminal is no part of one.
+ *
  */
 #include "name.h"
 
@@ -8,7 +9,7 @@
 
 #include <string.h>
 
-/* The bytes that a code point of this first byte has; 0: none begins so. */
+/* The length of a code point by its first byte; 0: invalid. */
 static int length_of(unsigned char first)
 {
     return first < 0x80   ? 1
@@ -49,7 +50,7 @@ static bool is_printable(uint32_t c)
     return true;
 }
 
-/* Spaces of all widths, a pattern of no dots, and marks that only stand on something. */
+/* Spaces of all widths, the blank Braille pattern, and combining marks. */
 static bool is_blank(uint32_t c)
 {
     static const uint32_t blank[][2] = {

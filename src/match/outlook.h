@@ -1,8 +1,9 @@
 /*
- * outlook.h: how it stood when a viewer was last told, and what is different now.
+ * outlook.h: a position as a viewer last saw it, and what has changed since.
  *
  * Both positions are blinded for the viewer before they are compared: what changed tells no more
  * than what is seen.
+ *
  */
 #ifndef BER_OUTLOOK_H
 #define BER_OUTLOOK_H
@@ -12,8 +13,8 @@
 
 typedef struct outlook outlook; /* one position in one viewer's eyes */
 
-/* NULL: no memory. `before` is how it stood for the viewer the last time, `other` how it stands now
- * for another viewer; both may be NULL and only save work. */
+/* NULL: no memory. `before` is the viewer's previous outlook, `other` the present one of another
+ * viewer; both may be NULL and only save work. */
 outlook *outlook_of(const match *m, int viewer, const outlook *before, const outlook *other);
 void outlook_free(outlook *s);
 
@@ -22,9 +23,9 @@ const void *outlook_state(const outlook *s); /* blinded for the viewer */
 /* The member `view`. */
 void outlook_whole(const match *m, const outlook *s, ber_json *out);
 
-/* The members `change` (what the rules know, see ber_state_change) and `renew` (what is told about
- * it: members as they are now, null for one that is gone). False: that cannot be said, the whole
- * is to be told. */
+/* The members `change` (what the rules know, see ber_state_change) and `renew` (what is told
+ * about it: members as they are now, null for one that is gone). False: it cannot be expressed;
+ * the whole view must be sent. */
 bool outlook_change(const match *m, const outlook *before, const outlook *now, ber_json *out);
 
 #endif

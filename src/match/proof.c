@@ -42,7 +42,7 @@ static proof_judgement wrong(const char *format, int seat, int other)
     return j;
 }
 
-/* What is wrong with the number that a seat opened; all is well if the verdict is not so. */
+/* What is wrong with the number that a seat opened, if the verdict says so. */
 static proof_judgement judge_nonce(const match_proof *proof, int n_seats, int seat)
 {
     int opened = proof->nonce[seat].place;

@@ -1,6 +1,7 @@
 /*
- * proof.h: where the key of fate came from, for whoever wants to check it afterwards
- * (docs/protocol.md): kept and saved here, and its order judged. Hashes are made elsewhere.
+ * proof.h: where the key of fate came from, for checking afterwards (docs/protocol.md): kept and
+ * saved here, and its order judged. Hashes are made elsewhere.
+ *
  */
 #ifndef BER_PROOF_H
 #define BER_PROOF_H
@@ -11,11 +12,11 @@
 
 enum { PROOF_HASH = 32, PROOF_TABLE = 17 };
 
-/* How it was promised. In the plain form numbers came without a pledge, so that who came last
- * could choose: only the host's word stands behind it. */
+/* How it was promised. In the plain form numbers came without a pledge, so that the last to come
+ * could choose: there is only the host's word for it. */
 enum proof_form { PROOF_PLAIN = 1, PROOF_PLEDGED = 2, PROOF_FORMS = PROOF_PLEDGED };
 
-/* Something that was told, and its place in the order in which things were, from 1. */
+/* Something that was announced, and its place in the order of announcements, from 1. */
 typedef struct {
     bool is_there;
     int place;

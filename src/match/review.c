@@ -80,7 +80,7 @@ void review_close(review *r)
 
 /* ---- One part ----------------------------------------------------------------------------- */
 
-/* Where the work of a part stands. */
+/* How far the work on a part has got. */
 typedef struct {
     review *r;
     const match *m;
@@ -324,8 +324,9 @@ static bool is_compared(const review_choice *c)
     return !is_same(&c->taken, &c->best);
 }
 
-/* The start is known as well as so many games tell a share; what remains for the luck is as unsure
- * as all that was taken away. Choices are judged one by one, so their errors are too. */
+/* The error at the start is that of a share estimated from that many playouts; luck, the
+ * remainder, has the errors of everything subtracted. Choices are judged one by one, so their
+ * errors are too. */
 static void add_errors(const review *r, int seat, review_account *a)
 {
     double start = a->start > 0 && a->start < 1 ? a->start * (1 - a->start) : 0;

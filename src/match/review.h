@@ -1,9 +1,10 @@
 /*
  * review.h: a match looked back at: what its steps were worth, and luck apart from skill.
  *
- * docs/review.md has the definitions. The work is in parts that do not depend on each other: who
- * has threads may do several at once, in any order, and the numbers are the same. Every secret of
- * the match is used: this is for matches that are over.
+ * docs/review.md has the definitions. The work is in parts that do not depend on each other: with
+ * threads, several can be done at once, in any order, and the numbers are the same. Every secret
+ * of the match is used: this is for matches that are over.
+ *
  */
 #ifndef BER_REVIEW_H
 #define BER_REVIEW_H
@@ -26,10 +27,10 @@ typedef struct {
     float before, after; /* the chance of the seat, as it could tell: with the best; with this */
     float error;         /* the standard error of the difference, or of the chance if it is best */
     float change[BER_MAX_SEATS]; /* of every seat's share, against the best: 0 if it is the best */
-    int8_t next_actor;           /* who would choose after the best, BER_PUBLIC: not known, */
-    ber_action next;             /* and what */
-    bot_merit merit;             /* what speaks for the best, where there was a loss; name NULL:
-                                  * nothing stands out */
+    int8_t next_actor; /* the seat that would choose after the best (BER_PUBLIC: unknown), */
+    ber_action next;   /* and what */
+    bot_merit merit;   /* what speaks for the best, where there was a loss; name NULL:
+                        * nothing stands out */
 } review_choice;
 
 /* For one seat: start + skill + luck + others = end. */

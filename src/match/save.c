@@ -1,8 +1,9 @@
 /*
  * save.c: writing and reading .play files.
  *
- * Witnesses are made by one function for both directions: the reader makes what
- * should stand there and compares line by line.
+ * Witnesses are made by one function for both directions: the reader makes what should be there
+ * and compares line by line.
+ *
  */
 #include "save.h"
 
@@ -261,7 +262,7 @@ static int read_players(loader *l, char *word[], int n)
     return 0;
 }
 
-/* "SEAT NAME": the name is the rest of the line as it stands, because it may hold spaces. */
+/* "SEAT NAME": the name is the whole rest of the line, because it may hold spaces. */
 static int read_name(loader *l, const char *text)
 {
     int seat = *text - '0';
@@ -289,7 +290,7 @@ static int read_resigned(loader *l, char *word[], int n)
     return 0;
 }
 
-/* The reader of a line that stands before the first step, or NULL. */
+/* The reader of a line before the first step, or NULL. */
 typedef int header_reader(loader *l, char *word[], int n);
 static header_reader *header_reader_of(const char *word)
 {

@@ -10,11 +10,10 @@
  * follow each step, as in a golden. */
 char *save_text(const match *m, bool witness);
 
-/* Reads a text into a match opened by the reader; every step goes through
- * match_submit() and every witness is checked. On failure the match is closed and
- * `error` says what is wrong in which line. The match stands where the file ends: to
- * play on, call match_go_on() with its key (m->fate is MATCH_FATE_KEY if it has one)
- * or with a new one. */
+/* Reads a text into a match opened by the reader; every step goes through match_submit() and
+ * every witness is checked. On failure the match is closed and `error` says what is wrong in
+ * which line. The match is left where the file ends: to play on, call match_go_on() with its key
+ * (m->fate is MATCH_FATE_KEY if it has one) or with a new one. */
 int save_read(match *m, const char *text, size_t length, ber_error *error);
 
 /* The same, but a match that was played by other rules, or by rules that the file does not

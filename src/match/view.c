@@ -25,9 +25,9 @@ static int first_event(const match *m, int step)
     return low;
 }
 
-/* What a bot thought about a step stands in the step's first event. `with_at`: each says after how
- * many steps it has happened. At least one step is told; no further one begins once `most` bytes
- * are written. */
+/* What a bot thought about a step is a member of the step's first event. `with_at`: each says
+ * after how many steps it has happened. At least one step is told; no further one begins once
+ * `most` bytes are written. */
 static int events_json(const match *m, int viewer, view_part part, bool with_at, ber_json *out)
 {
     int told = m->n_steps;

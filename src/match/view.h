@@ -31,7 +31,7 @@ void view_question(const match *m, int viewer, const void *blinded, ber_json *ou
 void view_members(const match *m, int viewer, int since, ber_json *out);
 void view_json(const match *m, int viewer, int since, ber_json *out);
 
-/* The member `view` alone, of a state that was blinded for whoever gets it. */
+/* The member `view` alone, of a state blinded for its recipient. */
 void view_state(const struct ber_game *game, const void *blinded, ber_json *out);
 
 /* The member `ask` alone, if the state, blinded for the viewer, waits for it. */

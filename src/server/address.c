@@ -1,8 +1,10 @@
 /*
- * address.c: what an address may do in a day, and whom the host keeps out.
+ * address.c: what an address may do in a day, and the host's bans.
  *
- * An address is its home (prefix.h). Counts live in memory: a restarted server begins anew.
- * When more addresses come than there is room for, the further ones count as one.
+ * An address is its home (prefix.h). Counts live in memory: a restart clears them. When there are
+ * more addresses than room, the rest are counted as one.
+ *
+ *
  */
 #include "server.h"
 
@@ -31,7 +33,7 @@ static uint32_t hash_of(const char *text)
     return hash % BUCKET;
 }
 
-/* Those whose day is over make room. */
+/* Drops addresses whose day is over. */
 static void drop_past(server *s)
 {
     for (int i = 0; i < BUCKET; i++) {

@@ -19,7 +19,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { PATIENCE = 5 }; /* seconds for whoever asks to say so, and to take the answer */
+enum { PATIENCE = 5 }; /* seconds for a caller to send its order, and to take the answer */
 
 typedef struct admin {
     server *s;

@@ -28,7 +28,7 @@ void clock_clear(store_table *row)
         row->seat[seat].mark = fresh;
 }
 
-/* ---- How a table stands -------------------------------------------------------------- */
+/* ---- State of a table -------------------------------------------------------------- */
 
 static bool still_plays(const store_seat *seat)
 {
@@ -290,7 +290,7 @@ void clock_came(server *s, table *t, const guest *g)
     }
 }
 
-/* Who is at the table, and who has gone. */
+/* People who came, and people who left. */
 static void note_people(server *s, table *t)
 {
     for (int seat = 0; seat < t->row.n_seats; seat++) {
@@ -322,7 +322,7 @@ static void run_out(server *s, table *t, int seat)
     play_bots(s, t);
 }
 
-/* One that is not in memory waits for a bot, or nobody knows for whom it waits. */
+/* One that is not in memory waits for a bot, or it is not known for whom. */
 static bool is_to_be_read(const table *t)
 {
     if (t->loaded)

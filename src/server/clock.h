@@ -16,8 +16,8 @@ void clock_clear(store_table *row); /* as nobody had used any time */
 /* Two guests or more play here, so that one waits for the other. Who has resigned does not. */
 bool clock_has_company(const table *t);
 
-/* Who is asked, or who plays a seat, may be another now, and that is on disk: clocks stop and
- * begin. clock_begun() then tells whose turn has begun; between the two people are told. */
+/* Who is asked, or who plays a seat, may have changed, and that is on disk: clocks stop and
+ * start. clock_begun() then announces the turns that began; between the two, people are told. */
 void clock_note(server *s, table *t);
 void clock_begun(server *s, table *t);
 void clock_undo(table *t,

@@ -1,8 +1,9 @@
 /*
- * cover.c: who leaves, and who plays then (cover.h).
+ * cover.c: leaving a seat, and who plays it then (cover.h).
  *
  * Nobody who is there can be covered by others, and a table never waits for ever: in the end the
  * server covers by itself.
+ *
  */
 #include "cover.h"
 
@@ -42,7 +43,7 @@ bool cover_may(const server *s, const table *t, int seat)
     return row->has_owner && !row->bot[0] && is_away_for(s, t, seat, t->row.patience);
 }
 
-/* All seats of who has this one: away is away. */
+/* All seats of this one's owner: away is away. */
 static void cover(server *s, table *t, int seat, reply_to to)
 {
     store_table next = t->row;
@@ -86,7 +87,7 @@ static bool is_to_be_covered(const server *s, const table *t, int seat)
             s->lived - since >= asleep(s, t));
 }
 
-/* Those whom others may cover now, as bits; they are told when these change. */
+/* Seats that others may cover now, as bits; changes are announced. */
 static uint8_t coverable(const server *s, const table *t)
 {
     unsigned bits = 0;

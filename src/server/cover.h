@@ -13,7 +13,7 @@ bool cover_is_here(const table *t, int seat); /* its owner is at the table */
 bool cover_may(const server *s, const table *t, int seat);
 
 unsigned cover_of(const table *t, const guest *g); /* its seats that are covered, as bits */
-void cover_look(server *s, table *t);              /* who is away for too long is covered */
+void cover_look(server *s, table *t); /* covers people who have been away for too long */
 /* Lived ms before which cover_look() would find nothing new, if nobody comes or goes. */
 int64_t cover_rest(const server *s, const table *t);
 void cover_return(server *s, table *t, const guest *g); /* it has come: its seats are its own */

@@ -15,7 +15,7 @@ typedef struct errand {
 
 typedef struct errands errands;
 
-/* At most so many wait. `wake` is called from the thread when some are done. NULL: no thread. */
+/* At most `most` wait. `wake` is called from the thread when some are done. NULL: no thread. */
 errands *errands_open(int most, void (*wake)(void *user), void *user);
 
 /* False: too many wait, and it is still the caller's. */

@@ -19,12 +19,12 @@ typedef struct {
     fair_finding found[FAIR_CHECKS];
     proof_judgement order;
     bool is_good;    /* no check has failed */
-    char fate[1000]; /* who could choose it, in sentences */
+    char fate[1000]; /* who could have chosen it, in sentences */
 } fair_report;
 
 extern const char *const fair_check_name[FAIR_CHECKS], *const fair_verdict_name[];
 
-/* `receipt` (may be NULL) is what somebody kept who brought a number (proof_read_receipt). */
+/* `receipt` (may be NULL) is what a contributor kept (proof_read_receipt). */
 void fair_check(const match *m, const match_proof *receipt, fair_report *out);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct fetch {
     char id[STORE_ID];
     uint8_t hash[STORE_HASH];
     int64_t begun;
-    bool failed; /* it is not there: whoever waits for it is told so */
+    bool failed; /* it does not exist: those waiting are told so */
     struct fetch *next;
 } fetch;
 
@@ -196,7 +196,8 @@ static void after_guest(void *user, store_job *job)
     store_job_free(job);
 }
 
-/* One in memory may be there for a seat only: whoever comes also sees what it has finished. */
+/* One in memory may have been read for a seat only: a guest who comes also sees its finished
+ * tables. */
 enum fetch_state fetch_guest(server *s, const uint8_t token[STORE_HASH], guest **out)
 {
     *out = token_guest(s, token);

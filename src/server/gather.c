@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* ---- How a table stands ------------------------------------------------------------- */
+/* ---- State of a table ------------------------------------------------------------- */
 
 bool gather_is_full(const store_table *row)
 {
@@ -77,8 +77,8 @@ void gather_forget(server *s, table *t)
     t->next_gathering = NULL;
 }
 
-/* Time is over: whoever has not opened its number is left out. If that cannot be written it is
- * tried again. */
+/* Time is up: guests who have not opened their numbers are left out. If that cannot be written,
+ * it is tried again. */
 static void look_at(server *s, table *t)
 {
     table *same;
@@ -112,8 +112,8 @@ static bool is_any_open(const store_table *row)
     return false;
 }
 
-/* One pledge for all seats of a guest: the first of them has it. Once a number is open (somebody
- * was forgotten, whose seat is taken now) a pledge would come too late, and is none. */
+/* One pledge for all seats of a guest: the first of them has it. Once a number is open (the seat
+ * of a forgotten guest was taken) a pledge comes too late and is ignored. */
 bool take_pledge(const request *r, store_table *row)
 {
     const char *hex = string_of(r, "pledge");

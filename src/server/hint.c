@@ -1,8 +1,9 @@
 /*
  * hint.c: what a strong bot would do in a person's place.
  *
- * It thinks on a worker, about the state blinded for the person's seat, and only who
- * asked is told. A hint that comes too late is none: the answer is then `stale`.
+ * It thinks on a worker, about the state blinded for the person's seat, and only the person who
+ * asked is told. A late hint is dropped: the answer is then `stale`.
+ *
  */
 #include "server.h"
 

@@ -19,9 +19,9 @@ static void answer(http_response *response, int status, const char *type, const 
     response->length = response->body ? strlen(body) : 0;
 }
 
-/* ---- Those who wait ------------------------------------------------------------------- */
+/* ---- Waiting requests ------------------------------------------------------------------- */
 
-/* A record waits for its reader, to know who that is, and then for the table. */
+/* A record waits until its reader is known, and then for the table. */
 enum waits_for { WAITS_READER, WAITS_RECORD, WAITS_SESSION, WAITS_HEALTH };
 
 /* A request whose answer has to be read, or written, first. */
@@ -83,7 +83,7 @@ static bool is_full(const server *s, const guest *g, bool crowded, http_response
     return mine || crowded;
 }
 
-/* A year from now: who comes again has it renewed. One of "-" is taken away. */
+/* Valid for a year, renewed at each visit. "-" deletes it. */
 void http_cookie(bool secure, const char *token, http_response *response)
 {
     snprintf(response->set_cookie, sizeof response->set_cookie,
@@ -148,7 +148,7 @@ static void session(server *s, const http_request *request, http_response *respo
 
 /* ---- Records ---------------------------------------------------------------------------- */
 
-/* What plays the seat; and who does or did, if a person sat down there. */
+/* What plays the seat, and the name of the person who sat down there, if any. */
 static void name_player(server *s, table *t, int seat)
 {
     const store_seat *row = &t->row.seat[seat];
@@ -223,8 +223,7 @@ static void say_health(bool good, http_response *response)
            good ? "ok\n" : "the data cannot be written\n");
 }
 
-/* Answers those who wait for health and whose time has come: all of them, or who waits too
- * long. */
+/* Answers health requests: all of them, or only those that have waited too long. */
 static void answer_health(server *s, bool all, bool good)
 {
     for (http_wait **i = &s->http_waits; *i;) {
@@ -322,8 +321,8 @@ void http_close(server *s)
     }
 }
 
-/* The transport waits for the answers to these. One that changes who a browser is comes from our
- * own page: another site could have it sent with our cookie. */
+/* The transport waits for the answers to these. One that changes a browser's identity must come
+ * from our own page: another site could send it with our cookie. */
 static void take_post(server *s, const http_request *request)
 {
     static const struct {

@@ -2,7 +2,8 @@
  * key.h: keys made of words, by which another device becomes the same guest.
  *
  * A key is seven words of a list of 1,024 in one language, by lot: 70 bits. It is good for a short
- * while and once, and the server counts who guesses.
+ * while and once, and the server counts guesses.
+ *
  */
 #ifndef BER_KEY_H
 #define BER_KEY_H
@@ -14,7 +15,7 @@
 enum {
     KEY_LANGUAGES = 2, /* English, Italian */
     KEY_LIST = 1024,   /* words of each, */
-    KEY_LINE = 64,     /* so many of them in one text */
+    KEY_LINE = 64,     /* words of one key */
     KEY_WORDS = 7,
     KEY_WORD = 12,                   /* the longest, with its zero byte */
     KEY_TEXT = KEY_WORDS * KEY_WORD, /* a whole key: words with hyphens between */

@@ -1,6 +1,7 @@
 /*
- * listing.c: which tables the lobby shows to whom, without going through all tables for
- * every guest: a guest knows its own, and what is open to everybody is chosen once for all.
+ * listing.c: which tables the lobby shows to each guest, without scanning all tables: a guest
+ * knows its own, and what is open to everybody is chosen once for all.
+ *
  */
 #include "server.h"
 
@@ -77,8 +78,8 @@ static bool is_unfinished(const store_table *row, const guest *g)
     return row->state != TABLE_OVER && is_of(row, g);
 }
 
-/* What is being written counts, and what it ends counts until it is on disk: who asks quickly has
- * no more than others. */
+/* Tables being written count, and tables being ended count until that is on disk: asking quickly
+ * gives nobody more. */
 int listing_count(const guest *g)
 {
     int n = 0;

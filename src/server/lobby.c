@@ -213,8 +213,8 @@ bool is_private(const table *t)
     return true;
 }
 
-/* People at one device hide things from each other as well as strangers do: whoever owns
- * the seats, with two people no window may tell who could have used it. */
+/* People sharing a device hide things from each other as strangers do: with two people, no
+ * window may tell who could have used it, whoever owns the seats. */
 bool is_strict(const store_table *row)
 {
     int people = 0;

@@ -1,8 +1,9 @@
 /*
  * log.h: what happened, line by line: time, level, address, table, text.
  *
- * Nobody who writes a line waits for whoever reads them: a thread of the log's own puts them
- * out, and what it cannot get rid of is dropped and counted. Any thread may write.
+ * Writing a line never blocks: a thread of the log's own writes them out, and what it cannot write
+ * is dropped and counted. Any thread may write.
+ *
  */
 #ifndef BER_LOG_H
 #define BER_LOG_H

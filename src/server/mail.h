@@ -1,6 +1,7 @@
 /*
- * mail.h: the text of an e-mail (RFC 5322). Whatever stands in it, nothing becomes a header that is
- * none: subject and text are encoded, addresses are checked before.
+ * mail.h: the text of an e-mail (RFC 5322). Nothing in it can become a further header: subject and
+ * text are encoded, addresses are checked before.
+ *
  */
 #ifndef BER_MAIL_H
 #define BER_MAIL_H

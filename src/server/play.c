@@ -23,14 +23,14 @@ typedef struct {
     server *s;
     table *t;
     reply_to to;
-    int8_t seat; /* who asked for a step, or -1 */
+    int8_t seat; /* the seat that asked for a step, or -1 */
     int old_steps, at;
     bool table_too, undo, drop;
     int64_t begun; /* meter_now() */
 } pending;
 
-/* Since when each seat is being asked. What somebody else answers at the same time, in
- * secret, leaves a question as it was; everything else puts it anew. */
+/* Records when each seat was asked. A simultaneous secret answer leaves a question open; any
+ * other step re-asks it. */
 void play_note_questions(table *t, int old_steps)
 {
     const ber_head *head = t->m.state;
@@ -143,7 +143,7 @@ static void confirm(pending *p, const store_job *job)
         client_leave(p->s, c);
 }
 
-/* Rights may have changed: who may not be here any longer is told so, and nothing else. */
+/* Rights may have changed: clients that may no longer be here are told only that. */
 static void send_away(server *s, table *t)
 {
     for (client *c = t->client, *next; c; c = next) {
@@ -167,8 +167,8 @@ static void tell_rematch(server *s, table *t)
     t->rematch_of[0] = '\0';
 }
 
-/* Nothing is under way any more: what is on disk is how the table stands. A bot whose step
- * failed waits for the next second: the disk may be full for a while. */
+/* No job is pending, so memory matches the disk. A bot whose step failed waits for the next
+ * second: the disk may be full for a while. */
 static void settle(server *s, table *t)
 {
     bool failed = t->spoilt;
@@ -259,7 +259,7 @@ static bool add_steps(store_job *job, const table *t, int from, const pending *p
                                      .time = p->s->now };
         add_thought(&t->m, &job->step[i]);
     }
-    if (n > 0) { /* where the match stands, for who replays it with other rules */
+    if (n > 0) { /* the state's hash, for a replay under other rules */
         job->step[n - 1].has_hash = true;
         job->step[n - 1].hash = ber_state_hash(t->m.game, t->m.state);
     }
@@ -357,7 +357,7 @@ int play_act(server *s, table *t, int seat, ber_action a, reply_to to, ber_error
     return save_steps(s, t, &p, error);
 }
 
-/* Free undo is for those who play against bots, or share the device. */
+/* Free undo is for people who play against bots, or share a device. */
 static bool undo_is_free(const table *t)
 {
     return t->row.undo == UNDO_FREE && is_private(t);
@@ -483,8 +483,8 @@ static workers *workers_for(const server *s, const bot *b)
     return s->workers;
 }
 
-/* For whom a seat is thought about: its owner, or else the first person there, who opened the
- * table as a rule. */
+/* The guest for whom a seat is thought about: its owner, or else the first person there, usually
+ * the one who opened the table. */
 static uint64_t thought_for(const table *t, int seat)
 {
     const store_seat *row = &t->row.seat[seat];
@@ -493,8 +493,8 @@ static uint64_t thought_for(const table *t, int seat)
     return guest_number(row->owner);
 }
 
-/* What has only one answer, and must not be seen to. In a window that is not strict nobody
- * is asked who can only pass. */
+/* Has one answer, which nobody may notice. In a window that is not strict, seats that can only
+ * pass are not asked. */
 static void note_guard(const match *m, worker_job *job)
 {
     ber_action legal[BER_MAX_ACTIONS];

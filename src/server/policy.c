@@ -1,9 +1,10 @@
 /*
- * policy.c: who may see a table, come to it, read its record and look through whose eyes.
+ * policy.c: who may see a table, join it, read its record, and see through which seats.
  *
  * Asked whenever something is told, not only when somebody comes: rights change while people
  * are there. What counts is what is on disk; a change that is being written gives nobody a right
  * and takes none.
+ *
  */
 #include "server.h"
 

@@ -21,7 +21,7 @@ enum {
     MOVING = 64,     /* that are under way, */
     PER_HOST = 8,    /* and connections to one host */
     PATIENCE = 20,   /* seconds for a letter, */
-    CONNECTING = 10, /* of which so many until somebody answers */
+    CONNECTING = 10, /* of which this many until a connection is made */
     ENDPOINT = 600,  /* longest address of a push service */
 };
 

@@ -44,7 +44,7 @@ void prove_wipe(void *secret, size_t size);
 
 /* For addresses, without padding; `out` has room for 4/3 of it and a zero byte. */
 void prove_to_base64(const uint8_t *byte, size_t size, char *out, size_t room);
-bool prove_from_base64(const char *text, uint8_t *out, size_t size); /* exactly so many bytes */
+bool prove_from_base64(const char *text, uint8_t *out, size_t size); /* exactly this many bytes */
 
 /* The SHA-256 of what a stream still has; false if it cannot be read. */
 bool prove_file(FILE *in, uint8_t out[PROVE_HASH]);

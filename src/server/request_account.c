@@ -131,7 +131,7 @@ static const char login_rule[] =
     "a login has 3 to 24 letters a-z and digits; between them also . _ -";
 static const char password_rule[] = "a password has 8 to 200 characters";
 
-/* ---- By message: who is signed in already --------------------------------------------------- */
+/* ---- By message: already signed in --------------------------------------------------- */
 
 static void after_status(server *s, self_ask *ask, const store_self *self)
 {
@@ -173,7 +173,7 @@ static void make_account(request *r)
     begin(p);
 }
 
-/* All other devices are signed out: whoever knew the old password is not in any longer. */
+/* All other devices are signed out: somebody who knew the old password no longer gets in. */
 static void after_change(server *s, self_ask *ask, const store_self *self)
 {
     self_done(s, ask, self);

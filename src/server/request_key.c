@@ -135,7 +135,7 @@ json_t *body_of(const http_request *asked, const member *list)
     return NULL;
 }
 
-/* Everybody else who shares the address is not kept from his seat by a few slips. */
+/* A few slips must not keep others at the same address from their seats. */
 bool may_try(server *s, const self_ask *ask)
 {
     return address_has(s, ask->home, COUNT_TRIES) < s->limit.address_tries;
@@ -248,7 +248,7 @@ static void after_out(server *s, self_ask *ask, const store_self *self)
     self_welcome(s, ask, self);
 }
 
-/* This browser is nobody then; who asks for a session next is a new guest. */
+/* This browser is nobody then; its next session is a new guest. */
 void out_http(server *s, const http_request *asked)
 {
     static const member members[] = { { "lang", 'S' }, { 0 } };

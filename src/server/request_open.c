@@ -376,7 +376,7 @@ static store_seat seat_again(const request *r, int seat)
     return next;
 }
 
-/* The same people, bots and options; the seats stay who they were. */
+/* The same people, bots and options; seats keep their kinds. */
 void do_rematch(request *r)
 {
     table *old = r->t;

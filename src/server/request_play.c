@@ -143,7 +143,7 @@ void do_why(request *r)
 
 /* ---- Looking back --------------------------------------------------------------------------- */
 
-/* Through whose eyes. */
+/* The viewer that is asked for. */
 static bool read_viewer(request *r, int *viewer)
 {
     json_t *seat = json_object_get(r->body, "seat");

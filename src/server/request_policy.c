@@ -139,7 +139,7 @@ const char *wanted_name(int wanted)
     return wanted_names[wanted];
 }
 
-/* Whom the table is for: for people who look for one, nothing that is enforced. */
+/* Whom the table is meant for; a hint to people looking for one, not enforced. */
 static bool take_people(const request *r, json_t *policy, store_table *row)
 {
     const char *people = json_string_value(json_object_get(policy, "for"));

@@ -200,7 +200,7 @@ void off_http(server *s, const http_request *asked)
 /* ---- A forgotten password -----------------------------------------------------------------------
  */
 
-/* Whether there is such an account is not told; who has it gets a letter. */
+/* Whether such an account exists is not told; its owner gets a letter. */
 static void after_forgot(server *s, self_ask *ask, const store_self *self)
 {
     char to[MAIL_ADDRESS];

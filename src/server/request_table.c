@@ -215,7 +215,7 @@ static void give_up(store_seat *seat, bool playing)
         snprintf(seat->bot, sizeof seat->bot, "%s", STORE_STAND_IN);
 }
 
-/* A finished match is the others' as well: they keep who played it, as he is called now. */
+/* A finished match belongs to the others as well: it keeps the player's present name. */
 static void leave_finished(const request *r, store_table *next)
 {
     for (int i = 0; i < next->n_seats; i++) {

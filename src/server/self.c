@@ -1,6 +1,7 @@
 /*
- * self.c: questions and orders about who somebody is, to the store and back to who asked: a
- * client by its connection, or a request of HTTP that waits for its answer.
+ * self.c: questions and orders about identity, to the store and back to the asker: a client by its
+ * connection, or a request of HTTP that waits for its answer.
+ *
  */
 #include "server.h"
 

@@ -32,7 +32,7 @@ enum {
     OUT_SIZE = 256 * 1024, /* longest message: an answer that would be longer is an error */
     LOBBY_TABLES = 60,     /* most tables of one lobby message, */
     LOBBY_PUBLIC = 30,     /* and those of others among them */
-    LOBBY_AT_ONCE = 100,   /* guests told in one tick: the loop must not stand still */
+    LOBBY_AT_ONCE = 100,   /* guests told in one tick: the loop must not stall */
     MAX_HOSTED = 16,       /* bots of the host's own */
     MAX_BOT_NAME = 20,
 };
@@ -44,7 +44,7 @@ typedef struct guest {
     bool fresh;                  /* its first token is not on disk */
     int saving;                  /* jobs under way */
     bool whole;                  /* its finished tables were read, too */
-    bool gone;                   /* it was deleted; what is here is for who is still connected */
+    bool gone;                   /* it was deleted; this serves connections that are still open */
     int64_t seen;                /* as it is stored */
     int64_t used;                /* when it was last here, by the server's clock */
     char open_id[STORE_REQUEST]; /* the last `open` that was carried out, */
@@ -79,8 +79,7 @@ typedef struct {
     bool leaves; /* the client leaves the table, once it is done */
 } reply_to;
 
-/* How a table stood in a viewer's eyes when somebody was last told, and what was different from
- * the time before. */
+/* A table in a viewer's eyes when it was last sent, and what differed from the time before. */
 typedef struct {
     struct outlook *now; /* NULL: nobody was told */
     int at;
@@ -93,48 +92,49 @@ typedef struct table {
     store_table row;
     store_table *durable; /* while row is being written: what is on disk */
     match m;
-    int busy;                 /* jobs under way */
-    bool loaded;              /* `m` is in memory; */
-    bool prepared;            /* of an open table: the steps that it goes on from are */
-    bool stored;              /* the table is on disk */
-    bool spoilt;              /* a job failed: the match in memory is ahead of the disk */
-    bool table_due;           /* everybody gets a `table` when nothing is under way any more */
-    bool ends;                /* the match does, with what is under way, */
-    bool goes;                /* or the table */
-    bot_memory memory;        /* of the bot that decided last */
-    bool thinking;            /* a worker has a question of it, */
-    bool outdated;            /* and its answer does not count */
-    bool strays;              /* guests may have noted it who have no seat here any more */
-    uint32_t era;             /* in which everybody is told */
-    bool known;               /* what follows is right, loaded or not: */
-    int on_disk;              /* steps that are there, */
-    uint8_t asked;            /* the seats that are asked after them, */
-    uint8_t asked_openly;     /* those of whom everybody may know it, */
-    int since[BER_MAX_SEATS]; /* and what others have decided since the seat last did */
+    int busy;             /* jobs under way */
+    bool loaded;          /* `m` is in memory */
+    bool prepared;        /* open table that continues another match: those steps are in memory */
+    bool stored;          /* the table is on disk */
+    bool spoilt;          /* a job failed: the match in memory is ahead of the disk */
+    bool table_due;       /* everybody gets a `table` when nothing is under way any more */
+    bool ends;            /* the match ends with the jobs under way */
+    bool goes;            /* the table is removed with the jobs under way */
+    bot_memory memory;    /* of the bot that decided last */
+    bool thinking;        /* a worker is thinking about one of its questions */
+    bool outdated;        /* the answer of that worker will not count */
+    bool strays;          /* some guests may still list it without having a seat here */
+    uint32_t era;         /* changes when steps are taken back: everybody is told afresh */
+    bool known;           /* the next five are valid, loaded or not */
+    int on_disk;          /* steps on disk */
+    uint8_t asked;        /* seats asked after those steps */
+    uint8_t asked_openly; /* of those, the ones everybody may know of */
+    int since[BER_MAX_SEATS]; /* decisions of others since the seat's last one */
     int64_t moved;            /* when the last step was taken; 0: not known */
-    char home[PREFIX_TEXT];   /* whose address it counts for; "" nobody's */
+    char home[PREFIX_TEXT];   /* the address that is charged for it; "" none */
     int64_t used;             /* when somebody was last there, by the server's clock */
     told_outlook outlook[BER_MAX_SEATS + 1]; /* the last is the public's */
     int64_t public_tick;                     /* from which on spectators are told again, */
     bool public_due;                         /* and they are to be, */
     struct table *next_due;                  /* in the list of those */
     int asked_at[BER_MAX_SEATS];    /* since which step the seat is being asked; -1: it is not */
-    store_mark mark[BER_MAX_SEATS]; /* where each seat stands in time: the row's may be old, */
-    bool marks_due;                 /* and these are to be written */
-    uint8_t begun;                  /* seats whose turn has, which is not told yet */
-    bool returns;                   /* somebody has come whose seat is covered */
-    uint8_t coverable;              /* seats that may be covered, as people were told */
-    uint8_t passing;                /* seats whose clocks run for nothing but a window */
-    uint8_t overdue;                /* seats of which everybody may know that they are */
+    store_mark mark[BER_MAX_SEATS]; /* clocks and absences of the seats; those of the row may be out
+                                       of date */
+    bool marks_due;                 /* the marks have to be written */
+    uint8_t begun;                  /* seats whose turn has begun and who were not told yet */
+    bool returns;                   /* the owner of a covered seat has come back */
+    uint8_t coverable;              /* seats that may be covered, as last announced */
+    uint8_t passing;                /* seats whose clocks run only because of a window */
+    uint8_t overdue;                /* overdue seats that everybody may know of */
     int64_t unwound[BER_MAX_SEATS]; /* what was left of a clock before its last turn's end */
     answered request[REQUESTS_KEPT];
     int next_request;
     char rematch[STORE_ID], rematch_of[STORE_ID];
-    bool stuck;                   /* not all steps replay: other rules have ended it, */
-    bool blank;                   /* and there is no match to show */
-    int64_t gather_until;         /* numbers for fate are awaited until then; 0: they are not */
+    bool stuck;                   /* not all steps replay: the rules have changed */
+    bool blank;                   /* and nothing of the match can be shown */
+    int64_t gather_until;         /* deadline for the numbers for fate; 0: none are awaited */
     struct table *next_gathering; /* in the list of those */
-    struct client *client;        /* who is here */
+    struct client *client;        /* clients at this table */
     struct talk *talk;            /* what they said to each other; NULL: nothing */
     int turn;                     /* of its host's tables, in the lobby */
     wheel_place look;             /* when its clocks are looked at */
@@ -142,9 +142,9 @@ typedef struct table {
     struct table *same;           /* in its bucket */
 } table;
 
-/* One connection. `told` is the number of steps each viewer was told of, in one era of the table;
- * `behind` has a bit for each that was sent a part, and is to ask for more. The last viewer is
- * the public. */
+/* One connection. `told` is the number of steps each viewer was told of, in one era of the
+ * table; `behind` has a bit for each that was sent only a part and will ask for more. The last
+ * viewer is the public. */
 typedef struct client {
     conn *c;
     uint64_t number;          /* from 1, never used twice */
@@ -158,7 +158,7 @@ typedef struct client {
     uint32_t seen[BER_MAX_SEATS + 1]; /* number of the outlook that each was told; 0: none */
     uint32_t era;
     uint8_t behind;
-    waiting *waiting; /* in order: nothing of it is carried out before these */
+    waiting *waiting; /* in order; later messages wait behind these */
     int n_waiting;
     struct client *also_waits;
     int64_t window;
@@ -170,8 +170,8 @@ typedef struct client {
 
 enum { BUCKETS = 4096 };
 
-/* A program of the host's that plays. It has a thread of its own: a slow one keeps nobody
- * waiting but those who play against it. */
+/* A bot that is a program of the host's. It has a thread of its own: a slow one delays only its
+ * own opponents. */
 typedef struct {
     bot bot;
     workers *workers;
@@ -186,7 +186,7 @@ typedef struct server {
     void *reload_user;
     log_book *log;
     struct fetch *fetch;          /* what is being read */
-    struct http_wait *http_waits; /* who waits for it, or for the disk */
+    struct http_wait *http_waits; /* HTTP requests waiting for it, or for the disk */
     struct address_count **addresses;
     int n_addresses;
     struct ban *ban;
@@ -195,7 +195,7 @@ typedef struct server {
         bool busy, good, known;
         int64_t since, at; /* tenths of a second */
     } pulse;
-    bool counting, counted; /* a match of before is being read; there is none any more */
+    bool counting, counted; /* an older match is being counted; all have been */
     bool forgetting;        /* what is old is being read or deleted */
     int64_t forget_at;
     meter time[HISTOGRAMS];
@@ -219,23 +219,23 @@ typedef struct server {
     client *client;
     struct client *numbered[BUCKETS]; /* all of them, by number */
     uint64_t n_clients;               /* so far */
-    client *waits;                    /* those of whom messages wait, */
-    bool again;                       /* and something may have become of it */
+    client *waits;                    /* clients with waiting messages */
+    bool again;                       /* what they wait for may have happened */
     int n_guests, n_tables, n_loaded;
-    bool lobby_changed; /* and somebody is still to be told; */
+    bool lobby_changed; /* the lobby changed and some have not been told */
     bool lobby_round;   /* some are `lobby_due` */
     bool try_again;     /* the store failed: guests and bots have another go */
-    bool shown_old;     /* what follows is to be chosen anew */
-    table **shown;      /* everything that is open to everybody, */
+    bool shown_old;     /* `shown` must be rebuilt */
+    table **shown;      /* all tables open to everybody */
     int n_shown, room_shown;
     int64_t now;              /* seconds since 1970, for people and for the store */
     int64_t clock;            /* seconds that never go back, for limits and ages in memory */
     int64_t tick, lobby_told; /* tenths of them */
     int64_t lived;            /* ms that servers of this data have lived, for people's clocks */
     int64_t lived_at;         /* meter_now() of that */
-    int64_t lives_from;       /* `clock` from which on it goes: people come back first */
-    int64_t write_at;         /* `clock` when it is written again */
-    int64_t ticked;           /* meter_now() of the last tick */
+    int64_t lives_from; /* `clock` at which lived time starts to run: people may reconnect first */
+    int64_t write_at;   /* `clock` when it is written again */
+    int64_t ticked;     /* meter_now() of the last tick */
     bool unlisted;
     uint64_t n_steps, n_refused, n_store_errors;
     char re[STORE_REQUEST]; /* what the message in `out` answers */
@@ -250,14 +250,14 @@ void lobby_save_guest(server *s, guest *g);
 void lobby_save_again(server *s); /* guests that the store could not write */
 table *lobby_table(server *s, const char *id);
 table *lobby_add_table(server *s, const store_table *row);
-void lobby_remove_table(server *s, table *t); /* whoever is at it leaves */
+void lobby_remove_table(server *s, table *t); /* its clients leave */
 void lobby_close(server *s);                  /* frees all that is in memory */
 /* Its match into memory, from all its steps, as far as they replay. */
 void lobby_fill_table(server *s, table *t, const store_step *step, int n);
 /* Of an open table: the steps that its match begins with. */
 void lobby_prepare_table(server *s, table *t, const store_step *step, int n);
-bool lobby_is_prepared(const table *t); /* it can begin: all steps that it goes on from are here */
-void lobby_key(const store_table *row, uint8_t key[FATE_KEY]); /* by which fate draws */
+bool lobby_is_prepared(const table *t); /* it can begin: the steps it continues are in memory */
+void lobby_key(const store_table *row, uint8_t key[FATE_KEY]); /* the key that fate draws from */
 guest *lobby_add_guest(server *s, const store_guest *row);
 void lobby_remove_guest(server *s, guest *g); /* which has no connection and no table */
 table *lobby_add_found(server *s, const store_found *found); /* and its owners; NULL: not good */
@@ -266,11 +266,11 @@ void lobby_give_proof(table *t);
 bool lobby_load(server *s, char *error, size_t size);
 uint64_t guest_number(const uint8_t hash[STORE_HASH]); /* by which workers tell guests apart */
 bool is_private(const table *t);
-bool is_strict(const store_table *row);   /* every seat passes by itself in a window */
-bool is_handed(const table *t, int seat); /* a person's: what its bot thinks is the person's */
+bool is_strict(const store_table *row);   /* each seat has to pass by itself in a window */
+bool is_handed(const table *t, int seat); /* lent to a bot, whose thoughts stay private */
 const bot *server_bot(const server *s, const char *name);     /* one that is offered; NULL: none */
-bool is_bot_name(const server *s, const char *name);          /* whatever its letters' size */
-const bot *bot_of(const server *s, const table *t, int seat); /* who plays it; NULL: its owner */
+bool is_bot_name(const server *s, const char *name);          /* ignoring case */
+const bot *bot_of(const server *s, const table *t, int seat); /* NULL: its owner plays */
 bool is_bots(const table *t, int seat);                       /* a bot plays it now */
 void seat_name(server *s, const table *t, int seat, char *out, size_t size);
 void log_line(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -330,7 +330,7 @@ void forgot_http(server *s, const http_request *request);
 void confirm_http(server *s, const http_request *request);
 void off_http(server *s, const http_request *request);
 
-/* ---- policy.c: who may what ------------------------------------------------------------- */
+/* ---- policy.c: rights ------------------------------------------------------------- */
 
 enum right {
     MAY_SEE,  /* that the table is there */
@@ -340,7 +340,7 @@ enum right {
 
 /* A guest of NULL is somebody unknown. */
 bool policy_may(const table *t, const guest *g, enum right what);
-bool policy_may_look(const table *t, const guest *g, int viewer); /* through whose eyes */
+bool policy_may_look(const table *t, const guest *g, int viewer); /* through the eyes of `viewer` */
 const store_table *policy_row(const table *t);                    /* as it is on disk */
 bool owns(const table *t, int seat, const guest *g);
 bool has_seat(const table *t, const guest *g);
@@ -353,9 +353,9 @@ enum fetch_state { FETCH_HERE, FETCH_NONE, FETCH_LATER };
 
 /* Is the table here, with its match? If it has to be read, fetch_table() begins that. */
 enum fetch_state fetch_table(server *s, const char *id, table **out);
-void fetch_again(server *s, table *t); /* the match from disk, which is told to everybody then */
+void fetch_again(server *s, table *t); /* reads the match from disk and sends it to everybody */
 enum fetch_state fetch_guest(server *s, const uint8_t token[STORE_HASH], guest **out);
-void fetch_sweep(server *s); /* whoever waited for something that is not there was told */
+void fetch_sweep(server *s); /* drops failed reads, once everybody waiting was told */
 void fetch_close(server *s);
 
 /* ---- forget.c: what leaves memory, and what is deleted ----------------------------------------
@@ -391,7 +391,7 @@ bool is_banned(const server *s, const uint8_t *hash, const char *address); /* ha
 
 /* ---- listing.c: which tables are shown to whom ---------------------------------------- */
 
-void listing_note(server *s, table *t); /* its owners, who may have become more */
+void listing_note(server *s, table *t); /* re-indexes its owners; one may have joined */
 void listing_forget(server *s, const table *t);
 int listing_count(const guest *g);  /* unfinished tables where it has a seat, */
 int listing_asking(const guest *g); /* and of those the ones where others play that ask for it */
@@ -417,8 +417,8 @@ void play_bots_again(server *s);                             /* at every table i
 void play_answers(server *s);                                /* takes back what bots thought */
 int play_answered(const table *t, int seat, const char *id); /* its `at`, or -1 */
 void play_note_questions(table *t, int old_steps);
-void play_drop(server *s, table *t, reply_to to); /* the table goes, once that is on disk */
-void play_note_disk(table *t);                    /* how it stands is on disk */
+void play_drop(server *s, table *t, reply_to to); /* removes the table, once that is on disk */
+void play_note_disk(table *t);                    /* memory and disk agree */
 bool play_is_over(const table *t);                /* and the end is on disk */
 
 /* ---- request_policy.c: words of the policy ---------------------------------------------- */
@@ -432,7 +432,7 @@ const char *wanted_name(int wanted);
 
 bool gather_is_full(const store_table *row); /* no seat is open */
 bool gather_waits(const store_table *row);   /* somebody has pledged a number and not opened it */
-void gather_clear(store_table *row);         /* as nobody had pledged anything */
+void gather_clear(store_table *row);         /* as if nobody had pledged anything */
 void gather_note(server *s, table *t);       /* it may be full now, and all of it is on disk */
 void gather_forget(server *s, table *t);
 void gather_tick(server *s); /* once a second */
@@ -445,18 +445,18 @@ void played_tick(server *s); /* matches of before outcomes were kept, one after 
 
 /* ---- talk.c: what people at a table say to each other ---------------------------------------- */
 
-void talk_members(table *t, const guest *g, ber_json *out); /* of a `table`, for who may talk */
-void talk_again(server *s, client *c);                      /* what was said, for who comes back */
-void talk_quiet(table *t);                                  /* forgets what was said, */
-void talk_forget(table *t);                                 /* and who agreed to what */
+void talk_members(table *t, const guest *g, ber_json *out); /* of a `table` message */
+void talk_again(server *s, client *c); /* resends the talk to somebody who returns */
+void talk_quiet(table *t);             /* forgets what was said */
+void talk_forget(table *t);            /* forgets what was said and agreed */
 
 /* ---- hint.c: what a strong bot would do in a person's place --------------------------- */
 
-/* Answers the request `id` with a hint, some time, or with a refusal; and with what the steps
- * `taken` would be worth, if there are some: the first is legal. */
+/* Answers the request `id`, later, with a hint or a refusal; also with what the steps `taken`
+ * would be worth, if there are any (the first is legal). */
 void hint_ask(server *s, client *c, const table *t, int seat, const char *id,
               const ber_plan *taken);
-void hint_take(server *s, const worker_job *job); /* it was thought about */
+void hint_take(server *s, const worker_job *job); /* a worker's answer has arrived */
 
 /* ---- speak.c: messages out ------------------------------------------------------------ */
 
@@ -483,16 +483,16 @@ void speak_why(server *s, client *c, const char *re, bool legal, const struct be
                const ber_why *why);
 void speak_hint(server *s, client *c, const worker_job *job);
 void speak_rematch(server *s, client *c, const table *old, const char *re);
-void speak_forget(server *s, table *t); /* what was told: its match leaves memory */
-void speak_tables(server *s, table *t); /* a `table` to everybody who is there */
+void speak_forget(server *s, table *t); /* drops the outlooks: its match leaves memory */
+void speak_tables(server *s, table *t); /* sends `table` to all its clients */
 void speak_everybody(server *s, table *t, bool table_too);
 void speak_tick(server *s); /* spectators hear what happened since the last tick */
 
 /* ---- protocol.c, request_table.c, http.c ------------------------------------------------ */
 
 void protocol_message(server *s, client *c, const char *text, size_t length);
-void protocol_again(server *s);             /* what waited, and need not wait any longer */
-void protocol_forget(server *s, client *c); /* what waits of a client that goes */
+void protocol_again(server *s);             /* handles messages that need not wait any longer */
+void protocol_forget(server *s, client *c); /* drops the waiting messages of a client that leaves */
 void client_leave(server *s, client *c);
 client *client_of(server *s, uint64_t number); /* NULL if it is gone */
 void http_answer(void *user, const http_request *request, http_response *response);

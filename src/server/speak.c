@@ -1,7 +1,8 @@
 /*
- * speak.c: the messages the server sends (docs/protocol.md). What a viewer may know was
- * decided by view.c; nothing is added here that depends on a secret. How a table stands
- * is not told while it is busy: settle() in play.c does when all is on disk.
+ * speak.c: the messages the server sends (docs/protocol.md). What a viewer may know was decided by
+ * view.c; nothing is added here that depends on a secret. Nothing about a table is sent while it
+ * is busy: settle() in play.c does so when all is on disk.
+ *
  */
 #include "server.h"
 
@@ -383,7 +384,7 @@ static void fate_json(const table *t, ber_json *out)
     ber_json_close(out, '}');
 }
 
-/* Which match it is that this one goes on from is for those who play. */
+/* Only players learn which match this one continues. */
 static void branch_json(const table *t, const guest *g, ber_json *out)
 {
     if (!t->row.origin[0])

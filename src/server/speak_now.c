@@ -26,7 +26,7 @@ static int place_of(int viewer)
     return viewer < 0 ? BER_MAX_SEATS : viewer;
 }
 
-/* How it stands now for anybody who was told; NULL: for nobody yet. */
+/* The present outlook of any viewer that has one; NULL: none yet. */
 static const outlook *look_of_another(const table *t)
 {
     for (int i = 0; i <= BER_MAX_SEATS; i++)
@@ -35,8 +35,8 @@ static const outlook *look_of_another(const table *t)
     return NULL;
 }
 
-/* How the table stands for a viewer, and what is different from what others were told last: found
- * out once, however many look on. NULL: no memory for it. Spoils what is being written. */
+/* A viewer's outlook and its difference from the one sent last, computed once for all clients
+ * with the same eyes. NULL: out of memory. Overwrites the message being written. */
 static const told_outlook *look(server *s, table *t, int viewer)
 {
     told_outlook *told = &t->outlook[place_of(viewer)];
@@ -93,7 +93,7 @@ void speak_forget(server *s, table *t)
     }
 }
 
-/* What is different, for who was told how it stood before, or else all of it. */
+/* The difference for a client that has the previous view, otherwise the whole view. */
 static void position_json(client *c, int viewer, const told_outlook *told, ber_json *out)
 {
     const table *t = c->table;
@@ -121,8 +121,8 @@ static void clock_json(const server *s, const client *c, ber_json *out)
     ber_json_close(out, '}');
 }
 
-/* What happened since the viewer was last told, and how it stands once all of that is said. All
- * viewers of a client share what may be sent at once. */
+/* The events since the viewer was last told, and the view after them. All viewers of a client
+ * share what may be sent at once. */
 static ber_json now_json(server *s, client *c, int viewer, int n_viewers)
 {
     table *t = c->table;
@@ -157,7 +157,7 @@ static void now_for(server *s, client *c, int viewer, int n_viewers)
     speak_send(s, c->c, &out);
 }
 
-/* What a spectator was told, for those who know as much as he did before. */
+/* A spectator's message, for all who know as much. */
 typedef struct {
     char *text; /* NULL: nobody was told yet */
     size_t length;
@@ -195,7 +195,7 @@ static int count_own(const table *t, const guest *g)
     return n;
 }
 
-/* How it stands may be told: all of it is on disk, and the client may be here. */
+/* The view may be sent: all of it is on disk, and the client may be here. */
 static bool can_be_told(const client *c)
 {
     const table *t = c->table;
@@ -281,7 +281,7 @@ void speak_tick(server *s)
         tell_spectators(s, s->public_due);
 }
 
-/* What has happened since a step, or the first part of it, for who looks back. */
+/* What has happened since a step, or the first part of it, for looking back. */
 void speak_log(server *s, client *c, const table *t, const char *re, int viewer, int since)
 {
     ber_json out = speak_begin(s, "log", re);

@@ -36,8 +36,8 @@ struct store {
     int n_waiting; /* known to the loop's thread only */
 };
 
-/* A question waits in the queue like a job, and is told from one by `done`, which is
- * NULL. It lives on the stack of the one who asks, who waits. */
+/* A question waits in the queue like a job, but has done == NULL and lives on the blocked
+ * caller's stack. */
 typedef struct {
     store_job job;
     bool (*read)(store_db *db, const void *key, store_rows *out); /* into `rows` */

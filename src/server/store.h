@@ -18,24 +18,24 @@ enum { STORE_ID = 17, STORE_HASH = 32, STORE_NAME = 100, STORE_REQUEST = 33 };
 enum { STORE_SEATS = 6, STORE_PLAN = 39, STORE_TEXT = 200 };
 enum { STORE_PAGE = 30 }; /* matches of a list that are read at once */
 
-/* Who left for good: what the seat is called, and who plays it. */
+/* A seat whose owner left for good: its name, and the bot that plays it. */
 #define STORE_NOBODY   "\xe2\x80\xa6" /* an ellipsis */
 #define STORE_STAND_IN "easy"
 
 typedef struct {
-    uint8_t hash[STORE_HASH]; /* of its first token: who it is, whatever tokens it has */
+    uint8_t hash[STORE_HASH]; /* hash of its first token, which identifies the guest */
     char name[STORE_NAME];
     int64_t seen; /* seconds since 1970 */
 } store_guest;
 
-/* Where a seat stands in time (clock.c), in ms that the server has lived. Written now and then, not
- * with every step. */
+/* A seat's clock and absence (clock.c), in ms of lived time. Written now and then, not with
+ * every step. */
 typedef struct {
-    int64_t left;  /* of its clock when that last stood; -1: all of it */
-    int64_t since; /* when it began to run, because its person was asked; -1: it stands */
-    int64_t away;  /* when its person went; -1: it is here */
+    int64_t left;  /* left on its clock when that last stopped; -1: all of it */
+    int64_t since; /* when it began to run, because its person was asked; -1: it is stopped */
+    int64_t away;  /* when its person left; -1: the person is here */
     bool overdue;  /* the clock ran out, and a bot answers this once */
-    bool late;     /* it did while its person was away, who was not told yet */
+    bool late;     /* it ran out while its person was away and has not been told */
 } store_mark;
 
 typedef struct {
@@ -43,7 +43,7 @@ typedef struct {
     bool has_owner, has_pledge, has_nonce;
     uint8_t owner[STORE_HASH];     /* the guest who holds it */
     char name[STORE_NAME];         /* of a person on somebody's device */
-    char bot[32];                  /* who plays it, "" for the owner */
+    char bot[32];                  /* the bot that plays it, "" for the owner */
     uint8_t pledge[32], nonce[32]; /* what its people add to fate (docs/protocol.md), */
     int32_t pledged, opened;       /* each with its place among those of the table, from 1, */
     int64_t pledge_time, open_time;
@@ -62,19 +62,19 @@ typedef struct {
     uint8_t undo, listed, watch, hints, aloud, quick; /* policy */
     uint8_t pace;                                     /* the lobby's enum pace_kind, */
     int32_t pace_time, pace_more;                     /* seconds or days, seconds */
-    int32_t patience;                                 /* seconds until who is away is covered, */
-    char cover[32];                                   /* and by which bot */
-    uint8_t talk;                                     /* the lobby's enum talk_policy */
-    uint8_t wanted;                                   /* the lobby's enum wanted_people */
-    char lang[4];                                     /* that its people speak; "" any */
-    uint8_t state;                                    /* the lobby's enum table_state */
+    int32_t patience; /* seconds until an absent person's seat is covered */
+    char cover[32];   /* and by which bot */
+    uint8_t talk;     /* the lobby's enum talk_policy */
+    uint8_t wanted;   /* the lobby's enum wanted_people */
+    char lang[4];     /* that its people speak; "" any */
+    uint8_t state;    /* the lobby's enum table_state */
     uint8_t secret[32];
     uint8_t proof;  /* how fate was promised: the match's enum proof_form */
     uint16_t rules; /* by which it was begun; 0: not begun, or not known */
     int32_t era;    /* another one whenever what was told may be wrong */
     int64_t created, changed;
     char origin[STORE_ID]; /* the match that it goes on from; "" none, */
-    int32_t taken;         /* so many steps of it, */
+    int32_t taken;         /* the number of steps taken over */
     bool has_same_key;     /* with its fate: */
     uint8_t same_key[STORE_HASH];
     store_seat seat[STORE_SEATS];
@@ -93,7 +93,7 @@ typedef struct {
     int8_t actor;
     uint8_t forced;
     uint16_t action;
-    int8_t seat;                 /* who asked for it, -1: nobody */
+    int8_t seat;                 /* the seat that asked for it, -1: none */
     char request[STORE_REQUEST]; /* its id, "" none */
     int64_t time;
     bool has_hash; /* of the state after it: */
@@ -112,7 +112,7 @@ typedef struct {
 typedef struct {
     uint8_t rank;     /* 1 wins; 0: not known */
     int32_t points;   /* as the rules count them */
-    char against[32]; /* whom it counts against in statistics: a bot, "people"; "" nobody */
+    char against[32]; /* the opponent in statistics: a bot, "people"; "" none */
 } store_outcome;
 
 /* A finished match in a guest's list. */
@@ -193,7 +193,7 @@ enum self_order {
     SELF_MAIL_SET,     /* the address of `guest` is `text`, not confirmed; `key` is to do that */
     SELF_MAIL_CONFIRM, /* by `key`: letters may come */
     SELF_MAIL_REMIND,  /* of turns, or not: `kind` */
-    SELF_MAIL_OFF,     /* the same, not, by the `key` that stands in every reminder */
+    SELF_MAIL_OFF,     /* the opposite, by the `key` in every reminder */
     SELF_MAIL_DROP,
     SELF_PUSH_SET,  /* `token` is reached at `text`, by `point` and `auth` */
     SELF_PUSH_DROP, /* not any more */

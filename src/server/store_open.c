@@ -172,8 +172,8 @@ static bool copy_pages(sqlite3 *from, const char *to)
     return (sqlite3_close(copy) == SQLITE_OK) && good;
 }
 
-/* What the file was before it is changed, beside it: whoever goes back to the older program
- * finds it as that one left it. */
+/* What the file was before it is changed, beside it: going back to the older program finds it as
+ * that one left it. */
 static bool keep_copy(const opening *o, const char *file, int form)
 {
     char part[MAX_PATH + 32], copy[MAX_PATH + 32];

@@ -28,7 +28,7 @@ static int run(store_db *db, sqlite3_stmt *made)
 
 /* ---- Writing --------------------------------------------------------------------------- */
 
-/* In its guest's list it stands once, at the first of the guest's seats. It ended with its last
+/* It is in its guest's list once, at the first of the guest's seats. It ended with its last
  * step. What was kept before stays. */
 static int put_outcome(store_db *db, const store_job *job, int n)
 {

@@ -528,7 +528,7 @@ static bool read_table(sqlite3_stmt *query, store_table *table)
            read_blob(query, 8, table->secret, sizeof table->secret);
 }
 
-/* One that cannot be read is none: the match does not depend on it. */
+/* An unreadable one is ignored: the match does not depend on it. */
 static bool read_thought(sqlite3_stmt *query, int i, store_thought *out)
 {
     const char *text = (const char *)sqlite3_column_text(query, i);

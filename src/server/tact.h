@@ -15,7 +15,7 @@
 
 enum {
     TACT_QUICK = 5000, /* us of a slot, for bots that think for no time, */
-    TACT_SLOW = 40000, /* and for those whose thinking is noticed */
+    TACT_SLOW = 40000, /* and for bots whose thinking is noticeable */
     TACT_KEPT = 16,    /* times remembered of each kind of question */
     TACT_BUCKETS = 64,
 };

@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum {
-    LINES = 40,       /* kept for who comes back */
+    LINES = 40,       /* lines kept for people who return */
     TEXT_POINTS = 200 /* code points of what somebody says in words of his own */
 };
 
@@ -32,9 +32,9 @@ typedef struct {
     char *text;
 } line;
 
-/* People are known by their numbers, by seat: a seat that changes hands begins anew. */
+/* People are known by number and seat: a seat that changes hands starts over. */
 struct talk {
-    uint64_t person[BER_MAX_SEATS]; /* of whom the rest is; 0: nobody */
+    uint64_t person[BER_MAX_SEATS]; /* the guest the rest belongs to; 0: nobody */
     bool agreed[BER_MAX_SEATS];
     uint8_t muted[BER_MAX_SEATS]; /* seats that this one does not want to hear */
     line line[LINES];
@@ -193,7 +193,7 @@ static void speak_said(server *s, client *c, const line *l)
     speak_send(s, c->c, &out);
 }
 
-/* A line is for who had a seat when it was said, and does not mute who said it. */
+/* A line is for those who had a seat when it was said and have not muted the speaker. */
 static bool may_hear(const table *t, const struct talk *talk, const guest *g, const line *l)
 {
     int mine = first_seat(t, g);

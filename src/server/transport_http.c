@@ -16,7 +16,7 @@
 #include <sys/socket.h>
 
 enum {
-    PATIENCE = 20, /* seconds an answer may stand still */
+    PATIENCE = 20, /* seconds an answer may make no progress */
     LINGER = 2,    /* seconds for what a client still sends after a refusal */
     GLANCE = 100,  /* milliseconds between looks for a client that does not only listen */
 };

@@ -42,7 +42,7 @@ static const struct lws_protocols protocols[] = {
     { .name = NULL },
 };
 
-/* Libwebsockets has one log for all: that of who opened last. */
+/* libwebsockets has one log for all: the one opened last. */
 static transport *speaker;
 
 static void log_error(int level, const char *line)

@@ -81,7 +81,7 @@ struct conn {
 typedef struct {
     char path[128], cookie[TRANSPORT_COOKIE], address[TRANSPORT_ADDRESS];
     bool secure, own;
-    size_t length, whole; /* bytes that have come, of so many */
+    size_t length, whole; /* bytes received, of the total */
     char body[TRANSPORT_BODY + 1];
 } transport_post;
 

@@ -1,9 +1,10 @@
 /*
- * transport_ws.c: WebSockets: who may come in, what they say, what they are told.
+ * transport_ws.c: WebSockets: admission, messages in and out.
  *
  * A connection lives in memory of libwebsockets, from its request to transport_leave().
  * Nothing here closes one inside a call of the server: it is marked and goes when the
  * loop comes back to it, so that the server may close whom it likes at any time.
+ *
  */
 #include "transport_room.h"
 
@@ -285,9 +286,9 @@ static void drop_slow(conn *c)
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
-/* A message goes out at once: nearly every socket takes it, and to wait until it says so are two
- * further calls of the kernel for each of all who are told. Not before the handshake is done, and
- * not once libwebsockets closes by itself. */
+/* A message goes out at once: nearly every socket takes it, and waiting for writability would be
+ * two further system calls per recipient. Not before the handshake is done, and not once
+ * libwebsockets closes by itself. */
 static void send_on(conn *c)
 {
     if (!c->is_ready || lws_get_close_length(c->wsi) > 0)
@@ -298,7 +299,7 @@ static void send_on(conn *c)
         lws_callback_on_writable(c->wsi);
 }
 
-/* Who is silent is asked whether it is still there; who stays silent is not. */
+/* Silent connections are pinged; those that stay silent are closed. */
 void transport_feel(transport *t)
 {
     for (conn *c = t->conns; c; c = c->next) {

@@ -9,8 +9,8 @@
 
 typedef void turn_listener(server *s, table *t, int seat);
 
-/* Pages of its owner that show another table; who is at none hears it with the lobby. Most have one
- * page, which is here: then nobody else is looked for. */
+/* Pages of its owner that show another table; those at none hear it with the lobby. Most have
+ * one page, which is here: then nobody else is looked for. */
 static void tell_elsewhere(server *s, table *t, int seat)
 {
     const store_seat *row = &policy_row(t)->seat[seat];

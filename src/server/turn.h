@@ -1,5 +1,6 @@
 /*
- * turn.h: it has become a person's turn: who wants to know hears it here.
+ * turn.h: announces that it has become a person's turn.
+ *
  */
 #ifndef BER_TURN_H
 #define BER_TURN_H

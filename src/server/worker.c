@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum {
-    SLOW_LEVEL = 3,      /* hard: the first whose thinking is noticed */
+    SLOW_LEVEL = 3,      /* hard: the first level whose thinking is noticeable */
     SLOW_EACH = 3,       /* most slow questions of one guest at a time */
     HALF_LIFE = 8000000, /* us after which thinking counts half */
 };
@@ -49,7 +49,7 @@ typedef struct {
 struct workers {
     pthread_mutex_t lock; /* of what follows, up to `closing` */
     pthread_cond_t more;  /* a question has come, or it is time to go */
-    queue *queue;         /* of those who wait, or were thought for not long ago */
+    queue *queue;         /* of guests that wait, or were thought for recently */
     list answer;
     int n_slow;       /* slow questions being thought about */
     int n_queued;     /* questions that wait */
@@ -117,7 +117,7 @@ static queue *queue_of(workers *w, uint64_t guest)
     return w->queue = q;
 }
 
-/* What was thought is forgotten by and by, and then whom it was for. */
+/* Accounts of thinking time decay, and empty ones are dropped. */
 static void forget(workers *w)
 {
     int64_t now = host_now_us();
@@ -147,7 +147,7 @@ static int slow_each(const workers *w)
     return half < SLOW_EACH ? half : SLOW_EACH;
 }
 
-/* Whose question of a kind is the next; NULL: there is none that may be taken. */
+/* The guest whose question of this kind is next; NULL: none may be taken. */
 static queue *next_of(const workers *w, enum kind kind)
 {
     queue *best = NULL;

@@ -26,11 +26,11 @@ typedef struct {
 
 enum {
     WORKER_MOST_EACH = 32,  /* questions of one guest that may wait, */
-    WORKER_MOST_ALL = 1024, /* and of all; one more of each guest who has none */
+    WORKER_MOST_ALL = 1024, /* and of all; plus one for each guest that has none */
 };
 
 typedef struct worker_job {
-    uint64_t guest; /* for whom it is thought */
+    uint64_t guest; /* the guest it is thought for */
     const struct ber_game *game;
     const bot *bot;
     int seat;
@@ -46,7 +46,7 @@ typedef struct worker_job {
     int prompt;          /* what was asked; */
     bool guarded;        /* of every seat that might have a choice, */
     bool forced;         /* and this one has none */
-    hint_for hint;       /* of a person's question: who asked, */
+    hint_for hint;       /* of a person's question: the asker */
     ber_plan taken;      /* and about which steps; none: what is best */
     advice advice;       /* filled by the worker for a person, */
     ber_action answer;   /* for a bot, */

@@ -2,9 +2,10 @@
  * menu.c: the position, the question and its options.
  *
  * A number that is typed is the thing of that number: a space, a bid, an amount; a short name
- * ("d6") likewise. Options without have letters. They stand in columns, as sentences. Where a verb
- * has many, the sentence stands above them and they are listed by their nouns: "from a4: c north,
- * d east". Pieces of a set are listed by what they are: "3 axes, 6 furs".
+ * ("d6") likewise. Options without have letters. They are printed in columns, as sentences. Where
+ * a verb has many, the sentence is printed above them and they are listed by their nouns: "from
+ * a4: c north, d east". Pieces of a set are listed by what they are: "3 axes, 6 furs".
+ *
  */
 #include "terminal.h"
 
@@ -203,7 +204,7 @@ static const ber_verb *noun_words(const terminal *p, const terminal_question *q,
 /* Options of one verb that are listed by their nouns. */
 typedef struct {
     const char *pattern;      /* entry.<verb>, or NULL */
-    int nouns, head;          /* head: those that stand before the colon, which the pattern names */
+    int nouns, head;          /* head: those before the colon, which the pattern names */
     bool told[BER_MAX_NOUNS]; /* not the same in all options */
 } entries;
 

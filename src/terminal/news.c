@@ -346,7 +346,7 @@ static void end_line(const terminal *p, action *a)
     a->text = ber_text_into(a->line, sizeof a->line);
 }
 
-/* Does this go on in the line of what was told last, whoever did that: joins.<kind>? */
+/* Is this appended to the last line, whoever acted there: joins.<kind>? */
 static bool joins(const terminal *p, const run *r, const action *a)
 {
     const char *list = ber_word(p->words, "joins.%s", r->kind->name);

@@ -234,7 +234,7 @@ static bool is_empty(const terminal_table *t, int row)
     return true;
 }
 
-/* Numbers stand at the right, and before what is said in words. */
+/* Numbers are aligned right, before words. */
 static bool is_number_column(const terminal_table *t, int column)
 {
     for (int row = 0; row < t->rows; row++)

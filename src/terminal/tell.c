@@ -133,7 +133,7 @@ void terminal_points(const terminal *p, int points, ber_text *out)
     }
 }
 
-/* What an event brought stands in account.<event>, as in a table; after ";" further rows. */
+/* What an event brought is in account.<event>, as in a table; further rows after ";". */
 static void add_to_account(const terminal *p, terminal_table *t, const char *spec,
                            const ber_event *event)
 {

@@ -31,7 +31,7 @@ typedef struct {
     const bot *bot[BER_MAX_SEATS]; /* NULL: a person; else one of the next, */
     bot player[BER_MAX_SEATS];
     bot_mind *mind[BER_MAX_SEATS];           /* with its memory */
-    bot_mind *adviser;                       /* that of whoever gives hints; NULL: not yet asked */
+    bot_mind *adviser;                       /* the mind that gives hints; NULL: not yet asked */
     bool hints;                              /* are there any? */
     char name[BER_MAX_SEATS][TERMINAL_NAME]; /* in sentences: "Anna", else "Red" */
     const char *names[BER_MAX_SEATS];        /* the same, as sentences want them */
@@ -235,7 +235,7 @@ bool terminal_tell_thoughts(const terminal *p, int viewer, int n);
  * not told the last time. */
 void terminal_tell_position(terminal *p, const void *state, bool whole);
 
-/* What stands in one place; false: there is no such place. */
+/* What is in one place; false: there is no such place. */
 bool terminal_tell_place(const terminal *p, const void *state, const char *name);
 
 /* ---- pattern.c: sentences filled from a position -------------------------------------- */
@@ -251,7 +251,7 @@ void terminal_fill_state(const terminal *p, const void *state, const char *patte
 /* Finds out what members say about items; see terminal_values. */
 void terminal_read_values(const terminal *p, const void *state, terminal_values *out);
 
-/* "3 furs": so many of an item. */
+/* "3 furs": a number of an item. */
 void terminal_counted(const terminal *p, int domain, int item, int n, ber_text *out);
 
 /* A thing by what members say about it: "question mark (tusk), in the centre"; false: they say
@@ -259,7 +259,7 @@ void terminal_counted(const terminal *p, int domain, int item, int n, ber_text *
 bool terminal_item_words(const terminal *p, const terminal_question *q, int domain, int item,
                          ber_text *out);
 
-/* A list of names; those that stand in a row become "a7 to d7". */
+/* A list of names; consecutive ones become "a7 to d7". */
 void terminal_join(const terminal *p, char *const name[], int n, ber_text *out);
 
 /* ---- facts.c: what the game computes from the position: islands, points ----------- */
@@ -339,7 +339,7 @@ void terminal_typed_noun(const terminal *p, int domain, int item, ber_text *out)
 int terminal_find_option(const terminal *p, const terminal_question *q, char *word[], int n,
                          ber_text *several);
 
-/* Any step of the game, offered or not; false: these words are none. */
+/* Any step of the game, offered or not; false: these words name none. */
 bool terminal_find_step(const terminal *p, const terminal_question *q, char *word[], int n,
                         ber_action *out);
 
@@ -376,8 +376,8 @@ void terminal_list_pieces(const terminal *p, terminal_question *q);
 bool terminal_find_plan(const terminal *p, const terminal_question *q, const char *line,
                         terminal_plan *plan);
 
-/* Says how far a line is clear that names none, and what stands in the way; false: it is not
- * clear from the first word on. */
+/* Says how far a line that names no steps is clear, and what is in the way; false: not even its
+ * first word is. */
 bool terminal_tell_stuck(const terminal *p, const terminal_question *q, const char *line);
 
 /* ---- take.c: what is typed as steps -------------------------------------------------------

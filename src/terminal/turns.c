@@ -47,7 +47,7 @@ static void ask_question(terminal *p, int seat, terminal_question *q)
     terminal_offer_words(p, q);
 }
 
-/* The board at the start of a turn only, or when somebody asks for it; what happened stands
+/* The board at the start of a turn only, or when somebody asks for it; what happened is printed
  * just above the question. */
 enum board { NO_BOARD, BOARD, WHOLE_BOARD };
 

@@ -1,11 +1,11 @@
 /*
  * page.c: a recorded match inside the page: opened, looked at from every seat, verified.
  *
- * The door between web/src/record.ts and the match. There is one record at a time and
- * one answer at a time: it stands where page_text() says until the next call. What can
- * fail returns a negative code, and the answer is then a sentence for the user. A record
- * must be open before it is asked about. The page makes the key of fate, because it has
- * SHA-256; nothing here does.
+ * The door between web/src/record.ts and the match. There is one record at a time and one answer
+ * at a time: it stays where page_text() says until the next call. What can fail returns a negative
+ * code, and the answer is then a sentence for the user. A record must be open before it is asked
+ * about. The page makes the key of fate, because it has SHA-256; nothing here does.
+ *
  */
 #include "page.h"
 
