@@ -245,30 +245,43 @@ static void diff_mask(const ber_domain *domain, const char *name, uint64_t befor
     ber_text_add(out, "\n");
 }
 
+/* A row of a member in two states of one match. */
+typedef struct {
+    const struct ber_game *game;
+    const ber_field *field;
+    int row;
+    const char *name; /* what it is called where the difference is written */
+    const void *before, *after;
+} row_pair;
+
+static uint64_t column_of(const row_pair *p, const void *s, int column)
+{
+    return ber_field_get(p->field, s, p->row * p->field->cols + column);
+}
+
 /* A long row tells only the columns that changed. */
 enum { LONG_ROW = 12 };
-static void diff_columns(const struct ber_game *game, const ber_field *field, const char *name,
-                         const void *before, const void *after, int row, ber_text *out)
+static void diff_columns(const row_pair *p, ber_text *out)
 {
+    const ber_field *field = p->field;
     char number[12];
     bool has_begun = false;
     for (int c = 0; c < field->cols; c++) {
-        uint64_t old = ber_field_get(field, before, row * field->cols + c);
-        uint64_t new = ber_field_get(field, after, row * field->cols + c);
+        uint64_t old = column_of(p, p->before, c), new = column_of(p, p->after, c);
         if (old == new)
             continue;
         if (has_begun)
             ber_text_add(out, ",");
         else
-            ber_text_format(out, "~ %s", name);
+            ber_text_format(out, "~ %s", p->name);
         has_begun = true;
         if (field->col_noun >= 0)
-            add_word(out, ber_item_name(&game->domains[field->col_noun], c, number));
+            add_word(out, ber_item_name(&p->game->domains[field->col_noun], c, number));
         else
             add_number(out, c);
-        value_text(game, field, old, out);
+        value_text(p->game, field, old, out);
         ber_text_add(out, " ->");
-        value_text(game, field, new, out);
+        value_text(p->game, field, new, out);
     }
     if (has_begun)
         ber_text_add(out, "\n");
@@ -298,7 +311,7 @@ static void diff_field(const struct ber_game *game, const ber_field *field, cons
             continue;
         }
         if (field->type < BER_FRAMES && field->cols > LONG_ROW) {
-            diff_columns(game, field, name, before, after, row, out);
+            diff_columns(&(row_pair){ game, field, row, name, before, after }, out);
             continue;
         }
         row_text(game, field, before, row, &old);
@@ -455,16 +468,23 @@ static const char *number_key(int number, char out[12])
     return out;
 }
 
+static const uint64_t *planes_of(const row_pair *p, const void *s)
+{
+    size_t at = p->field->offset + (size_t)p->row * p->field->planes * 8;
+    return (const uint64_t *)(const void *)((const char *)s + at);
+}
+
 /* Of counted places those with another count; null: none are left there. */
-static void planes_change(const ber_domain *places, const ber_field *field, const char *key,
-                          const uint64_t *before, const uint64_t *after, ber_json *out)
+static void planes_change(const row_pair *p, ber_json *out)
 {
     char number[12];
-    ber_json_open(out, key, '{');
+    const ber_domain *places = &p->game->domains[p->field->col_noun];
+    const uint64_t *before = planes_of(p, p->before), *after = planes_of(p, p->after);
+    ber_json_open(out, p->name, '{');
     for (uint64_t any = before[0] | after[0]; any; any &= any - 1) {
         int place = __builtin_ctzll(any);
-        int old = ber_planes_count(before, field->planes, place);
-        int new = ber_planes_count(after, field->planes, place);
+        int old = ber_planes_count(before, p->field->planes, place);
+        int new = ber_planes_count(after, p->field->planes, place);
         if (old != new &&new > 0)
             ber_json_number(out, ber_item_name(places, place, number), new);
         else if (old != new)
@@ -474,16 +494,16 @@ static void planes_change(const ber_domain *places, const ber_field *field, cons
 }
 
 /* Of a row the columns that changed, by name or number. */
-static void columns_change(const struct ber_game *game, const ber_field *field, const char *key,
-                           const void *before, const void *after, int row, ber_json *out)
+static void columns_change(const row_pair *p, ber_json *out)
 {
     char number[12];
-    const ber_domain *cols = field->col_noun >= 0 ? &game->domains[field->col_noun] : NULL;
-    ber_json_open(out, key, '{');
-    for (int c = 0; c < field->cols; c++) {
-        uint64_t new = ber_field_get(field, after, row * field->cols + c);
-        if (new != ber_field_get(field, before, row * field->cols + c))
-            value_json(game, field,
+    int noun = p->field->col_noun;
+    const ber_domain *cols = noun >= 0 ? &p->game->domains[noun] : NULL;
+    ber_json_open(out, p->name, '{');
+    for (int c = 0; c < p->field->cols; c++) {
+        uint64_t new = column_of(p, p->after, c);
+        if (new != column_of(p, p->before, c))
+            value_json(p->game, p->field,
                        cols && cols->item ? ber_item_name(cols, c, number) : number_key(c, number),
                        new, out);
     }
@@ -499,38 +519,37 @@ static bool have_same_kinds(const ber_agenda *old, const ber_agenda *new)
     return same;
 }
 
-static void frames_change(const struct ber_game *game, const ber_field *field, const char *key,
-                          const void *before, const void *after, ber_json *out)
+static void frames_change(const row_pair *p, ber_json *out)
 {
     char number[12];
-    const ber_agenda *old = ber_field_agenda(field, before), *new = ber_field_agenda(field, after);
+    const ber_agenda *old = ber_field_agenda(p->field, p->before);
+    const ber_agenda *new = ber_field_agenda(p->field, p->after);
     if (!have_same_kinds(old, new)) {
-        frames_json(game, field, key, after, out);
+        frames_json(p->game, p->field, p->name, p->after, out);
         return;
     }
-    ber_json_open(out, key, '{');
+    ber_json_open(out, p->name, '{');
     for (int i = 0; i < new->depth; i++)
         if (memcmp(&old->frame[i], &new->frame[i], sizeof new->frame[i]) != 0)
-            ber_frame_json(game, field->value_noun, number_key(i, number), &new->frame[i], out);
+            ber_frame_json(p->game, p->field->value_noun, number_key(i, number), &new->frame[i],
+                           out);
     ber_json_close(out, '}');
 }
 
-static void row_change(const struct ber_game *game, const ber_field *field, const char *key,
-                       const void *before, const void *after, int row, ber_json *out)
+static void row_change(const row_pair *p, ber_json *out)
 {
-    size_t at = field->offset + (size_t)row * field->planes * 8;
+    const ber_field *field = p->field;
     if (field->type == BER_FRAMES)
-        frames_change(game, field, key, before, after, out);
+        frames_change(p, out);
     else if (field->type == BER_PLANES)
-        planes_change(&game->domains[field->col_noun], field, key,
-                      (const uint64_t *)(const void *)((const char *)before + at),
-                      (const uint64_t *)(const void *)((const char *)after + at), out);
+        planes_change(p, out);
     else if (field->mask)
-        mask_json(&game->domains[field->value_noun], key, ber_field_get(field, after, row), out);
+        mask_json(&p->game->domains[field->value_noun], p->name,
+                  ber_field_get(field, p->after, p->row), out);
     else if (field->cols == 1)
-        value_json(game, field, key, ber_field_get(field, after, row), out);
+        value_json(p->game, field, p->name, ber_field_get(field, p->after, p->row), out);
     else
-        columns_change(game, field, key, before, after, row, out);
+        columns_change(p, out);
 }
 
 static void field_change(const struct ber_game *game, const ber_field *field, const void *before,
@@ -538,13 +557,14 @@ static void field_change(const struct ber_game *game, const ber_field *field, co
 {
     char number[12];
     if (field->rows == 1) {
-        row_change(game, field, field->name, before, after, 0, out);
+        row_change(&(row_pair){ game, field, 0, field->name, before, after }, out);
         return;
     }
     ber_json_open(out, field->name, '{');
     for (int row = 0; row < field->rows; row++)
         if (!is_same_row(field, before, after, row))
-            row_change(game, field, number_key(row, number), before, after, row, out);
+            row_change(&(row_pair){ game, field, row, number_key(row, number), before, after },
+                       out);
     ber_json_close(out, '}');
 }
 
