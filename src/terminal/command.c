@@ -384,7 +384,8 @@ static enum terminal_answer do_why(terminal *p, const terminal_question *q, char
         return TERMINAL_AGAIN;
     }
     int n = terminal_split(p, rest, word);
-    if (n > 0 && !tell_possible(p, q, copy) && !terminal_tell_why(p, q, word, n))
+    if (n > 0 && !tell_possible(p, q, copy) &&
+        !terminal_tell_why(p, q, (terminal_words){ word, n }))
         terminal_say(p, "play.why.unknown", NULL);
     return TERMINAL_AGAIN;
 }
@@ -495,16 +496,16 @@ static enum terminal_answer run_command(terminal *p, const terminal_question *q,
 }
 
 /* Words that are no command by its whole name: steps, or the beginning of a command. */
-static enum terminal_answer take_words(terminal *p, const terminal_question *q, char *word[], int n,
+static enum terminal_answer take_words(terminal *p, const terminal_question *q, terminal_words w,
                                        char *line)
 {
     enum terminal_answer answer = TERMINAL_AGAIN;
     int number = command_of(p, line, true);
-    if (terminal_take(p, q, word, n, line, &answer))
+    if (terminal_take(p, q, w, line, &answer))
         return answer;
     if (number >= 0)
         return run_command(p, q, number, line);
-    terminal_tell_mistake(p, q, word, n, line);
+    terminal_tell_mistake(p, q, w, line);
     return TERMINAL_AGAIN;
 }
 
@@ -525,7 +526,7 @@ enum terminal_answer terminal_obey(terminal *p, const terminal_question *q, char
         n = 1;
     }
     if (n > 0)
-        return take_words(p, q, word, n, line);
+        return take_words(p, q, (terminal_words){ word, n }, line);
     terminal_say(p, "play.entry.long", NULL);
     return TERMINAL_AGAIN;
 }

@@ -170,19 +170,25 @@ static bool is_optional(const terminal *p, int domain)
     return unsaid && strcmp(unsaid, "*") == 0;
 }
 
+/* The words from a place on. */
+static terminal_words from(terminal_words w, int at)
+{
+    return (terminal_words){ w.word + at, w.n - at };
+}
+
 /* How many of the words name the item; -1: they do not. A thing is named by what it is, and if
  * one likes by where it lies. */
-static int match_noun(const terminal *p, const terminal_question *q, char *const word[], int n,
-                      int domain, int item, bool begins)
+static int match_noun(const terminal *p, const terminal_question *q, terminal_words w, int domain,
+                      int item, bool begins)
 {
     const terminal_values *v = &q->values;
     bool is_known = domain == v->domain;
     if (is_known && (item >= TERMINAL_ITEMS || v->value[item] < 0))
         return -1;
-    if (n > 0 && terminal_is_item(p, word[0], is_known ? v->of : domain,
-                                  is_known ? v->value[item] : item, begins))
-        return is_known && n > 1 && v->spot[item][0] &&
-                       terminal_same_word(word[1], v->spot[item], begins)
+    if (w.n > 0 && terminal_is_item(p, w.word[0], is_known ? v->of : domain,
+                                    is_known ? v->value[item] : item, begins))
+        return is_known && w.n > 1 && v->spot[item][0] &&
+                       terminal_same_word(w.word[1], v->spot[item], begins)
                    ? 2
                    : 1;
     return is_unsaid(p, domain, item) || is_optional(p, domain) ? 0 : -1;
@@ -214,33 +220,33 @@ static const sentence *sentence_of(const terminal *p, ber_action a)
 }
 
 /* How many of the words are the sentence of the step, as the list has it; 0: they are not. */
-static int match_sentence(const terminal *p, ber_action a, const ber_verb *verb, char *const word[],
-                          int n, bool begins)
+static int match_sentence(const terminal *p, ber_action a, const ber_verb *verb, terminal_words w,
+                          bool begins)
 {
-    if (!begins_sentence(p, word[0], verb))
+    if (!begins_sentence(p, w.word[0], verb))
         return 0;
     const sentence *s = sentence_of(p, a);
     for (int i = 0; i < s->n; i++)
-        if (i >= n || !terminal_same_word(word[i], s->word[i], begins))
+        if (i >= w.n || !terminal_same_word(w.word[i], s->word[i], begins))
             return 0;
     return s->n;
 }
 
 int terminal_match_step(const terminal *p, const terminal_question *q, ber_action a,
-                        char *const word[], int n, bool begins)
+                        terminal_words w, bool begins)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     int nouns = ber_verb_nouns(verb);
-    bool has_verb = terminal_is_verb(p, word[0], verb, begins);
+    bool has_verb = terminal_is_verb(p, w.word[0], verb, begins);
     for (int with_verb = has_verb; with_verb >= 0; with_verb--) {
         int at = with_verb, used = 0;
         for (int i = 0; used >= 0 && i < nouns; i++, at += used)
-            used = match_noun(p, q, word + at, n - at, verb->noun[i], noun[i], begins);
+            used = match_noun(p, q, from(w, at), verb->noun[i], noun[i], begins);
         if (used >= 0 && at > 0)
             return at;
     }
-    return match_sentence(p, a, verb, word, n, begins);
+    return match_sentence(p, a, verb, w, begins);
 }
 
 /* ---- What to type --------------------------------------------------------------------- */
@@ -320,72 +326,71 @@ static void add_step(const terminal *p, const terminal_question *q, ber_action a
 
 /* Do the words name this step, or begin to? */
 static bool begins_step(const terminal *p, const terminal_question *q, ber_action a,
-                        char *const word[], int n)
+                        terminal_words w)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
-    int at = terminal_is_verb(p, word[0], verb, true) ? 1 : 0;
-    for (int i = 0; i < ber_verb_nouns(verb) && at < n; i++) {
-        int used = match_noun(p, q, word + at, n - at, verb->noun[i], noun[i], true);
+    int at = terminal_is_verb(p, w.word[0], verb, true) ? 1 : 0;
+    for (int i = 0; i < ber_verb_nouns(verb) && at < w.n; i++) {
+        int used = match_noun(p, q, from(w, at), verb->noun[i], noun[i], true);
         if (used < 0)
             return false;
         at += used;
     }
-    return at == n;
+    return at == w.n;
 }
 
 bool terminal_hints_at(const terminal *p, const terminal_question *q, ber_action a,
-                       char *const word[], int n)
+                       terminal_words w)
 {
     int noun[BER_MAX_NOUNS], used = 1;
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
-    if (n < 2 || !terminal_is_verb(p, word[0], verb, true))
+    if (w.n < 2 || !terminal_is_verb(p, w.word[0], verb, true))
         return false;
-    for (int i = 0; i < ber_verb_nouns(verb) && used < n; i++)
-        used += match_noun(p, q, word + used, n - used, verb->noun[i], noun[i], true) > 0;
-    return used == n;
+    for (int i = 0; i < ber_verb_nouns(verb) && used < w.n; i++)
+        used += match_noun(p, q, from(w, used), verb->noun[i], noun[i], true) > 0;
+    return used == w.n;
 }
 
 bool terminal_omits_last(const terminal *p, const terminal_question *q, ber_action a,
-                         char *const word[], int n)
+                         terminal_words w)
 {
     int noun[BER_MAX_NOUNS];
     const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
-    bool fits = ber_verb_nouns(verb) == BER_MAX_NOUNS && n == BER_MAX_NOUNS &&
-                terminal_is_verb(p, word[0], verb, false);
+    bool fits = ber_verb_nouns(verb) == BER_MAX_NOUNS && w.n == BER_MAX_NOUNS &&
+                terminal_is_verb(p, w.word[0], verb, false);
     for (int i = 0; fits && i < BER_MAX_NOUNS - 1; i++)
-        fits = match_noun(p, q, word + i + 1, 1, verb->noun[i], noun[i], false) == 1;
+        fits = match_noun(p, q, (terminal_words){ w.word + i + 1, 1 }, verb->noun[i], noun[i],
+                          false) == 1;
     return fits;
 }
 
 /* Are they words of its sentence, in order: "swap" for "Play Animal swap"? A short word is no
  * sentence's own. */
 static bool quotes_step(const terminal *p, const terminal_question *q, ber_action a,
-                        char *const word[], int n)
+                        terminal_words w)
 {
     enum { OWN = 4 };
     const sentence *s = sentence_of(p, a);
     bool is_own = false;
     int used = 0;
     (void)q;
-    for (int i = 0; i < n; i++)
-        is_own = is_own || terminal_columns(word[i]) >= OWN;
-    for (int i = 0; i < s->n && used < n; i++)
-        used += terminal_same_word(word[used], s->word[i], true);
-    return is_own && used == n;
+    for (int i = 0; i < w.n; i++)
+        is_own = is_own || terminal_columns(w.word[i]) >= OWN;
+    for (int i = 0; i < s->n && used < w.n; i++)
+        used += terminal_same_word(w.word[used], s->word[i], true);
+    return is_own && used == w.n;
 }
 
 /* The only option that passes the test; -1: none does; -2: several, listed in `several`. */
-static int only_option(const terminal *p, const terminal_question *q, char *word[], int n,
-                       bool (*test)(const terminal *p, const terminal_question *q, ber_action a,
-                                    char *const word[], int n),
-                       ber_text *several)
+static int only_option(const terminal *p, const terminal_question *q, terminal_words w,
+                       terminal_tester *test, ber_text *several)
 {
     int found = -1, many = 0;
     char list[TERMINAL_TEXT / 4];
     ber_text text = ber_text_into(list, sizeof list);
     for (int i = 0; i < q->n; i++) {
-        if (!test(p, q, q->legal[i], word, n))
+        if (!test(p, q, q->legal[i], w))
             continue;
         add_step(p, q, q->legal[i], many++, &text);
         found = i;
@@ -396,18 +401,18 @@ static int only_option(const terminal *p, const terminal_question *q, char *word
 }
 
 static bool names_step(const terminal *p, const terminal_question *q, ber_action a,
-                       char *const word[], int n)
+                       terminal_words w)
 {
-    return terminal_match_step(p, q, a, word, n, false) == n;
+    return terminal_match_step(p, q, a, w, false) == w.n;
 }
 
-int terminal_find_option(const terminal *p, const terminal_question *q, char *word[], int n,
+int terminal_find_option(const terminal *p, const terminal_question *q, terminal_words w,
                          ber_text *several)
 {
-    int found = only_option(p, q, word, n, names_step, several);
-    found = found == -1 ? only_option(p, q, word, n, begins_step, several) : found;
-    found = found == -1 ? only_option(p, q, word, n, terminal_hints_at, several) : found;
-    return found == -1 ? only_option(p, q, word, n, quotes_step, several) : found;
+    int found = only_option(p, q, w, names_step, several);
+    found = found == -1 ? only_option(p, q, w, begins_step, several) : found;
+    found = found == -1 ? only_option(p, q, w, terminal_hints_at, several) : found;
+    return found == -1 ? only_option(p, q, w, quotes_step, several) : found;
 }
 
 /* ---- Any step of the game, offered or not ---------------------------------------------------- */
@@ -441,23 +446,23 @@ static int thing_called(const terminal *p, const terminal_question *q, const cha
 }
 
 static bool read_nouns(const terminal *p, const terminal_question *q, const ber_verb *verb,
-                       char *word[], int n, int noun[BER_MAX_NOUNS])
+                       terminal_words w, int noun[BER_MAX_NOUNS])
 {
     int at = 0;
     for (int i = 0; i < ber_verb_nouns(verb); i++) {
         int domain = verb->noun[i];
-        noun[i] = at == n                      ? -1
-                  : domain == q->values.domain ? thing_called(p, q, word[at], domain)
-                                               : terminal_find_noun(p, word[at], domain);
+        noun[i] = at == w.n                    ? -1
+                  : domain == q->values.domain ? thing_called(p, q, w.word[at], domain)
+                                               : terminal_find_noun(p, w.word[at], domain);
         at += noun[i] >= 0;
         if (noun[i] < 0)
             noun[i] = unsaid_of(p, domain);
-        if (noun[i] < 0 && i == BER_MAX_NOUNS - 1 && at == n)
+        if (noun[i] < 0 && i == BER_MAX_NOUNS - 1 && at == w.n)
             noun[i] = 0; /* how many may be left out */
         if (noun[i] < 0)
             return false;
     }
-    return at == n;
+    return at == w.n;
 }
 
 /* Is the verb one of those now offered? Words that several verbs share mean such a one. */
@@ -470,17 +475,17 @@ static bool is_offered(const terminal *p, const terminal_question *q, int v)
     return false;
 }
 
-bool terminal_find_step(const terminal *p, const terminal_question *q, char *word[], int n,
+bool terminal_find_step(const terminal *p, const terminal_question *q, terminal_words w,
                         ber_action *out)
 {
     const ber_verb *verbs = p->m.game->verbs;
     int noun[BER_MAX_NOUNS] = { 0 };
-    for (int pass = 0; pass < 4 && n > 0; pass++) {
+    for (int pass = 0; pass < 4 && w.n > 0; pass++) {
         for (int v = 0; verbs[v].name; v++) {
             bool begins = pass >= 2, offered = pass % 2 == 0;
             if (verbs[v].fate || is_offered(p, q, v) != offered ||
-                !terminal_is_verb(p, word[0], &verbs[v], begins) ||
-                !read_nouns(p, q, &verbs[v], word + 1, n - 1, noun))
+                !terminal_is_verb(p, w.word[0], &verbs[v], begins) ||
+                !read_nouns(p, q, &verbs[v], from(w, 1), noun))
                 continue;
             *out = ber_action_join(p->m.game, v, noun);
             return true;

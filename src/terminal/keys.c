@@ -101,7 +101,8 @@ static void next_letters(const terminal *p, const terminal_question *q, int *n,
         nth_letters((*n)++, key);
         is_word = false;
         for (int i = 0; i < q->n && !is_word; i++)
-            is_word = terminal_match_step(p, q, q->legal[i], &word, 1, false) > 0;
+            is_word =
+                terminal_match_step(p, q, q->legal[i], (terminal_words){ &word, 1 }, false) > 0;
     }
 }
 

@@ -220,20 +220,25 @@ static words without(const words *left, int at, int used)
     return rest;
 }
 
-/* Takes an option that the words from `at` on name, and goes on with the rest. */
-static bool go_on(search *s, const world *w, const words *left, int at, int used, ber_action a,
-                  layer *next)
+/* An option, and the `used` words from `at` on that name it. */
+typedef struct {
+    ber_action action;
+    int at, used;
+} naming;
+
+/* Takes the option and goes on with the rest of the words. */
+static bool go_on(search *s, const world *w, const words *left, naming named, layer *next)
 {
     world after = *w;
-    words rest = without(left, at, used);
+    words rest = without(left, named.at, named.used);
     int n = s->plan->n, prompt = s->plan->prompt;
     if (n == MOST)
         return false;
     if (!is_forced(s, w)) {
-        s->plan->step[s->plan->n++] = a;
+        s->plan->step[s->plan->n++] = named.action;
         s->plan->prompt = head_of(w)->prompt;
     }
-    take(s, &after, a);
+    take(s, &after, named.action);
     if (next(s, &after, &rest))
         return true;
     s->plan->n = n;
@@ -241,12 +246,18 @@ static bool go_on(search *s, const world *w, const words *left, int at, int used
     return false;
 }
 
+/* How many of the words from `at` on name a step; 0: they do not. */
+static int count_words(const search *s, const words *left, int at, ber_action a)
+{
+    return terminal_match_step(s->p, s->q, a, (terminal_words){ left->word + at, left->n - at },
+                               s->begins);
+}
+
 /* Does another option fit the first words as well? Then they are not clear. */
 static bool is_clear(const search *s, const world *w, const words *left, int option, int used)
 {
     for (int i = 0; i < w->n; i++)
-        if (i != option &&
-            terminal_match_step(s->p, s->q, w->legal[i], left->word, left->n, s->begins) == used)
+        if (i != option && count_words(s, left, 0, w->legal[i]) == used)
             return false;
     return true;
 }
@@ -260,9 +271,8 @@ static bool lay_out_set(search *s, const world *w, const words *left, layer *nex
                            left->word[at + 1] == left->word[at];
             if (is_told) /* "fur" of "fur fur fur", which led nowhere before */
                 continue;
-            int used = terminal_match_step(s->p, s->q, w->legal[i], left->word + at, left->n - at,
-                                           s->begins);
-            if (used && go_on(s, w, left, at, used, w->legal[i], next))
+            int used = count_words(s, left, at, w->legal[i]);
+            if (used && go_on(s, w, left, (naming){ w->legal[i], at, used }, next))
                 return true;
             if (used) /* the same piece by another word leads nowhere either */
                 break;
@@ -272,22 +282,20 @@ static bool lay_out_set(search *s, const world *w, const words *left, layer *nex
 }
 
 /* A verb with some of its nouns, where only one option can be meant. */
-typedef bool tester(const terminal *p, const terminal_question *q, ber_action a, char *const word[],
-                    int n);
-static bool lay_out_hint(search *s, const world *w, const words *left, tester *test)
+static bool lay_out_hint(search *s, const world *w, const words *left, terminal_tester *test)
 {
     for (int used = BER_MAX_NOUNS; used > 1; used--) {
         int found = -1, many = 0;
         /* What follows must be another step, not the noun that is missing. */
         bool ends = used == left->n || (used < left->n && names_verb(s->p, left->word[used]));
         for (int i = 0; i < w->n && ends; i++) {
-            if (!test(s->p, s->q, w->legal[i], left->word, used))
+            if (!test(s->p, s->q, w->legal[i], (terminal_words){ left->word, used }))
                 continue;
             found = i;
             many++;
         }
         if (many == 1)
-            return go_on(s, w, left, 0, used, w->legal[found], lay_out);
+            return go_on(s, w, left, (naming){ w->legal[found], 0, used }, lay_out);
     }
     return false;
 }
@@ -330,7 +338,7 @@ typedef struct {
 static int find_words(const search *s, const words *left, ber_action a, int *at)
 {
     for (*at = 0; *at < left->n; ++*at) {
-        int used = terminal_match_step(s->p, s->q, a, left->word + *at, left->n - *at, s->begins);
+        int used = count_words(s, left, *at, a);
         if (used)
             return used;
     }
@@ -428,9 +436,9 @@ static bool lay_out(search *s, const world *w, const words *left)
     if (set && lay_out_set(s, w, left, lay_out))
         return true;
     for (int i = 0; i < w->n && !set; i++) {
-        int used = terminal_match_step(s->p, s->q, w->legal[i], left->word, left->n, s->begins);
+        int used = count_words(s, left, 0, w->legal[i]);
         if (used && is_clear(s, w, left, i, used) &&
-            go_on(s, w, left, 0, used, w->legal[i], lay_out))
+            go_on(s, w, left, (naming){ w->legal[i], 0, used }, lay_out))
             return true;
     }
     return lay_out_forced(s, w, left) || lay_out_hint(s, w, left, terminal_omits_last) ||
@@ -561,7 +569,7 @@ bool terminal_tell_stuck(const terminal *p, const terminal_question *q, const ch
     later_question(p, &best, q->seat, &later);
     bool found = false;
     for (int n = best.left.n; n > 0 && later.n > 0 && !found; n--)
-        found = terminal_find_step(p, &later, best.left.word, n, &a);
+        found = terminal_find_step(p, &later, (terminal_words){ best.left.word, n }, &a);
     if (!found && later.n > 0) /* "move 12 13": 13 alone says what is meant */
         found = terminal_find_thing(p, &later, best.left.word[0], &a);
     if (found)

@@ -165,17 +165,17 @@ static bool take_key(terminal *p, const terminal_question *q, int option,
     return true;
 }
 
-bool terminal_take(terminal *p, const terminal_question *q, char *word[], int n, const char *line,
+bool terminal_take(terminal *p, const terminal_question *q, terminal_words w, const char *line,
                    enum terminal_answer *answer)
 {
     char several[TERMINAL_TEXT];
     ber_text list = ber_text_into(several, sizeof several);
-    int key = n == 1 ? terminal_find_key(q, word[0]) : -1;
+    int key = w.n == 1 ? terminal_find_key(q, w.word[0]) : -1;
     if (key >= 0)
         return take_key(p, q, key, answer);
     if (take_plan(p, q, line, answer))
         return true;
-    int option = set_of(p, q) ? -1 : terminal_find_option(p, q, word, n, &list);
+    int option = set_of(p, q) ? -1 : terminal_find_option(p, q, w, &list);
     if (option >= 0)
         *answer = take_option(p, q, option);
     return option >= 0;
@@ -189,16 +189,16 @@ static bool looks_like_key(const char *word)
     return (word[0] >= '0' && word[0] <= '9') || strlen(word) < 3;
 }
 
-bool terminal_tell_why(const terminal *p, const terminal_question *q, char *word[], int n)
+bool terminal_tell_why(const terminal *p, const terminal_question *q, terminal_words w)
 {
     char several[TERMINAL_TEXT];
     ber_text list = ber_text_into(several, sizeof several);
     ber_action a;
-    int option = set_of(p, q) ? -1 : terminal_find_option(p, q, word, n, &list);
+    int option = set_of(p, q) ? -1 : terminal_find_option(p, q, w, &list);
     if (option == -2)
         terminal_say(p, "play.entry.several", several, NULL);
-    else if (terminal_find_step(p, q, word, n, &a) ||
-             (n == 1 && terminal_find_thing(p, q, word[0], &a)))
+    else if (terminal_find_step(p, q, w, &a) ||
+             (w.n == 1 && terminal_find_thing(p, q, w.word[0], &a)))
         terminal_tell_refusal(p, q, a);
     else
         return false;
@@ -206,11 +206,11 @@ bool terminal_tell_why(const terminal *p, const terminal_question *q, char *word
 }
 
 /* Of several steps the first may be what cannot be. */
-static bool tell_first(const terminal *p, const terminal_question *q, char *word[], int n)
+static bool tell_first(const terminal *p, const terminal_question *q, terminal_words w)
 {
     ber_action a;
-    for (int k = n - 1; k > 0; k--) {
-        if (!terminal_find_step(p, q, word, k, &a))
+    for (w.n--; w.n > 0; w.n--) {
+        if (!terminal_find_step(p, q, w, &a))
             continue;
         terminal_tell_refusal(p, q, a);
         return true;
@@ -218,19 +218,19 @@ static bool tell_first(const terminal *p, const terminal_question *q, char *word
     return false;
 }
 
-void terminal_tell_mistake(const terminal *p, const terminal_question *q, char *word[], int n,
+void terminal_tell_mistake(const terminal *p, const terminal_question *q, terminal_words w,
                            const char *line)
 {
     char all[2 * TERMINAL_LINE];
     bool has_picked = p->picked[0] && p->picked_at == p->m.n_steps && set_of(p, q);
     snprintf(all, sizeof all, "%s%s%s", has_picked ? p->picked : "", has_picked ? ", " : "", line);
-    bool is_no_key = n == 1 && looks_like_key(word[0]) && terminal_find_key(q, word[0]) < 0;
+    bool is_no_key = w.n == 1 && looks_like_key(w.word[0]) && terminal_find_key(q, w.word[0]) < 0;
     if (has_picked && !is_no_key && terminal_tell_stuck(p, q, all))
         return;
-    if (terminal_tell_why(p, q, word, n))
+    if (terminal_tell_why(p, q, w))
         return;
     if (is_no_key)
         terminal_tell_keys(p, q);
-    else if (!terminal_tell_stuck(p, q, all) && !tell_first(p, q, word, n))
+    else if (!terminal_tell_stuck(p, q, all) && !tell_first(p, q, w))
         terminal_say(p, "play.entry.unknown", line, NULL);
 }

@@ -80,6 +80,12 @@ typedef struct {
     _Alignas(8) char state[BER_MAX_STATE];
 } terminal_question;
 
+/* Words that were typed, or some of them in a row. */
+typedef struct {
+    char *const *word;
+    int n;
+} terminal_words;
+
 /* Steps that were typed together. */
 enum { TERMINAL_STEPS = 41 };
 typedef struct {
@@ -317,15 +323,18 @@ void terminal_typed_steps(const terminal *p, const terminal_question *q, const b
 /* How many of the words name this step, in whole; 0: they do not. `begins`: they may be
  * shortened. */
 int terminal_match_step(const terminal *p, const terminal_question *q, ber_action a,
-                        char *const word[], int n, bool begins);
+                        terminal_words w, bool begins);
 
 /* Do the words name its verb and some of its nouns, in order: "hunt d6" for "hunt fox2 d6"? */
 bool terminal_hints_at(const terminal *p, const terminal_question *q, ber_action a,
-                       char *const word[], int n);
+                       terminal_words w);
+
+typedef bool terminal_tester(const terminal *p, const terminal_question *q, ber_action a,
+                             terminal_words w);
 
 /* Do they name the step but for how many, the last of three nouns: "land boreal 7"? */
 bool terminal_omits_last(const terminal *p, const terminal_question *q, ber_action a,
-                         char *const word[], int n);
+                         terminal_words w);
 
 bool terminal_is_verb(const terminal *p, const char *word, const ber_verb *verb, bool begins);
 bool terminal_is_filler(const terminal *p, const char *word); /* "and", "of" */
@@ -336,11 +345,11 @@ void terminal_typed_noun(const terminal *p, int domain, int item, ber_text *out)
 
 /* The option meant by these words: its place in q->legal; -1: none; -2: several, which
  * are then listed in `several`. */
-int terminal_find_option(const terminal *p, const terminal_question *q, char *word[], int n,
+int terminal_find_option(const terminal *p, const terminal_question *q, terminal_words w,
                          ber_text *several);
 
 /* Any step of the game, offered or not; false: these words name none. */
-bool terminal_find_step(const terminal *p, const terminal_question *q, char *word[], int n,
+bool terminal_find_step(const terminal *p, const terminal_question *q, terminal_words w,
                         ber_action *out);
 
 /* The step that would choose a thing, where it is clear what is done with it: "18" where
@@ -384,14 +393,14 @@ bool terminal_tell_stuck(const terminal *p, const terminal_question *q, const ch
  */
 
 /* Words that are no command by its whole name; false: they are no steps either. */
-bool terminal_take(terminal *p, const terminal_question *q, char *word[], int n, const char *line,
+bool terminal_take(terminal *p, const terminal_question *q, terminal_words w, const char *line,
                    enum terminal_answer *answer);
 
 /* Says why a step is not offered; false: the words are no step. */
-bool terminal_tell_why(const terminal *p, const terminal_question *q, char *word[], int n);
+bool terminal_tell_why(const terminal *p, const terminal_question *q, terminal_words w);
 
 /* Says what is wrong with words that are no steps. */
-void terminal_tell_mistake(const terminal *p, const terminal_question *q, char *word[], int n,
+void terminal_tell_mistake(const terminal *p, const terminal_question *q, terminal_words w,
                            const char *line);
 
 /* Whatever was picked of a set is forgotten; false: there was nothing. */
