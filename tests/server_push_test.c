@@ -41,7 +41,8 @@ static void test_the_example_of_the_standard(void **state)
     assert_true(prove_from_base64("DGv6ra1nlYgDCS1FRnbzlw", salt, 16));
     assert_true(prove_from_base64(ua_public, point, sizeof point));
     assert_true(prove_from_base64("BTBZMqHH6r4Tts7J_aSIgg==", auth, 16));
-    size_t n = push_seal_by(secret, salt, point, auth, text, sizeof text - 1, sealed);
+    size_t n =
+        push_seal_by(&(push_message){ point, auth, text, sizeof text - 1 }, secret, salt, sealed);
     assert_int_equal(n, PUSH_HEAD + sizeof text - 1 + 1 + 16);
     prove_to_base64(sealed, n, got, sizeof got);
     assert_string_equal(got, expected);
@@ -55,7 +56,7 @@ static void test_points_that_are_none(void **state)
     assert_true(push_is_point(point));
     point[64] ^= 1; /* not on the curve */
     assert_false(push_is_point(point));
-    assert_int_equal(push_seal(point, auth, "a", 1, sealed), 0);
+    assert_int_equal(push_seal(&(push_message){ point, auth, "a", 1 }, sealed), 0);
     memset(point, 0, sizeof point);
     assert_false(push_is_point(point));
     point[0] = 4;
@@ -73,8 +74,10 @@ static void test_a_message_that_is_too_long(void **state)
     (void)state;
     memset(text, 'a', sizeof text);
     assert_true(prove_from_base64(ua_public, point, sizeof point));
-    assert_int_equal(push_seal(point, auth, text, PUSH_TEXT, sealed), PUSH_SEALED);
-    assert_int_equal(push_seal(point, auth, text, PUSH_TEXT + 1, sealed), 0);
+    push_message message = { point, auth, text, PUSH_TEXT };
+    assert_int_equal(push_seal(&message, sealed), PUSH_SEALED);
+    message.n++;
+    assert_int_equal(push_seal(&message, sealed), 0);
 }
 
 static void test_keys_of_the_host(void **state)

@@ -176,33 +176,32 @@ static bool encrypt(const uint8_t key[KEY], const uint8_t nonce[NONCE], const ch
     return good;
 }
 
-static size_t seal(EVP_PKEY *own, const uint8_t salt[PUSH_SALT], const uint8_t point[PUSH_POINT],
-                   const uint8_t auth[PUSH_AUTH], const char *text, size_t n, uint8_t *out)
+static size_t seal(const push_message *m, EVP_PKEY *own, const uint8_t salt[PUSH_SALT],
+                   uint8_t *out)
 {
     uint8_t mine[PUSH_POINT], shared[HASH], prk[HASH], key[HASH], nonce[HASH];
-    EVP_PKEY *other = n <= PUSH_TEXT ? key_of(point, NULL) : NULL;
+    EVP_PKEY *other = m->n <= PUSH_TEXT ? key_of(m->point, NULL) : NULL;
     bool good = own && other && point_of(own, mine) && agree(own, other, shared) &&
-                hmac(auth, PUSH_AUTH, shared, HASH, prk) &&
-                expand(prk, "WebPush: info", point, mine, shared) &&
+                hmac(m->auth, PUSH_AUTH, shared, HASH, prk) &&
+                expand(prk, "WebPush: info", m->point, mine, shared) &&
                 hmac(salt, PUSH_SALT, shared, HASH, prk) &&
                 expand(prk, "Content-Encoding: aes128gcm", NULL, NULL, key) &&
                 expand(prk, "Content-Encoding: nonce", NULL, NULL, nonce);
     EVP_PKEY_free(other);
-    if (!good || !encrypt(key, nonce, text, n, out + PUSH_HEAD))
+    if (!good || !encrypt(key, nonce, m->text, m->n, out + PUSH_HEAD))
         return 0;
     memcpy(out, salt, PUSH_SALT);
     memcpy(out + PUSH_SALT, (const uint8_t[]){ 0, 0, RECORD >> 8, RECORD & 255, PUSH_POINT }, 5);
     memcpy(out + PUSH_SALT + 5, mine, PUSH_POINT);
-    return PUSH_HEAD + n + 1 + TAG;
+    return PUSH_HEAD + m->n + 1 + TAG;
 }
 
-size_t push_seal(const uint8_t point[PUSH_POINT], const uint8_t auth[PUSH_AUTH], const char *text,
-                 size_t n, uint8_t out[PUSH_SEALED])
+size_t push_seal(const push_message *message, uint8_t out[PUSH_SEALED])
 {
     uint8_t salt[PUSH_SALT];
     EVP_PKEY *own = EVP_EC_gen("P-256");
     prove_random(salt, sizeof salt);
-    size_t size = seal(own, salt, point, auth, text, n, out);
+    size_t size = seal(message, own, salt, out);
     EVP_PKEY_free(own);
     return size;
 }
@@ -222,13 +221,12 @@ static bool multiply(const uint8_t secret[PUSH_SCALAR], uint8_t out[PUSH_POINT])
     return good;
 }
 
-size_t push_seal_by(const uint8_t secret[PUSH_SCALAR], const uint8_t salt[PUSH_SALT],
-                    const uint8_t point[PUSH_POINT], const uint8_t auth[PUSH_AUTH],
-                    const char *text, size_t n, uint8_t out[PUSH_SEALED])
+size_t push_seal_by(const push_message *message, const uint8_t secret[PUSH_SCALAR],
+                    const uint8_t salt[PUSH_SALT], uint8_t out[PUSH_SEALED])
 {
     uint8_t mine[PUSH_POINT];
     EVP_PKEY *own = multiply(secret, mine) ? key_of(mine, secret) : NULL;
-    size_t size = seal(own, salt, point, auth, text, n, out);
+    size_t size = seal(message, own, salt, out);
     EVP_PKEY_free(own);
     return size;
 }

@@ -34,14 +34,20 @@ const char *push_public(const push_keys *keys); /* for the browser that subscrib
 /* Is it a point that a message can be sealed for? */
 bool push_is_point(const uint8_t point[PUSH_POINT]);
 
-/* Seals a text; how many bytes, or 0 on failure. */
-size_t push_seal(const uint8_t point[PUSH_POINT], const uint8_t auth[PUSH_AUTH], const char *text,
-                 size_t n, uint8_t out[PUSH_SEALED]);
+/* A text of `n` bytes, and what the browser it is for has subscribed with. */
+typedef struct {
+    const uint8_t *point; /* PUSH_POINT bytes */
+    const uint8_t *auth;  /* PUSH_AUTH bytes */
+    const char *text;
+    size_t n;
+} push_message;
 
-/* The same with a given secret and salt, which is for tests alone. */
-size_t push_seal_by(const uint8_t secret[PUSH_SCALAR], const uint8_t salt[PUSH_SALT],
-                    const uint8_t point[PUSH_POINT], const uint8_t auth[PUSH_AUTH],
-                    const char *text, size_t n, uint8_t out[PUSH_SEALED]);
+/* Seals a message; returns the number of bytes, or 0 on failure. */
+size_t push_seal(const push_message *message, uint8_t out[PUSH_SEALED]);
+
+/* The same with a given secret and salt, for tests only. */
+size_t push_seal_by(const push_message *message, const uint8_t secret[PUSH_SCALAR],
+                    const uint8_t salt[PUSH_SALT], uint8_t out[PUSH_SEALED]);
 
 /* The host's word for a message to a service, good until `until` (seconds since 1970): the value
  * of the header. `contact` is a mailto: or https: address, "" none. */

@@ -259,7 +259,7 @@ static bool write_push(server *s, const reminder *r, const table *t, letter *l)
     l->word = malloc(PUSH_WORD);
     if (out.text.full || !l->body || !l->word)
         return false;
-    l->length = push_seal(r->point, r->auth, text, out.text.length, l->body);
+    l->length = push_seal(&(push_message){ r->point, r->auth, text, out.text.length }, l->body);
     return l->length &&
            push_word(s->remind->keys, r->to, s->remind->contact, s->now + WORD_TIME, l->word);
 }
