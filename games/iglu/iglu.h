@@ -356,6 +356,10 @@ extern const float iglu_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those o
 void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
 void iglu_prior(const void *state, const ber_action *a, int n, float *weight);
 bool iglu_shuns(const void *state, int seat, const ber_plan *before, ber_action a);
+/* Where a step takes a bear that attacks somebody; 0: it is none. */
+uint64_t iglu_attacked(const iglu *s, ber_action a);
+/* Whether all who are attacked there hide, and there is nothing to eat. */
+bool iglu_is_vain_attack(const iglu *s, ber_action a);
 ber_action iglu_pick(const void *state, int seat, ber_rng *rng);
 void iglu_draw(const void *state, const ber_words *words, ber_canvas *out);
 

@@ -371,13 +371,31 @@ static bool is_undone_step(ber_action before, ber_action a)
            shifted(back, is % 4) == from;
 }
 
+uint64_t iglu_attacked(const iglu *s, ber_action a)
+{
+    if (a < A_STEP || a >= A_STOP || (a - A_STEP) / (4 * SPACES) != BEAR)
+        return 0;
+    return shifted(BIT((a - A_STEP) / 4 % SPACES), (a - A_STEP) % 4) & all_people(s);
+}
+
+bool iglu_is_vain_attack(const iglu *s, ber_action a)
+{
+    uint64_t to = iglu_attacked(s, a);
+    if (!to || to & (all_foxes(s) | people_of(s, active_seat(s))))
+        return false;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (to & people_of(s, seat) & ~s->igloo[seat])
+            return false; /* somebody flees */
+    return true;
+}
+
 bool iglu_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const iglu *s = state;
     ber_action done = before->n ? before->step[before->n - 1] : BER_NO_ACTION;
     stretch last = stretch_of(done), walk = stretch_of(a);
     (void)seat; /* whose action it is */
-    if (is_undone_step(done, a))
+    if (is_undone_step(done, a) || iglu_is_vain_attack(s, a))
         return true;
     if (ber_agenda_peek(&s->agenda)->kind != F_ACTION)
         return false;

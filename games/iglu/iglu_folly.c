@@ -14,20 +14,17 @@ enum {
     ENERGY_LEFT,
     ASHORE_AT_END,
     LESSER_HARPOON,
+    VAIN_BEAR,
     MOST_WALKS = 16, /* in a row; a turn has points for six at most */
     EARLY_TURNS = 4, /* of each seat */
 };
 
 static const ber_folly follies[] = {
-    [ASHORE_EARLY] = { "ashore_early", 0 },
-    [UNDONE_WALK] = { "undone_walk", 0 },
-    [PREY_LEFT] = { "prey_left", 0 },
-    [LONE_IGLOO] = { "lone_igloo", 0 },
-    [STACKED_SETUP] = { "stacked_setup", 0 },
-    [ENERGY_LEFT] = { "energy_left", 1 },
-    [ASHORE_AT_END] = { "ashore_at_end", 1 },
-    [LESSER_HARPOON] = { "lesser_harpoon", 0 },
-    { 0 },
+    [ASHORE_EARLY] = { "ashore_early", 0 },   [UNDONE_WALK] = { "undone_walk", 0 },
+    [PREY_LEFT] = { "prey_left", 0 },         [LONE_IGLOO] = { "lone_igloo", 0 },
+    [STACKED_SETUP] = { "stacked_setup", 0 }, [ENERGY_LEFT] = { "energy_left", 1 },
+    [ASHORE_AT_END] = { "ashore_at_end", 1 }, [LESSER_HARPOON] = { "lesser_harpoon", 0 },
+    [VAIN_BEAR] = { "vain_bear", 0 },         { 0 },
 };
 
 typedef struct {
@@ -107,6 +104,8 @@ static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, b
         ber_folly_note(tally, LONE_IGLOO, count_bits(flood(BIT(a - A_BUILD), tiles(s))) == 1);
     if (a >= A_HARPOON_HUNT && a < A_ENERGY)
         watch_harpoon(s, seat, a, tally);
+    if (iglu_attacked(s, a))
+        ber_folly_note(tally, VAIN_BEAR, iglu_is_vain_attack(s, a));
     if (a == A_END)
         watch_end_of_turn(s, seat, n, tally);
     if (!walks && !energy && !moves)
