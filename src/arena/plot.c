@@ -51,7 +51,9 @@ static double at(const axis *a, double value)
 
 static void draw_axis(const axis *a, int bottom, const char *unit, FILE *out)
 {
-    for (double v = a->low; v <= a->high + a->step / 2; v += a->step) {
+    int marks = (int)((a->high - a->low) / a->step + 0.5);
+    for (int i = 0; i <= marks; i++) {
+        double v = a->low + i * a->step;
         double shown = fabs(v) < a->step / 1e3 ? 0 : v;
         fprintf(out, "<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"0\" y2=\"%d\"/>", at(a, v),
                 at(a, v), bottom);

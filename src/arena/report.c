@@ -261,7 +261,7 @@ int arena_report_make(arena_report *report, const arena_tally *tally, ber_error 
         .deals = tally->n_rows,
         .games = tally->n_rows * plan->n_lineups,
         .fair = 1.0 / plan->n_seats,
-        .mix = calloc((size_t)(plan->n_mixes * plan->n_players), sizeof *report->mix),
+        .mix = calloc((size_t)plan->n_mixes * (size_t)plan->n_players, sizeof *report->mix),
     };
     if (open_resampling(&r, tally) != 0 || !report->mix) {
         close_resampling(&r);

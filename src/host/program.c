@@ -19,6 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
+/* POSIX leaves this to the program. NOLINTNEXTLINE(readability-redundant-declaration) */
 extern char **environ;
 
 enum { SLICE_MS = 50 }; /* of a wait, before `stop` is looked at again */

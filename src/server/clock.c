@@ -159,6 +159,13 @@ void clock_undo(table *t, int seat)
         t->mark[seat].left = t->unwound[seat];
 }
 
+/* Member by member: what lies between them need not be equal. */
+static bool is_same_mark(const store_mark *a, const store_mark *b)
+{
+    return a->left == b->left && a->since == b->since && a->away == b->away &&
+           a->overdue == b->overdue && a->late == b->late;
+}
+
 static void note_seat(server *s, table *t, int seat)
 {
     const store_seat *row = &policy_row(t)->seat[seat];
@@ -181,7 +188,7 @@ static void note_seat(server *s, table *t, int seat)
         mark->since = s->lived;
         t->begun = (uint8_t)(t->begun | bit);
     }
-    t->marks_due = t->marks_due || memcmp(mark, &before, sizeof before) != 0;
+    t->marks_due = t->marks_due || !is_same_mark(mark, &before);
 }
 
 /* Their turn has ended at last. Whoever knew that they were out of time is told; in a window that
