@@ -477,7 +477,7 @@ APART void apply(void *state, int actor, ber_action a, ber_log *log)
 
 /* ---- The end ---------------------------------------------------------------------------- */
 
-/* The points of a seat as things stand; who took all gives them to the others. */
+/* The points of a seat so far; a seat that took all gives them to the others. */
 static int penalty(const hearts *s, int seat)
 {
     bool is_moon = false;

@@ -62,7 +62,7 @@ typedef struct {
     uint64_t trick;           /* on the table */
     uint64_t hand[SEATS];     /* without the cards laid aside */
     uint64_t chosen[SEATS];   /* laid aside to be passed */
-    uint64_t given[SEATS];    /* passed on by this seat: known to it and to who got them */
+    uint64_t given[SEATS];    /* passed on by this seat: known to it and to the receiver */
     uint64_t played[SEATS];   /* by this seat, the current trick included */
     uint64_t cannot[SEATS];   /* everybody knows that this seat does not hold these */
 } hearts;

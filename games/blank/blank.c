@@ -110,7 +110,7 @@ static void do_turn(blank *s, ber_frame *f, ber_action a, ber_log *log)
         ask_snatch(s, seat, kind);
 }
 
-/* [R1] The turn passes over who has nothing to do, and ends when nobody has. */
+/* [R1] The turn skips seats that have nothing to do, and ends when nobody has. */
 static bool close_turn(blank *s, ber_frame *f, ber_log *log)
 {
     (void)log;

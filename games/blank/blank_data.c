@@ -1,8 +1,9 @@
 /*
  * blank_data.c: the facts of the game and its vocabulary, as tables.
  *
- * Text, JSON, saves, menus and scenarios are all derived from these tables. The
- * numbers stand in facts.json too; a test compares.
+ * Text, JSON, saves, menus and scenarios are all derived from these tables. The numbers are in
+ * facts.json too; a test compares.
+ *
  */
 #include "blank.h"
 

@@ -235,7 +235,7 @@ typedef struct {
     uint8_t round;        /* 0 in the set-up */
     uint8_t start_player; /* who has the first turn of the round, or of the next one */
     uint8_t hunters[REGIONS][SEATS];
-    uint8_t clubbed[REGIONS][SEATS]; /* of these, so many with a club */
+    uint8_t clubbed[REGIONS][SEATS]; /* of these, those with a club */
     uint8_t touched[REGIONS][SEATS]; /* placed or moved by this card, without club [R24] */
     uint8_t touched_clubbed[REGIONS][SEATS];
     uint8_t loose_clubs[REGIONS]; /* [R55] */

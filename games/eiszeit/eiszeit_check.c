@@ -223,8 +223,8 @@ static bool dealt_fits(const eiszeit *s, int seat)
     return s->light_n[seat] == light && s->dark_n[seat] == got - light;
 }
 
-/* [I7] Five cards of both colours, but for the seat in its turn and for who ended the last
- * round [E6.1]. */
+/* [I7] Five cards of both colours, except for the seat whose turn it is and the one that ended
+ * the last round [E6.1]. */
 static bool hand_fits(const eiszeit *s, int seat)
 {
     int size = hand_size(s, seat), kind = bottom_kind(s);

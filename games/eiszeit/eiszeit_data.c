@@ -1,7 +1,8 @@
 /*
  * eiszeit_data.c: the facts of Eiszeit and its vocabulary, as tables.
  *
- * The numbers stand in facts.json too, with their provenance; a test compares.
+ * The numbers are in facts.json too, with their provenance; a test compares.
+ *
  */
 #include "eiszeit.h"
 

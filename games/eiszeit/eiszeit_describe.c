@@ -133,7 +133,7 @@ static bool is_scored(const eiszeit *s)
     return kind == F_PLACE_GLACIER || kind == F_LOTS;
 }
 
-/* The same by region, for those who are told the position: where hunters stand. */
+/* The same by region, for positions told in sentences: where hunters are. */
 static void crowds_json(const eiszeit *s, const survey *all, ber_json *out)
 {
     ber_json_open(out, "crowds", '[');

@@ -14,7 +14,7 @@
 
 enum { SUMS = 5 };
 
-/* The chance of each sum of so many tokens out of all fourteen. */
+/* The probability of each sum of that many tokens out of all fourteen. */
 static const struct {
     int n;
     float chance[SUMS];
@@ -267,8 +267,8 @@ static float eiszeit_measure(const void *state, table f)
     return (float)rounds + early;
 }
 
-/* Neither a point that was scored is a misfortune nor one that is about to be; and who has more
- * stones than he may take dark cards with is not the better for it. */
+/* A point scored, or about to be, is never a misfortune; and more stones than dark cards can be
+ * paid with are worth nothing. */
 static const ber_order orders[] = {
     { BER_NOTHING, V_SCORE },
     { BER_NOTHING, V_ROUND },
@@ -277,7 +277,7 @@ static const ber_order orders[] = {
     { 0 },
 };
 
-/* What they count for in words; who is on turn, and what is only begun, is not told. */
+/* What they count for in words; whose turn it is, and what is only begun, is not told. */
 static const char *const merits[N_FEATURES] = {
     [V_SCORE] = "round",       [V_ROUND] = "round",    [V_EARLY] = "round",
     [V_STAY] = "hunters",      [V_BOARD] = "hunters",  [V_EARLY + 1] = "hunters",

@@ -1,5 +1,6 @@
 /*
- * eiszeit_folly.c: what people laugh at in a player of Eiszeit.
+ * eiszeit_folly.c: the follies of Eiszeit: what people would laugh at in a bot.
+ *
  */
 #include "eiszeit_eval.h"
 

@@ -15,7 +15,7 @@ _Static_assert(MOST_TOLD <= (int)BER_MAX_EVENTS, "a log holds the whole conflict
 
 /* ---- Fire ------------------------------------------------------------------------------- */
 
-/* [E2.1] The next region with tokens, from `region` on; REGIONS if there is none. */
+/* [E2.1] The next region with tokens, from `region` on; REGIONS if none is left. */
 static int next_fire(const eiszeit *s, int region)
 {
     while (region < REGIONS && !s->fire[region])

@@ -18,7 +18,7 @@ static ber_why why_seat(const char *rule, const char *cause, int seat)
     return ber_because_of(rule, cause, D_SEAT, seat);
 }
 
-/* Nobody of that kind stands there; a rule of NULL: somebody does. */
+/* Nobody of that kind is there; a rule of NULL: somebody is. */
 static ber_why why_absent(const eiszeit *s, const ber_frame *f, int hunter)
 {
     int region = region_of(hunter), owner = owner_of(hunter), club = hunter % 2;
@@ -37,7 +37,7 @@ static ber_why why_absent(const eiszeit *s, const ber_frame *f, int hunter)
     return is_own ? why : ber_why_add(why, D_SEAT, owner);
 }
 
-/* [R24] Everybody of that kind who stands there came by this card. */
+/* [R24] All of that kind there came by this card. */
 static bool is_touched(const eiszeit *s, int hunter)
 {
     int region = region_of(hunter), owner = owner_of(hunter);
@@ -154,7 +154,7 @@ ber_why eiszeit_why_not_trek(const eiszeit *s, const ber_frame *f, int region)
                               region);
 }
 
-/* One of those two kinds does stand there. */
+/* One of those two kinds is there. */
 ber_why eiszeit_why_not_trek_hunter(const eiszeit *s, const ber_frame *f, int club)
 {
     (void)s;

@@ -549,7 +549,7 @@ static void do_place(iglu *s, ber_frame *f, ber_action a, ber_log *log)
     tell(log, E_PLACED, seat, space, 0, 0);
 }
 
-/* [I1.6] Passes over who has nobody left to place; true: the first turn begins. */
+/* [I1.6] Skips seats with nobody left to place; true: the first turn begins. */
 static bool close_place(iglu *s, ber_frame *f, ber_log *log)
 {
     int n = s->head.n_seats;

@@ -125,7 +125,7 @@ enum frame_kind {
     F_SINK,
     F_STEPS,
     F_ATTACK, /* seat: who is asked */
-    F_FLEE,   /* who flees stands in `fleeing` */
+    F_FLEE,   /* the Inuit in flight are in `fleeing` */
     F_KAYAK,
     FRAMES,
 };
@@ -334,7 +334,7 @@ typedef struct {
 void iglu_islands(const iglu *s, uint64_t ground, iglu_survey *out); /* [I5.4] */
 int iglu_strength(const iglu *s, int seat, uint64_t island);         /* [I5.3] */
 int iglu_hunted_points(const iglu *s, int seat);
-uint64_t iglu_forecast(const iglu *s); /* the tiles that will survive, as things stand */
+uint64_t iglu_forecast(const iglu *s); /* the tiles that will survive, as it looks now */
 void iglu_result(const void *state, ber_result *out);
 void iglu_describe(const void *state, ber_json *out);
 

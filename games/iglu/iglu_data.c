@@ -1,7 +1,8 @@
 /*
  * iglu_data.c: the facts of Iglu Iglu and its vocabulary, as tables.
  *
- * The numbers stand in facts.json too, with their provenance; a test compares.
+ * The numbers are in facts.json too, with their provenance; a test compares.
+ *
  */
 #include "error.h"
 #include "iglu.h"

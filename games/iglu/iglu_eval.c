@@ -95,7 +95,7 @@ static void measure_seat(const iglu *s, const iglu_survey *forecast, int seat, f
     f[F_TURN] = active_seat(s) == seat;
 }
 
-/* The stages: so many tiles are face down. */
+/* The stages, by the number of tiles face down. */
 static float stage_of(const iglu *s)
 {
     static const float ice[BER_STAGES] = { 0, 12, 24, 38, 56 };
@@ -125,7 +125,7 @@ static const ber_order orders[] = {
     { 0 },
 };
 
-/* What they count for in words; who is on turn, and what is only begun, is not told. */
+/* What they count for in words; whose turn it is, and what is only begun, is not told. */
 static const char *const merits[N_FEATURES] = {
     [F_HUNTED] = "hunted",   [F_FORECAST] = "islands", [F_LONE] = "islands",
     [F_SQUARES] = "islands", [F_TILES] = "islands",    [F_STACKED] = "islands",
@@ -163,7 +163,7 @@ static float hunt_weight(int animal)
     return animal == BEAR ? 8.0f : 2.0f + 2.0f * (float)(animal % VALUES);
 }
 
-/* Whoever stands beside the new hole is the first to fish in it. */
+/* An Inuit beside the new hole is the first to fish in it. */
 static float melt_weight(const iglu *s, int space)
 {
     uint64_t near = beside(BIT(space));
@@ -205,7 +205,7 @@ static int random_space(uint64_t mask, ber_rng *rng)
     return lowest(mask);
 }
 
-/* The dearest prey that so many points can pay, or -1. */
+/* The most valuable prey that many points can pay for, or -1. */
 static int best_prey(const iglu *s, uint64_t me, int ap)
 {
     uint64_t near = beside(me & ~LAND);
@@ -242,7 +242,7 @@ static ber_action pick_action(const iglu *s, int seat, ber_rng *rng)
         if (sites)
             return (ber_action)(A_BUILD + random_space(sites, rng));
     }
-    /* A third of the walks are not worth it: people who stand well stay. */
+    /* A third of the walks are not worth it: well-placed people stay. */
     return ber_rng_below(rng, 3) ? pick_walk(s, seat, me, rng) : A_END;
 }
 
@@ -324,7 +324,7 @@ static bool has_prey_for_energy(const iglu *s, uint64_t me)
     return false;
 }
 
-/* Points that are left are lost: whoever has prey in reach, or can come back from land, does so. */
+/* Unspent points are lost: a seat that has prey in reach, or can come back from land, does so. */
 static bool has_more_to_do(const iglu *s)
 {
     uint64_t me = people_of(s, active_seat(s));
@@ -400,7 +400,7 @@ bool iglu_shuns(const void *state, int seat, const ber_plan *before, ber_action 
     if (ber_agenda_peek(&s->agenda)->kind != F_ACTION)
         return false;
     if (last.to & LAND && walk.from != last.to)
-        return true; /* whoever walked ashore goes on */
+        return true; /* an Inuit that walked ashore goes on */
     return walk.from ? is_vain_walk(s, before, walk) : is_idle(s, a);
 }
 

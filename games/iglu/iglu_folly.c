@@ -1,5 +1,6 @@
 /*
- * iglu_folly.c: what people laugh at in a player of Iglu Iglu.
+ * iglu_folly.c: the follies of Iglu Iglu: what people would laugh at in a bot.
+ *
  */
 #include "iglu.h"
 

@@ -207,8 +207,8 @@ uint64_t iglu_landings(const iglu *s, int origin, uint64_t enter)
     return beside(water) & enter & ~BIT(origin);
 }
 
-/* The spaces from which some of `from` can reach another tile of `enter` by kayak.
- * One fill per sea that touches them, whoever shares it. */
+/* The spaces from which some of `from` can reach another tile of `enter` by kayak. One flood
+ * fill per sea that touches them, shared by all. */
 static uint64_t departures(const iglu *s, uint64_t from, uint64_t enter)
 {
     uint64_t open = sea(s) & ~s->bear;
@@ -219,7 +219,7 @@ static uint64_t departures(const iglu *s, uint64_t from, uint64_t enter)
         uint64_t shore = beside(water);
         uint64_t goals = shore & enter;
         seed &= ~water;
-        /* A single goal is no way out for those who already stand there. */
+        /* A single goal is no way out for those already there. */
         can |= from & shore & (goals & (goals - 1) ? ~(uint64_t)0 : goals ? ~goals : 0);
     }
     return can;

@@ -436,7 +436,7 @@ static void mark_spear(int code, ber_traits *out)
     mark_if(out, animal == BEAR ? T_SPEAR_BEAR : dear ? T_SPEAR_DEAR : T_SPEAR_CHEAP, 1);
 }
 
-/* Prey that can be paid with so many points more than there are, not with those. */
+/* Prey that could be paid for with that many more points, but not now. */
 static bool has_prey_for(const scene *v, int points)
 {
     return dearest(v, v->me, 0, v->s->ap + points) > dearest(v, v->me, 0, v->s->ap);

@@ -50,7 +50,7 @@ static int owner(const uint64_t set[SEATS], uint64_t space)
     return seat;
 }
 
-/* Somebody whose Inuit stand there, `me` last. */
+/* A seat with Inuit there, `me` last. */
 static int anybody_at(const iglu *s, uint64_t space, int me)
 {
     for (int i = 1; i < SEATS; i++)
@@ -410,7 +410,7 @@ static bool is_legal(const iglu *s, int seat, ber_action a)
     return false;
 }
 
-/* Somebody else's turn; who is asked for a harpoon is nobody's business [I3.7]. */
+/* Somebody else's turn; who is asked for a harpoon is a secret [I3.7]. */
 static ber_why why_not_you(const iglu *s)
 {
     if (s->head.prompt == P_HARPOON)

@@ -18,8 +18,8 @@ enum { LAST_ROUND = 5, STAGES = 8, FIRST_ANIMAL = HARE, MAX_AXES = 6 };
 
 /* ---- Nouns ------------------------------------------------------------- */
 
-/* D_TRAY is a heap place, seat * 2 + heap. D_DRAWN, D_PLAYED and D_TOSSED have one item
- * more, how a card or a number looks to who does not see it. */
+/* D_TRAY is a heap place, seat * 2 + heap. D_DRAWN, D_PLAYED and D_TOSSED have one item more,
+ * how a card or a number looks to a seat that cannot see it. */
 enum domain {
     D_SEAT,
     D_SLOT,

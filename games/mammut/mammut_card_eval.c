@@ -136,7 +136,7 @@ void mammut_look_ahead(const mammut *s, int seat, ber_rng *rng, mammut_outlook *
     }
 }
 
-/* Whoever is robbed may lay cards in another turn, whoever is not may do so in another round. */
+/* A robbed seat may lay cards in another turn, any other in another round. */
 bool mammut_is_lasting(const mammut *s, int seat)
 {
     int ready = others_ready(s, seat);

@@ -1,7 +1,8 @@
 /*
  * mammut_data.c: the facts of Mammut and its vocabulary, as tables.
  *
- * The numbers stand in facts.json too, with their provenance; a test compares.
+ * The numbers are in facts.json too, with their provenance; a test compares.
+ *
  */
 #include "mammut.h"
 

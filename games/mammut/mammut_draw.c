@@ -411,7 +411,7 @@ static int draw_players(const mammut *s, const ber_words *words, int y, ber_canv
 
 /* ---- The cards --------------------------------------------------------------------------- */
 
-/* What a card does, with the option in force and for so many players. */
+/* What a card does, with the option in force and this number of players. */
 static const char *effect_of(const mammut *s, const ber_words *words, int card)
 {
     if (card == FLIP && s->head.option[O_FLIP_ANIMALS])

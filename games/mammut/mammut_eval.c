@@ -161,7 +161,7 @@ static const ber_order orders[] = {
     { 0 },
 };
 
-/* What they count for in words; who is on turn, and what is only begun, is not told. */
+/* What they count for in words; whose turn it is, and what is only begun, is not told. */
 static const char *const merits[N_FEATURES] = {
     [W_VP] = "points",          [W_FUR_FIRST] = "fur", [W_FUR_LAST] = "fur",
     [W_FUR_AHEAD] = "fur",      [W_FUR_GAP] = "fur",   [W_ANIMALS] = "animals",

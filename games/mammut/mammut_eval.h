@@ -6,7 +6,7 @@
 
 #include "mammut.h"
 
-enum { MANY = 8 }; /* so many tiles of a face and more are worth the same */
+enum { MANY = 8 }; /* from this many tiles of a face on, all are worth the same */
 
 /* What a seat thinks of tiles. Food and fires are worth the less the more of them one has, and
  * nothing is lost with the third fire: those count by how many lie in a heap. */
@@ -32,8 +32,8 @@ float mammut_loss(const mammut *s, uint32_t heap, int slot, const mammut_scale *
 /* mammut_pick.c: what a seat gets by a turn, about. */
 float mammut_gain_of_taking(const mammut *s, const mammut_scale *w);
 float mammut_gain_of_stealing(const mammut *s, int tray, const mammut_scale *w);
-/* Whether everybody who may still choose finds something better than the seat's heaps, by so many
- * points. */
+/* Whether every seat that may still choose finds something better than the seat's heaps, by at
+ * least that many points. */
 bool mammut_is_safe(const mammut *s, int seat, float margin);
 /* Whether the seat will hardly be robbed: nobody may choose any more, or one who finds far better.
  */

@@ -1,5 +1,6 @@
 /*
- * mammut_folly.c: what people laugh at in a player of Mammut.
+ * mammut_folly.c: the follies of Mammut: what people would laugh at in a bot.
+ *
  */
 #include "mammut_eval.h"
 
@@ -121,8 +122,8 @@ static void watch_fur_cards(const ber_deed *deed, ber_tally *tally)
             ber_folly_note(tally, IDLE_FUR, v.count[seat][FUR] == 0);
 }
 
-/* Cards whose gain goes to whoever has the most of something. In the last round there is nothing to
- * lose: any chance is taken. */
+/* Cards whose gain goes to the seat with the most of something. In the last round there is
+ * nothing to lose: any chance is taken. */
 static void watch_gifts(const ber_deed *deed, ber_tally *tally)
 {
     const mammut *s = deed->before;

@@ -61,7 +61,7 @@ static void deal_cards(mammut *s, ber_rng *rng)
 
 /* ---- Deal and looks ------------------------------------------------------------------ */
 
-/* During the throw only so many lots have been tossed. */
+/* During the throw only some lots have been tossed. */
 static const ber_frame *throw_of(const mammut *s)
 {
     bool is_throw = s->agenda.depth && s->agenda.frame[0].kind == F_THROW;

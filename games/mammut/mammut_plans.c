@@ -108,7 +108,7 @@ static uint32_t draw_heap(const mammut *s, int seat, uint32_t from, uint32_t has
     return heap;
 }
 
-/* The shaman wins all ties, and who has no fire pays for it. */
+/* The shaman wins all ties, and a seat without fire pays for it. */
 static bool is_dear(const mammut *s, uint32_t heap, int slot)
 {
     int face = s->face[slot];

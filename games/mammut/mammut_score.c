@@ -73,7 +73,7 @@ void mammut_count(const mammut *s, mammut_survey *out)
     }
 }
 
-/* [R31] Along the arrows; who comes later stands behind its equals. */
+/* [R31] Along the arrows; a later arrival is placed behind its equals. */
 void mammut_rank(const mammut *s, const mammut_survey *v, const int *number, int8_t order[SEATS])
 {
     for (int i = 0; i < s->head.n_seats; i++) {
@@ -84,7 +84,7 @@ void mammut_rank(const mammut *s, const mammut_survey *v, const int *number, int
     }
 }
 
-/* [R32, R51] Who has the most of something, whoever played the card; -1: nobody has any. */
+/* [R32, R51] The seat with the most of something, whoever played the card; -1: nobody has any. */
 static int most(const mammut *s, const mammut_survey *v, const int *number)
 {
     int8_t order[SEATS];
@@ -105,7 +105,7 @@ static int most_tiles(const mammut *s, const mammut_survey *v, int resource)
     return most(s, v, number);
 }
 
-/* A card that counts as one more of something for who has the most of a resource. */
+/* A card that counts as one more of something for the seat with the most of a resource. */
 static void count_card(const mammut *s, const mammut_survey *v, int card, int resource,
                        int number[SEATS])
 {
@@ -164,7 +164,7 @@ static APART void tell_tie(const mammut *s, int event, int stage, int seat, cons
         tell(log, event, seat, stage, 0);
 }
 
-/* Points for who has the most of what a card asks for [M2.5]. */
+/* Points for the seat with the most of what a card asks for [M2.5]. */
 static void give_bonus(mammut *s, const mammut_survey *v, int card, int stage, const int *number,
                        ber_log *log)
 {
@@ -675,7 +675,7 @@ bool mammut_close_draw(mammut *s, ber_frame *f, ber_log *log)
 
 /* ---- The result ------------------------------------------------------------------------------ */
 
-/* [M7.2, M7.3, R49] Points, then the fur track; who is equal in both shares the rank. */
+/* [M7.2, M7.3, R49] Points, then the fur track; seats equal in both share the rank. */
 void mammut_result(const void *state, ber_result *out)
 {
     const mammut *s = state;

@@ -1,5 +1,6 @@
 /*
- * mammut_why.c: what forbids a step, for who tried it: the rule and what is so in this position.
+ * mammut_why.c: what forbids a step: the rule, and the reason in this position.
+ *
  */
 #include "mammut.h"
 

@@ -221,7 +221,7 @@ typedef struct {
     uint8_t chips[SEATS];
     uint8_t gene_place[GENES];
     uint8_t token[TOKENS];
-    uint8_t dealt[REGIONS]; /* set-up: who has yet to pass it, or NO_HOLDER */
+    uint8_t dealt[REGIONS]; /* set-up: the seat that has yet to pass it, or NO_HOLDER */
     uint8_t seen[REGIONS];  /* seats that had the token and passed it on; secret */
     uint8_t bid[SEATS];     /* secret until shown; BID_HIDDEN: none */
     uint8_t pool_n;         /* tokens in the pool, the panic token too */

@@ -84,7 +84,7 @@ static inline int in_ocean(const urland *s, int ocean, int seat)
     return s->cnt[REGIONS + ocean][seat];
 }
 
-/* [R13, R14] Both numbers of Ichtos, for who can land two. */
+/* [R13, R14] Both numbers of Ichtos, for a seat that can land two. */
 static ber_action *list_pairs(uint32_t regions, int base, ber_action *out)
 {
     for (uint32_t m = regions; m; m &= m - 1) {

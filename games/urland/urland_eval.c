@@ -42,7 +42,7 @@ enum feature {
     V_NEXT_ENV,              /* chooses then */
     V_ACTIONS,               /* that it has in this turn */
     V_TOTAL,                 /* would score for all Ichtos at the end, */
-    V_AHEAD,                 /* has so many more than the best other, four at most */
+    V_AHEAD,                 /* lead over the best other, four at most */
     V_LAND_FIRST,            /* would score for those on land */
     V_JUMPS,                 /* markers on the next squares before it */
     V_SURPLUS,               /* Ichtos that the next volcanoes may cost */
@@ -365,7 +365,7 @@ static const ber_order orders[] = {
     { 0 },
 };
 
-/* What they count for in words; who is on turn, and what is only begun, is not told. */
+/* What they count for in words; whose turn it is, and what is only begun, is not told. */
 static const char *const merits[N_FEATURES] = {
     [V_SCORE] = "score",     [V_CHOSEN] = "score",     [V_CHOSEN_LOST] = "score",
     [V_JUMPS] = "score",     [V_SOLE] = "regions",     [V_FIRST] = "regions",

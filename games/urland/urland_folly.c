@@ -1,5 +1,6 @@
 /*
- * urland_folly.c: what people laugh at in a player of Urland.
+ * urland_folly.c: the follies of Urland: what people would laugh at in a bot.
+ *
  */
 #include "urland.h"
 

@@ -95,7 +95,7 @@ static int list_tokens(const urland *s, bool in_play, int unseen_by, uint8_t out
     return n;
 }
 
-/* More lie in a blinded pool than pool_n says: so many are in play. */
+/* A blinded pool holds more than pool_n says: that many are in play. */
 static void deal_hand(urland *s, ber_rng *rng)
 {
     uint8_t unknown[REGIONS];

@@ -121,7 +121,7 @@ static float chance_of(const outlook *o, int region)
     return o->known >> region & 1 ? 1.5f : o->open >> region & 1 ? 1.0f : 0.15f;
 }
 
-/* What it changes if a region has so many more of a colour. */
+/* What changes if a region has that many more of a colour. */
 static float change(outlook *o, int region, int colour, int more)
 {
     int n[SEATS];

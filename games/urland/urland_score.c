@@ -139,7 +139,7 @@ void urland_do_reveal(urland *s, ber_frame *f, ber_action a, ber_log *log)
 /* ---- [U9] The end -------------------------------------------------------------------- */
 
 typedef struct {
-    uint8_t size[SEATS]; /* of who takes part */
+    uint8_t size[SEATS]; /* of the seats that take part */
     int most, tied, winner;
 } ranking;
 

@@ -332,7 +332,7 @@ static inline uint64_t other_camps(const valley *s, int seat)
     return all_camps(s) & ~s->camps[seat];
 }
 
-/* Whose camp stands there; NOBODY's if none does. */
+/* The owner of the camp there; NOBODY if there is none. */
 static inline int camp_owner(const valley *s, int space)
 {
     int seat = 0;
@@ -524,7 +524,7 @@ void valley_remove_camp(valley *s, int space, int cause,
                         ber_log *log);                    /* also no more Fire [V9.7] */
 void valley_lose_fire(valley *s, int seat, ber_log *log); /* if he has it */
 void valley_take_fire(valley *s, int seat, ber_log *log); /* tells E_FIRE_TAKEN */
-/* [V8.30] Who stands with a Stranger there takes him in; in his own movement he is moved. */
+/* [V8.30] A tribe there with a Stranger takes him in; in its own movement he moves with it. */
 void valley_adopt(valley *s, int space, ber_log *log);
 void valley_damage_crop(valley *s, int space, int event, ber_log *log); /* E_CROP_DAMAGED, _LOST or
                                                                          * E_TRAMPLED */

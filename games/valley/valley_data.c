@@ -1,8 +1,9 @@
 /*
  * valley_data.c: the facts of Valley of the Mammoths and its vocabulary, as tables.
  *
- * The numbers stand in facts.json too, with their provenance; a test compares. The map has a file
- * of its own, valley_map.c.
+ * The numbers are in facts.json too, with their provenance; a test compares. The map has a file of
+ * its own, valley_map.c.
+ *
  */
 #include "valley.h"
 #include "valley_map.h"

@@ -152,7 +152,7 @@ static int lives_of(side x)
     return x.force + x.others;
 }
 
-/* With so many pieces left: those who fight fall first. */
+/* With that many pieces left: warriors fall first. */
 static int bonus_at(const valley *s, side x, int lives)
 {
     int force = lives - x.others;
@@ -178,7 +178,7 @@ static odds fight_out(const valley *s, side x, side y)
     odds found = { round_chance(bonus_at(s, x, mine) - bonus_at(s, y, theirs)), 0, 0 };
     for (int a = 1; a <= mine; a++)
         win[a] = WHOLE;
-    for (int b = 1; b <= theirs; b++) /* win[a]: against b - 1 still, until it is written anew */
+    for (int b = 1; b <= theirs; b++) /* win[a] is still against b - 1, until overwritten */
         for (int a = 1; a <= mine; a++) {
             int p = round_chance(bonus_at(s, x, a) - bonus_at(s, y, b)), q = WHOLE - p;
             win[a] = (p * win[a] + q * win[a - 1]) / WHOLE;
@@ -194,7 +194,7 @@ static side pack_side(int n)
     return (side){ .force = n };
 }
 
-/* A tribe with so many more warriors than stand there. */
+/* A tribe with that many more warriors than are there. */
 static side tribe_side(const valley *s, int seat, int space, int fight, int more)
 {
     int force = valley_force(s, seat, space, fight);

@@ -56,7 +56,7 @@ static bool is_against_animals(const valley *s, const ber_frame *f, int seat)
     return (f->card == FIGHT_ANIMALS || f->card == FIGHT_BEAR) && valley_is_fight(s, f, seat);
 }
 
-/* [V8.36] With the option only who has the Fire. */
+/* [V8.36] With the option, only the owner of the Fire. */
 bool valley_can_light_torches(const valley *s, const ber_frame *f, int seat)
 {
     bool has_flame = !s->head.option[O_FIRE] || has_fire(s, seat);

@@ -63,7 +63,7 @@ static void eliminate(valley *s, int seat, ber_log *log)
     tell(log, E_ELIMINATED, seat, s->status[seat], 0, 0);
 }
 
-/* The first in turn order who is no more and still holds cards, or -1. */
+/* The first eliminated seat in turn order that still holds cards, or -1. */
 static int late_holder(const valley *s)
 {
     int seat = s->first_player;

@@ -298,7 +298,7 @@ static const ber_order orders[] = {
     { BER_NOTHING, V_FOUR },   { BER_NOTHING, V_ANNOUNCED }, { 0 },
 };
 
-/* What they count for in words; who is on turn, and what is only begun, is not told. */
+/* What they count for in words; whose turn it is, and what is only begun, is not told. */
 static const char *const merits[N_FEATURES] = {
     [V_CAMPS] = "camps",     [V_TWO] = "camps",   [V_THREE] = "camps",     [V_FOUR] = "camps",
     [V_ANNOUNCED] = "camps", [V_SITES] = "camps", [V_WARRIORS] = "people", [V_WOMEN] = "people",

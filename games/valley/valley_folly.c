@@ -1,5 +1,6 @@
 /*
- * valley_folly.c: what people laugh at in a player of Valley of the Mammoths.
+ * valley_folly.c: the follies of Valley of the Mammoths: what people would laugh at in a bot.
+ *
  */
 #include "valley.h"
 

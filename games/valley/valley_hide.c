@@ -15,14 +15,14 @@ static uint64_t own_hand(const valley *s, int viewer)
     return viewer >= 0 ? s->hand[viewer] : 0;
 }
 
-/* [V8.13] Only the spy and who is spied on know what has been shown so far. */
+/* [V8.13] Only the spy and the seat spied on know what has been shown so far. */
 static bool knows_shown(const valley *s, int viewer)
 {
     const ber_frame *f = top_of(s);
     return f && f->kind == F_SHOW && (viewer == f->seat || viewer == f->data);
 }
 
-/* He knows who has seen his own cards. */
+/* A seat knows who has seen its own cards. */
 static void hide_known(valley *s, int viewer)
 {
     for (int seat = 0; seat < s->head.n_seats; seat++)

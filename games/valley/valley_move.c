@@ -1,7 +1,8 @@
 /*
  * valley_move.c: phase 4: the order of the tribes, groups on the move, new camps.
  *
- * How far a group goes stands in valley_reach.c.
+ * How far a group goes is in valley_reach.c.
+ *
  */
 #include "valley.h"
 

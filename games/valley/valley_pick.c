@@ -62,7 +62,7 @@ static uint64_t gathering_ground(const valley *s)
     return s->season == SUMMER ? map_of(s)->forest & ~s->flood : 0;
 }
 
-/* Spaces of `reach` by what a party of so many warriors finds there. */
+/* Spaces of `reach` by what a party of that many warriors finds there. */
 static void survey(const valley *s, int seat, uint64_t reach, int warriors, ground *out)
 {
     uint64_t others = other_people(s, seat), enemies = others | s->wild;

@@ -155,7 +155,8 @@ static bool deserts(const draft *d)
 
 /* ---- Attacks ------------------------------------------------------------------------------ */
 
-/* Camps of who wins at the end of the turn, where an attack has even odds; nobody attacks yet. */
+/* Camps of the seat that wins at the end of the turn, where an attack has even odds and nobody
+ * attacks yet. */
 static uint64_t pressing(const valley *s, int seat, int winner)
 {
     if (winner == seat || !valley_is_about_to_win(s, winner))

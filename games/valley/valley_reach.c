@@ -406,7 +406,7 @@ static bool adds(quest *q, unsigned ability, unsigned with)
     return false;
 }
 
-/* Three steps at most: who is passed is not more than two away. */
+/* Three steps at most: anybody passed is no more than two away. */
 static bool has_enemy_near(const quest *q)
 {
     uint64_t near = q->way.enemy ? valley_spread(q->from) : 0;

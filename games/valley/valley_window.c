@@ -1,8 +1,9 @@
 /*
- * valley_window.c: windows [V6]: whom they ask, and what a seat answers.
+ * valley_window.c: windows [V6]: which seats they ask, and what a seat answers.
  *
  * A window asks every alive seat with cards that it concerns by public facts; what may be played
  * stands in valley_destiny.c.
+ *
  */
 #include "valley.h"
 
