@@ -114,8 +114,7 @@ static void same_seed_same_visits(void **state)
     }
 }
 
-/* ---- Budgets ------------------------------------------------------------------------------------
- */
+/* ---- Budgets -------------------------------------------------------------------------- */
 
 static int64_t fake_time;
 
@@ -239,8 +238,7 @@ static void forced_answers_are_not_thought_about(void **state)
     assert_true(n_forced > 0);
 }
 
-/* ---- What is told
- * ---------------------------------------------------------------------------------- */
+/* ---- What is told --------------------------------------------------------------------- */
 
 static void thoughts_make_sense(void **state)
 {
@@ -474,8 +472,7 @@ static void what_was_done_is_not_undone(void **state)
     bot_mind_free(mind);
 }
 
-/* ---- Rewards ------------------------------------------------------------------------------------
- */
+/* ---- Rewards -------------------------------------------------------------------------- */
 
 typedef struct {
     ber_head head;
@@ -531,8 +528,7 @@ static void without_hope_the_end_is_no_comfort(void **state)
     assert_true(now.reward[0] > end.reward[0] + 0.1f);
 }
 
-/* ---- Plans
- * --------------------------------------------------------------------------------------- */
+/* ---- Plans ---------------------------------------------------------------------------- */
 
 static bool is_offered(const struct ber_game *game, const world *s, int seat, ber_action a)
 {
@@ -626,8 +622,7 @@ static void plans_are_carried_out(void **state)
     assert_int_equal(unthought_steps("tree:40:plans=1", false), 0);
 }
 
-/* ---- Threads ------------------------------------------------------------------------------------
- */
+/* ---- Threads -------------------------------------------------------------------------- */
 
 /* How many errands run at the same time. */
 typedef struct {
@@ -686,8 +681,7 @@ static void threads_are_bounded(void **state)
     assert_true(host_lent.at_once() >= 1);
 }
 
-/* ---- Names
- * ----------------------------------------------------------------------------------------- */
+/* ---- Names ---------------------------------------------------------------------------- */
 
 static void names_are_read(void **state)
 {

@@ -318,8 +318,7 @@ const char *check_replay(walk *w)
     return NULL;
 }
 
-/* ---- 5. With and without a log ------------------------------------------------------------------
- */
+/* ---- 5. With and without a log -------------------------------------------------------- */
 
 static const char *check_event(walk *w, const ber_event *e)
 {
@@ -359,8 +358,7 @@ const char *check_log(walk *w)
     return why;
 }
 
-/* ---- Ready, and 10. independent answers
- * ------------------------------------------------------------- */
+/* ---- Ready, and 10. independent answers ----------------------------------------------- */
 
 /* apply() leaves a state ready to ask, so ready() has nothing to do. */
 const char *check_ready(walk *w)

@@ -463,8 +463,7 @@ static void test_fresh_surroundings(void **unused)
     close(leak);
 }
 
-/* ---- Threads -----------------------------------------------------------------------------------
- */
+/* ---- Threads -------------------------------------------------------------------------- */
 
 static void *ask_often(void *user)
 {

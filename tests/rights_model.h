@@ -146,8 +146,7 @@ static int number_of(const json_t *message, const char *key)
     return (int)json_integer_value(json_object_get(message, key));
 }
 
-/* ---- The model ----------------------------------------------------------------------------------
- */
+/* ---- The model ------------------------------------------------------------------------ */
 
 static bool plays(const model *t, int g)
 {
@@ -386,8 +385,7 @@ static bool is_right(const asked *a, const char *code)
     return !strcmp(right, code);
 }
 
-/* ---- What becomes of tables -------------------------------------------------------------------
- */
+/* ---- What becomes of tables ----------------------------------------------------------- */
 
 static void begin_if_full(model *t)
 {

@@ -63,8 +63,7 @@ int fdatasync(int fd)
     return (int)syscall(SYS_fdatasync, fd);
 }
 
-/* ---- Disks that fail --------------------------------------------------------------------------
- */
+/* ---- Disks that fail ------------------------------------------------------------------ */
 
 /* Eight jobs together; those that say so are there, of the others there is nothing, and
  * then everything works again. Tells how many were refused. */
@@ -190,8 +189,7 @@ static void failed_jobs_stay_dead(void **unused)
     }
 }
 
-/* ---- Killed -------------------------------------------------------------------------------------
- */
+/* ---- Killed --------------------------------------------------------------------------- */
 
 enum { KILL_TABLES = 5, KILL_STEPS = 3 };
 

@@ -173,8 +173,7 @@ static void test_addresses_of_push_services(void **state)
     assert_false(post_is_endpoint(text, false));
 }
 
-/* ---- E-mail ------------------------------------------------------------------------------------
- */
+/* ---- E-mail --------------------------------------------------------------------------- */
 
 static void test_addresses(void **state)
 {

@@ -172,8 +172,7 @@ static void stand_in_hear(conn *c, const char *text, size_t length)
     json_decref(message);
 }
 
-/* ---- Messages ----------------------------------------------------------------------------------
- */
+/* ---- Messages ------------------------------------------------------------------------- */
 
 static void say(int c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -434,8 +434,7 @@ static void closing_with_questions_open(void **unused)
     workers_close(NULL);
 }
 
-/* ---- Times, by a clock of the test's own ------------------------------------------------------
- */
+/* ---- Times, by a clock of the test's own ---------------------------------------------- */
 
 enum { WINDOWS = 1000, SECOND = 1000000 };
 

@@ -338,8 +338,7 @@ static bool bottom_fits(const eiszeit *s, const ber_frame *f)
     }
 }
 
-/* ---- The agenda: effects
- * ------------------------------------------------------------------------- */
+/* ---- The agenda: effects -------------------------------------------------------------- */
 
 /* A hunter that the actor may move: there, not touched, not another's with a club. */
 static bool can_move(const eiszeit *s, int actor, int number, int owner, int club)
@@ -497,8 +496,7 @@ static bool actor_fits(const eiszeit *s, const ber_frame *f)
     return is_active == (colour_of(f->card) == LIGHT);
 }
 
-/* ---- The agenda: what lies on what
- * ------------------------------------------------------------------ */
+/* ---- The agenda: what lies on what ---------------------------------------------------- */
 
 static bool is_placing(const ber_frame *f)
 {

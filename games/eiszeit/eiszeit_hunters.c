@@ -337,8 +337,7 @@ void eiszeit_do_swap_second(eiszeit *s, ber_frame *f, ber_action a, ber_log *log
         ask_attach(s, first / 2 % SEATS, there, card);
 }
 
-/* ---- Drive [E9.4] and the moves of a Gift [E10.3] ----------------------------------------------
- */
+/* ---- Drive [E9.4] and the moves of a Gift [E10.3] ------------------------------------- */
 
 enum { BEFORE_UNIT = 16 }; /* of `before`, beside the hunter */
 
@@ -424,8 +423,7 @@ void eiszeit_do_move_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log
     move_on(s, f, kept_hunter(f), a - A_MOVE_TARGET, log);
 }
 
-/* ---- Trek [E9.11] ------------------------------------------------------------------------------
- */
+/* ---- Trek [E9.11] --------------------------------------------------------------------- */
 
 static unsigned trek_sources(const eiszeit *s, const ber_frame *f)
 {
@@ -508,8 +506,7 @@ void eiszeit_do_trek_hunter(eiszeit *s, ber_frame *f, ber_action a, ber_log *log
         ask_attach(s, seat, to, f->card);
 }
 
-/* ---- Removing [E10.2, E10.5]
- * ---------------------------------------------------------------------- */
+/* ---- Removing [E10.2, E10.5] ---------------------------------------------------------- */
 
 /* [E10.9, R14] Anybody's, clubs or not; the second of another owner. */
 static uint64_t removable(const eiszeit *s, const ber_frame *f, uint64_t *clubbed)

@@ -249,8 +249,7 @@ void eiszeit_do_trek_mammoth(eiszeit *s, ber_frame *f, ber_action a, ber_log *lo
     move_mammoth(s, seat, from, to, log);
 }
 
-/* ---- Fire, and the great hunt -------------------------------------------------------------------
- */
+/* ---- Fire, and the great hunt --------------------------------------------------------- */
 
 /* [E9.13, E10.7] */
 ber_action *eiszeit_list_fire_source(const eiszeit *s, const ber_frame *f, ber_action *out)

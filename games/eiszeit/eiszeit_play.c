@@ -324,8 +324,7 @@ void eiszeit_do_choose_beneficiary(eiszeit *s, ber_frame *f, ber_action a, ber_l
     begin_effect(s, actor, card);
 }
 
-/* ---- The end of a turn: one card under the pile, then up to five cards -------------------------
- */
+/* ---- The end of a turn: one card under the pile, then up to five cards ---------------- */
 
 /* [E1.7] */
 ber_action *eiszeit_list_discard_card(const eiszeit *s, const ber_frame *f, ber_action *out)

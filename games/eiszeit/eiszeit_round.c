@@ -148,8 +148,7 @@ static void score(eiszeit *s, ber_log *log)
     }
 }
 
-/* ---- Glacier [E4] -----------------------------------------------------------------------------
- */
+/* ---- Glacier [E4] --------------------------------------------------------------------- */
 
 /* [E4.1, E4.2, R36] Fewest points, hunters on the board, stones: one number to compare. */
 static int standing(const eiszeit *s, int seat)
@@ -239,8 +238,7 @@ static void freeze(eiszeit *s, int seat, int region, ber_log *log)
     s->mammoths[region] = 0;
 }
 
-/* ---- The next round [E5] ------------------------------------------------------------------------
- */
+/* ---- The next round [E5] -------------------------------------------------------------- */
 
 /* [E5.2, R35, X7] Everybody gives one, as often as needed. */
 static void top_up(eiszeit *s, ber_log *log)
@@ -293,8 +291,7 @@ void eiszeit_do_place_glacier(eiszeit *s, ber_frame *f, ber_action a, ber_log *l
     begin_round(s, log);
 }
 
-/* ---- From the last token to the next question
- * ------------------------------------------------------ */
+/* ---- From the last token to the next question ----------------------------------------- */
 
 static void end_conflict(eiszeit *s, ber_log *log)
 {

@@ -192,8 +192,7 @@ static ber_why why_not_beneficiary(const eiszeit *s, const ber_frame *f, int sea
     return ber_because("E1.3", seat == f->seat ? "not_yourself" : "nobody");
 }
 
-/* ---- Mammoths, fire, clubs, ice ---------------------------------------------------------------
- */
+/* ---- Mammoths, fire, clubs, ice ------------------------------------------------------- */
 
 ber_why eiszeit_why_region(const char *rule, const char *cause, int region)
 {
@@ -272,8 +271,7 @@ static ber_why why_not_party(const eiszeit *s, const ber_frame *f, int region)
     return eiszeit_why_target(s, region, -1);
 }
 
-/* ---- By question -------------------------------------------------------------------------------
- */
+/* ---- By question ---------------------------------------------------------------------- */
 
 /* The steps that answer a question, and why one of them does not. */
 static const struct {

@@ -124,8 +124,7 @@ ber_why eiszeit_why_not_swap_second(const eiszeit *s, const ber_frame *f, int hu
     return ber_because("R18", "alike");
 }
 
-/* ---- Drive, Gift, Trek [E9.4, E10.3, E9.11] ---------------------------------------------------
- */
+/* ---- Drive, Gift, Trek [E9.4, E10.3, E9.11] ------------------------------------------- */
 
 ber_why eiszeit_why_not_move(const eiszeit *s, const ber_frame *f, int hunter)
 {
@@ -162,8 +161,7 @@ ber_why eiszeit_why_not_trek_hunter(const eiszeit *s, const ber_frame *f, int cl
                               f->place - 1);
 }
 
-/* ---- Clubs and removals [E11.2, E10.2] ----------------------------------------------------------
- */
+/* ---- Clubs and removals [E11.2, E10.2] ------------------------------------------------ */
 
 ber_why eiszeit_why_not_club_use(const eiszeit *s, const ber_frame *f, int region)
 {

@@ -468,8 +468,7 @@ static void mark_end(const scene *v, ber_traits *out)
     mark_if(out, T_END_ENERGY, has_prey_for(v, best_energy(v)));
 }
 
-/* ---- All ---------------------------------------------------------------------------------------
- */
+/* ---- All ------------------------------------------------------------------------------ */
 
 static void mark_event(const scene *v, int trait, ber_traits *out)
 {

@@ -153,8 +153,7 @@ static bool is_likely(const mammut *s, int seat, int face, const mammut_outlook 
     return mammut_is_lasting(s, seat) && ahead->most[face] == OUTLOOKS;
 }
 
-/* ---- Cards that pay ---------------------------------------------------------------------------
- */
+/* ---- Cards that pay ------------------------------------------------------------------- */
 
 /* Of the axes at least a fair part. */
 static bool has_many_axes(const mammut *s, int seat)

@@ -317,8 +317,7 @@ void urland_prior(const void *state, const ber_action *a, int n, float *weight)
         weight[i] = step_weight(&o, f, a[i]);
 }
 
-/* ---- Quick choices for playouts -----------------------------------------------------------------
- */
+/* ---- Quick choices for playouts ------------------------------------------------------- */
 
 static ber_action any_of(const ber_action *legal, int n, ber_rng *rng)
 {
@@ -500,8 +499,7 @@ ber_action urland_pick(const void *state, int seat, ber_rng *rng)
     }
 }
 
-/* ---- Levels -------------------------------------------------------------------------------------
- */
+/* ---- Levels --------------------------------------------------------------------------- */
 
 /* docs/strength.md has what they are worth. */
 /* clang-format off */

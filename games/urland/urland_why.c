@@ -396,8 +396,7 @@ static ber_why why_not_ears_volcano(const urland *s, const ber_frame *f, ber_act
     return another_order();
 }
 
-/* ---- All of them ------------------------------------------------------------------------------
- */
+/* ---- All of them ---------------------------------------------------------------------- */
 
 static ber_why why_not_choose(ber_action a)
 {

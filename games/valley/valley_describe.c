@@ -77,8 +77,7 @@ static void pending_json(const valley *s, ber_json *out)
         ber_json_string(out, "direction", name_of(D_DIRECTION, s->agenda.frame[0].data));
 }
 
-/* ---- Food -------------------------------------------------------------------------------------
- */
+/* ---- Food ----------------------------------------------------------------------------- */
 
 /* Has this seat eaten in this turn, or is it past that? */
 static bool has_eaten(const valley *s, int seat)
@@ -133,8 +132,7 @@ static void food_json(const valley *s, ber_json *out)
     ber_json_close(out, ']');
 }
 
-/* ---- Fights
- * -------------------------------------------------------------------------------------- */
+/* ---- Fights --------------------------------------------------------------------------- */
 
 /* One side of a fight: those who fight, those who only can be lost, and the bonus besides that
  * for the number of those who fight. */
@@ -277,8 +275,7 @@ static void fights_json(const valley *s, ber_json *out)
     ber_json_close(out, ']');
 }
 
-/* ---- Movement
- * ------------------------------------------------------------------------------------- */
+/* ---- Movement ------------------------------------------------------------------------- */
 
 /* [V6.4.3] How many tribe pieces may go from one space to another. */
 static int group_limit(const valley *s, int seat, int from, int to)
@@ -371,8 +368,7 @@ static void moves_json(const valley *s, ber_json *out)
     spaces_json("empty_camps", empty, out);
 }
 
-/* ---- The table
- * ---------------------------------------------------------------------------------------- */
+/* ---- The table ------------------------------------------------------------------------ */
 
 static void stock_json(const valley *s, ber_json *out)
 {

@@ -127,8 +127,7 @@ void valley_deal(void *state, ber_rng *rng)
     s->head.viewer = BER_FATE;
 }
 
-/* ---- Looks ------------------------------------------------------------------------------------
- */
+/* ---- Looks ---------------------------------------------------------------------------- */
 
 static bool is_between(ber_action a, int base, int n)
 {

@@ -368,8 +368,7 @@ ber_action valley_pick(const void *state, int seat, ber_rng *rng)
     }
 }
 
-/* ---- Weights for the tree ---------------------------------------------------------------------
- */
+/* ---- Weights for the tree ------------------------------------------------------------- */
 
 static float destination_weight(const ground *g, int to)
 {
@@ -478,8 +477,7 @@ void valley_prior(const void *state, const ber_action *a, int n, float *weight)
     }
 }
 
-/* ---- Levels
- * -------------------------------------------------------------------------------------- */
+/* ---- Levels --------------------------------------------------------------------------- */
 
 /* docs/strength.md has what they are worth. */
 /* clang-format off */

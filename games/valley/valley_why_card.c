@@ -123,8 +123,7 @@ static ber_why why_domestic(const valley *s, int seat)
     return ber_because("V8.9", count_camps(s, seat) >= MAX_CAMPS ? "five_camps_card" : "no_pair");
 }
 
-/* ---- Fights ------------------------------------------------------------------------------------
- */
+/* ---- Fights --------------------------------------------------------------------------- */
 
 static ber_why why_escape(const valley *s, const ber_frame *f)
 {
@@ -173,8 +172,7 @@ static ber_why why_friend(const valley *s, const ber_frame *f)
                        free_pieces(s, f->seat, WARRIOR) ? "no_lone_warrior" : "ten_warriors");
 }
 
-/* ---- The meal
- * ------------------------------------------------------------------------------------ */
+/* ---- The meal ------------------------------------------------------------------------- */
 
 static ber_why why_meal_card(const valley *s, int card)
 {
@@ -190,8 +188,7 @@ static ber_why why_meal_card(const valley *s, int card)
     }
 }
 
-/* ---- Other cards
- * ------------------------------------------------------------------------------------ */
+/* ---- Other cards ---------------------------------------------------------------------- */
 
 static bool has_pieces(const valley *s, int seat)
 {

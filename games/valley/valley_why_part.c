@@ -129,8 +129,7 @@ ber_why valley_why_cub(const valley *s, const ber_frame *f, int space)
     return ber_why_add(why, BER_NUMBER, s->animals[space][WOLF]);
 }
 
-/* ---- Movement ---------------------------------------------------------------------------------
- */
+/* ---- Movement ------------------------------------------------------------------------- */
 
 ber_why valley_why_mode(const valley *s, const ber_frame *f, int mode)
 {
@@ -214,8 +213,7 @@ ber_why valley_why_wildfire(const valley *s, const ber_frame *f, int space)
     return why_space("V8.29", is_forest ? "no_flames_there" : "not_forest", space);
 }
 
-/* ---- Fights -------------------------------------------------------------------------------------
- */
+/* ---- Fights --------------------------------------------------------------------------- */
 
 ber_why valley_why_lure_to(const valley *s, const ber_frame *f, int space)
 {

@@ -127,9 +127,7 @@ static void imagine(const search *f, scale *s, const ber_plan *good, const ber_p
     add_value(s, two);
 }
 
-/* ---- What is significant
- * --------------------------------------------------------------------------
- *  */
+/* ---- What is significant -------------------------------------------------------------- */
 
 /* How much the chance of the seat grows with the points of each; of others it is less than 0. */
 static void slopes(const search *f, const float *value, float *slope)

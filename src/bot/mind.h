@@ -113,8 +113,7 @@ uint32_t tree_unseen(tree *t);
 /* Gives a leaf a child for each action, ascending; false: no room. */
 bool tree_expand(tree *t, uint32_t at, const ber_action *action, const float *weight, int n);
 
-/* ---- plan.c: whole actions --------------------------------------------------------------------
- */
+/* ---- plan.c: whole actions ------------------------------------------------------------ */
 
 bool plan_is_same(const ber_plan *a, const ber_plan *b);
 /* Draws plans from the first world, if the game has any here. */
@@ -151,8 +150,7 @@ void judge(const search *f, const void *world, bool hopeless, verdict *out);
 /* The chance that a seat ends ahead of every other, each taken by itself. */
 float judge_ahead(const float *value, int seat, int n, float spread);
 
-/* ---- clock.c: how long it may take --------------------------------------------------------------
- */
+/* ---- clock.c: how long it may take ---------------------------------------------------- */
 
 void clock_start(search *f, bool known);    /* known: it made the decisions before */
 bool clock_is_late(const search *f, int i); /* tree i */
@@ -179,8 +177,7 @@ void search_answer_sealed(const search *f, void *world, ber_rng *rng);
 /* How a world looks to a seat, as one number. */
 uint64_t hash_as_seen(const struct ber_game *game, const void *world, int seat);
 
-/* ---- All ----------------------------------------------------------------------------------------
- */
+/* ---- All ------------------------------------------------------------------------------ */
 
 /* The seat that answers first where several are asked. */
 static inline int to_act(const ber_head *head, int seat)

@@ -508,8 +508,7 @@ static void think(void *user, int i)
     }
 }
 
-/* ---- The question -------------------------------------------------------------------------------
- */
+/* ---- The question --------------------------------------------------------------------- */
 
 /* One after the other, where no threads are lent. */
 static void each_in_turn(int n, void (*job)(void *user, int i), void *user)

@@ -137,8 +137,7 @@ int cmd_backup(int argc, char **argv)
     return back_up(argv[1], argv[2]);
 }
 
-/* ---- Restore -----------------------------------------------------------------------------------
- */
+/* ---- Restore -------------------------------------------------------------------------- */
 
 /* Is the copy as its hash says? */
 static bool check_hash(const char *copy)

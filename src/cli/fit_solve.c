@@ -141,8 +141,7 @@ static void answer(const equations *e, double x[N])
     }
 }
 
-/* ---- What sense demands -----------------------------------------------------------------------
- */
+/* ---- What sense demands --------------------------------------------------------------- */
 
 /* One order at one stage: weight[less] <= weight[more]; -1 means the constant 0. */
 typedef struct {
@@ -216,8 +215,7 @@ static void obey(demands *all, double weight[N])
     }
 }
 
-/* ---- The weights ------------------------------------------------------------------------------
- */
+/* ---- The weights ---------------------------------------------------------------------- */
 
 /* What all seats have alike cannot be told from comparing them. It is worth what makes the
  * values points again; the first feature, which every seat has, carries it. */

@@ -74,8 +74,7 @@ static bool is_named(const ber_frame_kind *kind, const ber_frame *f)
     return !(rest.left | rest.card | rest.place | rest.data);
 }
 
-/* ---- Text and JSON ----------------------------------------------------------------------------
- */
+/* ---- Text and JSON -------------------------------------------------------------------- */
 
 static void set_text(const ber_domain *domain, int set, ber_text *out)
 {
@@ -178,8 +177,7 @@ void ber_frame_json(const struct ber_game *game, int kinds, const char *key, con
     ber_json_close(out, '}');
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------
- */
+/* ---- Reading -------------------------------------------------------------------------- */
 
 /* "flint,amber" or "none"; -1: not understood. */
 static int read_set(const ber_domain *domain, const char *word)
@@ -309,8 +307,7 @@ int ber_frame_read(const struct ber_game *game, int kinds, char **word, int n, b
     return 0;
 }
 
-/* ---- Shape
- * ---------------------------------------------------------------------------------------- */
+/* ---- Shape ---------------------------------------------------------------------------- */
 
 static bool has(const uint8_t *kinds, int kind)
 {

@@ -140,8 +140,7 @@ static int walk(reading *r, const json_t *node)
                     r->path);
 }
 
-/* ---- The whole file ----------------------------------------------------------------------------
- */
+/* ---- The whole file ------------------------------------------------------------------- */
 
 static int read_head(edition_file *out, const json_t *root, ber_error *error)
 {
@@ -185,8 +184,7 @@ int edition_file_use(edition_file *file, ber_error *error)
     return ber_edition_use(file->game, &file->draft, file->name, error);
 }
 
-/* ---- Writing one
- * --------------------------------------------------------------------------------- */
+/* ---- Writing one ---------------------------------------------------------------------- */
 
 enum { TEXT = 512 };
 

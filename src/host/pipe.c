@@ -334,8 +334,7 @@ static ber_action choose(const bot *self, bot_mind *mind, const bot_question *q,
     return bot_choose(bot_level(EASY), mind, q, rng, out);
 }
 
-/* ---- Opening and closing ----------------------------------------------------------------------
- */
+/* ---- Opening and closing -------------------------------------------------------------- */
 
 int pipe_open(bot *out, const char *command, void (*log)(void *user, const char *line), void *user,
               ber_error *error)

@@ -23,9 +23,8 @@ typedef struct {
     uint64_t seed; /* of the worlds, the same for all actions */
 } adviser;
 
-/* A bot with a share of the iterations, and at most that many milliseconds where there is a
- * clock.
- *  */
+/* A bot with a share of the iterations, and at most that many milliseconds where there
+ * is a clock. */
 static bot hurried(const bot *judge, uint32_t iterations, uint32_t most_ms)
 {
     bot b = *judge;

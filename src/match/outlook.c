@@ -181,8 +181,7 @@ void outlook_whole(const match *m, const outlook *s, ber_json *out)
     ber_json_close(out, '}');
 }
 
-/* ---- What is different ------------------------------------------------------------------------
- */
+/* ---- What is different ---------------------------------------------------------------- */
 
 /* The member of `f` with the key of another's, looked for from `*hint` on; NULL: there is none. */
 static const member *find_member(const facts *f, int *hint, const char *text, const member *wanted)

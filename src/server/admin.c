@@ -252,8 +252,7 @@ void admin_orders(server *s)
     answer(a, false, "there is no such order");
 }
 
-/* ---- Opening and closing ------------------------------------------------------------------------
- */
+/* ---- Opening and closing -------------------------------------------------------------- */
 
 static bool start(admin *a)
 {

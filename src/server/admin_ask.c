@@ -219,8 +219,7 @@ char *admin_ask(const char *data, const char *line, char *error, size_t size)
     return said;
 }
 
-/* ---- Copies ------------------------------------------------------------------------------------
- */
+/* ---- Copies --------------------------------------------------------------------------- */
 
 void admin_copy_name(const char *data, char out[ADMIN_NAME])
 {

@@ -302,8 +302,7 @@ static void send_reminder(server *s, reminder *r)
     free(r);
 }
 
-/* ---- Turns ------------------------------------------------------------------------------------
- */
+/* ---- Turns ---------------------------------------------------------------------------- */
 
 /* "push LANG POINT AUTH ENDPOINT" or "mail LANG OFF ADDRESS"; NULL: not that, or not offered. */
 static reminder *read_line(server *s, const store_self *self, char *line)
@@ -368,8 +367,7 @@ void remind_turn(server *s, table *t, int seat)
     self_submit(s, self, &ask);
 }
 
-/* ---- Again -------------------------------------------------------------------------------------
- */
+/* ---- Again ---------------------------------------------------------------------------- */
 
 static void after_still(server *s, self_ask *ask, const store_self *self)
 {
@@ -437,8 +435,7 @@ void remind_tick(server *s)
     }
 }
 
-/* ---- Single letters
- * ------------------------------------------------------------------------------ */
+/* ---- Single letters ------------------------------------------------------------------- */
 
 bool remind_has_mail(const server *s)
 {
@@ -476,8 +473,7 @@ void remind_send(server *s, enum remind_letter what, const char *to, const char 
         letter_free(l);
 }
 
-/* ---- Opening
- * ------------------------------------------------------------------------------------- */
+/* ---- Opening -------------------------------------------------------------------------- */
 
 /* The bare address of "Club <games@example.org>" or of itself. */
 static void bare_address(const char *text, char out[MAIL_ADDRESS])

@@ -336,8 +336,7 @@ void sign_in_http(server *s, const http_request *asked)
     json_decref(body);
 }
 
-/* ---- A forgotten password, by a key out of a letter
- * ----------------------------------------------- */
+/* ---- A forgotten password, by a key out of a letter ----------------------------------- */
 
 /* Who is signed in anywhere else is not any longer. */
 static void after_recover(server *s, self_ask *ask, const store_self *self)

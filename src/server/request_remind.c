@@ -197,8 +197,7 @@ void off_http(server *s, const http_request *asked)
     self_submit(s, self, &ask);
 }
 
-/* ---- A forgotten password -----------------------------------------------------------------------
- */
+/* ---- A forgotten password ------------------------------------------------------------- */
 
 /* Whether such an account exists is not told; its owner gets a letter. */
 static void after_forgot(server *s, self_ask *ask, const store_self *self)

@@ -358,8 +358,7 @@ enum fetch_state fetch_guest(server *s, const uint8_t token[STORE_HASH], guest *
 void fetch_sweep(server *s); /* drops failed reads, once everybody waiting was told */
 void fetch_close(server *s);
 
-/* ---- forget.c: what leaves memory, and what is deleted ----------------------------------------
- */
+/* ---- forget.c: what leaves memory, and what is deleted -------------------------------- */
 
 void forget_idle(server *s); /* in memory */
 void forget_old(server *s);  /* on disk, a little at a time */
@@ -373,8 +372,7 @@ typedef struct {
 bool forget_table(server *s, const char *id, forget_then then);
 bool forget_guest(server *s, const uint8_t hash[STORE_HASH], forget_then then);
 
-/* ---- address.c: what an address may do in a day, and who is kept out ---------------------------
- */
+/* ---- address.c: what an address may do in a day, and who is kept out ------------------ */
 
 enum { COUNT_GUESTS, COUNT_TABLES, COUNT_STEPS, COUNT_KEYS, COUNT_TRIES, COUNT_LETTERS, COUNTS };
 
@@ -503,8 +501,7 @@ void http_tick(server *s);
 void http_close(server *s);
 void metrics_text(server *s, http_response *response);
 
-/* ---- admin.c: orders of the host, through a socket beside the data ----------------------------
- */
+/* ---- admin.c: orders of the host, through a socket beside the data -------------------- */
 
 bool admin_open(server *s, const char *data, char *error, size_t size);
 void admin_orders(server *s); /* carries out what has come */

@@ -139,8 +139,7 @@ int terminal_find_key(const terminal_question *q, const char *word)
     return -1;
 }
 
-/* ---- All keys, after one that does not exist
- * --------------------------------------------------- */
+/* ---- All keys, after one that does not exist ------------------------------------------ */
 
 /* Letters or numbers in a row become "a to f". */
 static bool follows(const terminal_question *q, int i, int j)

@@ -11,8 +11,7 @@
 
 enum { LIST = 2048 };
 
-/* ---- Patterns with names of members
- * -------------------------------------------------------------- */
+/* ---- Patterns with names of members --------------------------------------------------- */
 
 /* What a name in braces stands for. */
 typedef struct {

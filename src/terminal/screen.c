@@ -254,8 +254,7 @@ void terminal_say(const terminal *p, const char *key, ...)
     terminal_write(p, line, 0);
 }
 
-/* ---- Canvases
- * ------------------------------------------------------------------------------------ */
+/* ---- Canvases ------------------------------------------------------------------------- */
 
 static bool is_blank(const ber_cell *cell)
 {

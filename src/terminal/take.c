@@ -33,8 +33,7 @@ bool terminal_forget_picks(terminal *p)
     return any;
 }
 
-/* ---- Steps --------------------------------------------------------------------------------------
- */
+/* ---- Steps ---------------------------------------------------------------------------- */
 
 /* Takes the steps one by one; what comes between ends them. */
 static enum terminal_answer submit(terminal *p, const terminal_question *q,
@@ -79,8 +78,7 @@ static enum terminal_answer take_option(terminal *p, const terminal_question *q,
     return submit(p, q, &plan);
 }
 
-/* ---- Sets ---------------------------------------------------------------------------------------
- */
+/* ---- Sets ----------------------------------------------------------------------------- */
 
 static const char *set_of(const terminal *p, const terminal_question *q)
 {
@@ -181,8 +179,7 @@ bool terminal_take(terminal *p, const terminal_question *q, terminal_words w, co
     return option >= 0;
 }
 
-/* ---- What is none ------------------------------------------------------------------------------
- */
+/* ---- What is none --------------------------------------------------------------------- */
 
 static bool looks_like_key(const char *word)
 {

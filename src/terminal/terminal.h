@@ -176,8 +176,7 @@ void terminal_tell_account(const terminal *p, const void *state);
 /* What bots are called: "medium" in the player's language. */
 const char *terminal_bot_name(const terminal *p, const bot *b);
 
-/* ---- table.c: events as a table ----------------------------------------------------------
- */
+/* ---- table.c: events as a table ------------------------------------------------------- */
 
 enum { TERMINAL_ROWS = 40, TERMINAL_COLUMNS = 8, TERMINAL_COUNTS = 4 };
 typedef struct {
@@ -389,8 +388,7 @@ bool terminal_find_plan(const terminal *p, const terminal_question *q, const cha
  * first word is. */
 bool terminal_tell_stuck(const terminal *p, const terminal_question *q, const char *line);
 
-/* ---- take.c: what is typed as steps -------------------------------------------------------
- */
+/* ---- take.c: what is typed as steps --------------------------------------------------- */
 
 /* Words that are no command by its whole name; false: they are no steps either. */
 bool terminal_take(terminal *p, const terminal_question *q, terminal_words w, const char *line,
@@ -418,8 +416,7 @@ char *terminal_read_line(terminal *p, const char *mark);
 /* What Tab completes: the words of this question and the commands. NULL: nothing. */
 void terminal_offer_words(terminal *p, const terminal_question *q);
 
-/* ---- command.c: undo, log, save, help and the like ---------------------------------------
- */
+/* ---- command.c: undo, log, save, help and the like ------------------------------------ */
 
 /* What the n-th command is called in the player's language; NULL after the last. */
 const char *terminal_command_name(const terminal *p, int n);
