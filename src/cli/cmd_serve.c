@@ -17,7 +17,7 @@ static const char usage[] =
     "                      [--limit NAME=VALUE]... [--bot NAME=COMMAND]... [--bot-time MS]\n"
     "                      [--push-keys FILE] [--push-contact URL] [--smtp URL]\n"
     "                      [--mail-from ADDRESS] [--smtp-user NAME] [--smtp-password TEXT]\n"
-    "                      [--unlisted] [--log] [--log-file FILE] [--log-json]\n"
+    "                      [--edition FILE]... [--unlisted] [--log] [--log-file FILE] [--log-json]\n"
     "\n"
     "Serves the page and the games until SIGTERM or Ctrl-C. Everything is kept in one\n"
     "file; a restarted server goes on where it was. SIGHUP opens the log again and\n"
@@ -57,6 +57,9 @@ static const char usage[] =
     "      --smtp-password TEXT\n"
     "                       its password; better in the file of --config than here\n"
     "      --push-loopback  for tests: push services may be at http://127.0.0.1\n"
+    "      --edition FILE   facts of a box instead of those built in (docs/editions.md);\n"
+    "                       tables of another edition wait until it is in play again;\n"
+    "                       may be repeated, once for each game\n"
     "      --unlisted       offer the games that are still being made, too\n"
     "      --log            say everything that happens, not errors only\n"
     "      --log-file FILE  where (standard error)\n"
@@ -103,7 +106,7 @@ static bool number(const char *name, const char *text, int min, int max, int *ou
 enum {
     BIND = 256, ORIGIN, THREADS, LIMIT, LIST_LIMITS, PER_ADDRESS, BOT, BOT_TIME, UNLISTED, LOG,
     LOG_FILE, LOG_JSON, TRUST, CONFIG, PUSH_KEYS, PUSH_CONTACT, PUSH_LOOPBACK, SMTP, SMTP_USER,
-    SMTP_PASSWORD, MAIL_FROM
+    SMTP_PASSWORD, MAIL_FROM, EDITION
 };
 /* clang-format on */
 
@@ -118,6 +121,7 @@ static const struct option options[] = {
     { "per-address", required_argument, NULL, PER_ADDRESS },
     { "bot", required_argument, NULL, BOT },
     { "bot-time", required_argument, NULL, BOT_TIME },
+    { "edition", required_argument, NULL, EDITION },
     { "unlisted", no_argument, NULL, UNLISTED },
     { "log", no_argument, NULL, LOG },
     { "log-file", required_argument, NULL, LOG_FILE },
@@ -248,6 +252,7 @@ static int take_option(int o, char *value, settings *all)
     case PER_ADDRESS: good = take_per_address(value, all); break;
     case BOT: good = take_bot(value, config); break;
     case BOT_TIME: good = number("bot-time", value, 1, 600000, &config->bot_time); break;
+    case EDITION: good = cli_use_edition("serve", value) == 0; break;
     case UNLISTED: config->unlisted = true; break;
     case LOG: config->log.least = LOG_INFO; break;
     case LOG_FILE: config->log.file = value; break;

@@ -8,6 +8,7 @@
 #include "server.h"
 
 #include "codec.h"
+#include "edition.h"
 #include "prove.h"
 #include "registry.h"
 
@@ -395,6 +396,7 @@ static int replay_steps(table *t, const store_step *step, int n)
     const struct ber_game *game = ber_game_find(t->row.game);
     int i, good = 0;
     if (!game || !has_variant(&t->row, game) ||
+        ber_edition_expect(game, t->row.edition, &error) < 0 ||
         match_open_script(&t->m, game, t->row.n_seats, t->row.option, &error) < 0)
         return -1;
     t->m.strict = is_strict(&t->row);
@@ -420,10 +422,13 @@ static int replay_steps(table *t, const store_step *step, int n)
 /* It ends here, whatever it was: its people can look back so far. */
 static void end_by_rules(server *s, table *t, int good, int n)
 {
+    const struct ber_game *game = ber_game_find(t->row.game);
+    char edition[BER_EDITION_TEXT];
     log_about(s, LOG_ERROR, NULL, t->row.id,
               "ended after %d of %d steps, which do not replay: begun by rules %d of %s, this "
-              "program has %d",
-              good, n, t->row.rules, t->row.game, ber_game_find(t->row.game)->rules);
+              "program has %d; edition \"%s\", in play is \"%s\"",
+              good, n, t->row.rules, game->name, game->rules, t->row.edition,
+              ber_edition_text(game, edition));
     s->shown_old = s->lobby_changed = true;
 }
 

@@ -9,6 +9,7 @@
 #include "asked.h"
 #include "clock.h"
 #include "codec.h"
+#include "edition.h"
 #include "host.h"
 #include "prove.h"
 #include "registry.h"
@@ -451,6 +452,7 @@ void play_begin(server *s, table *t, const store_table *next, reply_to to)
     s->n_loaded++;
     row.state = match_over(&t->m) ? TABLE_OVER : TABLE_PLAYING;
     row.rules = t->m.game->rules;
+    ber_edition_text(t->m.game, row.edition);
     row.era = new_era(row.era);
     if (!submit(&p, 0, &row)) {
         lobby_unload_table(s, t);

@@ -4,6 +4,7 @@
  */
 #include "request.h"
 
+#include "edition.h"
 #include "registry.h"
 
 #include <stdio.h>
@@ -271,10 +272,15 @@ void refuse_rules(const request *r)
 {
     const table *t = r->t;
     const struct ber_game *game = ber_game_find(t->row.game);
+    ber_error error = { 0 };
     char text[120];
     if (!game) {
         snprintf(text, sizeof text, "this server does not have the game %s any more", t->row.game);
         refuse(r, "game", text);
+        return;
+    }
+    if (ber_edition_expect(game, t->row.edition, &error) < 0) {
+        refuse(r, "edition", error.text);
         return;
     }
     snprintf(text, sizeof text,

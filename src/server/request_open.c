@@ -4,6 +4,7 @@
 #include "request.h"
 
 #include "clock.h"
+#include "edition.h"
 #include "prove.h"
 #include "registry.h"
 #include "vocab.h"
@@ -250,6 +251,7 @@ static bool take_branch(request *r, store_table *row)
     memcpy(row->game, of->row.game, sizeof row->game);
     memcpy(row->option, of->row.option, sizeof row->option);
     row->rules = of->m.game->rules;
+    ber_edition_text(of->m.game, row->edition);
     memcpy(row->origin, of->row.id, sizeof row->origin);
     row->taken = (int32_t)json_integer_value(json_object_get(r->body, "at"));
     row->has_same_key = fate == 1;

@@ -8,6 +8,7 @@
 
 #include "clock.h"
 #include "cover.h"
+#include "edition.h"
 #include "prove.h"
 #include "registry.h"
 #include "remind.h"
@@ -112,6 +113,8 @@ void speak_rematch(server *s, client *c, const table *old, const char *re)
 
 /* ---- Greeting ----------------------------------------------------------------------- */
 
+enum { EDIT_VALUES = 256 };
+
 static void options_json(const struct ber_game *game, ber_json *out)
 {
     char number[12];
@@ -147,6 +150,30 @@ static void presets_json(const struct ber_game *game, ber_json *out)
     ber_json_close(out, ']');
 }
 
+/* The facts that an edition may replace, as they are in play, if they are not those built in. */
+static void edition_json(const struct ber_game *game, ber_json *out)
+{
+    char edition[BER_EDITION_TEXT];
+    if (!*ber_edition_text(game, edition))
+        return;
+    edition[strcspn(edition, " ")] = '\0';
+    ber_json_open(out, "edition", '{');
+    ber_json_string(out, "name", edition);
+    ber_json_open(out, "facts", '{');
+    for (const ber_edit *edit = game->editable->edits; edit->path; edit++) {
+        ber_json_open(out, edit->path, '[');
+        for (int item = 0; item < edit->n; item++) {
+            char values[EDIT_VALUES];
+            ber_text text = ber_text_into(values, sizeof values);
+            ber_edit_text(game, NULL, edit, item, &text);
+            ber_json_string(out, NULL, values);
+        }
+        ber_json_close(out, ']');
+    }
+    ber_json_close(out, '}');
+    ber_json_close(out, '}');
+}
+
 void speak_hello(server *s, client *c, const char *re)
 {
     ber_json out = speak_begin(s, "hello", re);
@@ -165,6 +192,7 @@ void speak_hello(server *s, client *c, const char *re)
         ber_json_string(&out, "name", game->name);
         ber_json_number(&out, "min", game->min_seats);
         ber_json_number(&out, "max", game->max_seats);
+        edition_json(game, &out);
         options_json(game, &out);
         presets_json(game, &out);
         ber_json_close(&out, '}');

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STORE_ID = 17, STORE_HASH = 32, STORE_NAME = 100, STORE_REQUEST = 33 };
+enum { STORE_ID = 17, STORE_HASH = 32, STORE_NAME = 100, STORE_REQUEST = 33, STORE_EDITION = 52 };
 enum { STORE_SEATS = 6, STORE_PLAN = 39, STORE_TEXT = 200 };
 enum { STORE_PAGE = 30 }; /* matches of a list that are read at once */
 
@@ -71,6 +71,7 @@ typedef struct {
     uint8_t secret[32];
     uint8_t proof;  /* how fate was promised: the match's enum proof_form */
     uint16_t rules; /* by which it was begun; 0: not begun, or not known */
+    char edition[STORE_EDITION]; /* with which facts: its name and hash; "" the built-in ones */
     int32_t era;    /* another one whenever what was told may be wrong */
     int64_t created, changed;
     char origin[STORE_ID]; /* the match that it goes on from; "" none, */

@@ -10,7 +10,7 @@
 
 enum {
     STORE_CHUNK = 256, /* most tables in one answer */
-    STORE_FORMS = 13   /* forms that the data has had; a file's is in its header */
+    STORE_FORMS = 14   /* forms that the data has had; a file's is in its header */
 };
 
 /* store_form.c: what makes each form of the one before it. */

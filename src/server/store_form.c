@@ -207,5 +207,7 @@ const char *const store_form[STORE_FORMS] = {
     "  PRIMARY KEY (table_id, seat, goal)"
     ") STRICT, WITHOUT ROWID;"
     "CREATE INDEX untold_guest ON untold (guest);",
+    /* 14: with which edition a match was begun. */
+    "ALTER TABLE game_table ADD COLUMN edition TEXT NOT NULL DEFAULT '';",
 };
 /* clang-format on */

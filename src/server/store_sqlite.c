@@ -18,7 +18,7 @@
 #define TABLE_COLUMNS                                                                              \
     "id, game, n_seats, option, undo, listed, watch, state, secret, created, changed, hints, "     \
     "aloud, quick, proof, rules, era, pace, pace_time, pace_more, patience, cover, talk, "         \
-    "wanted, lang, origin, taken, same_key"
+    "wanted, lang, origin, taken, same_key, edition"
 
 /* clang-format off */
 static const char *const query_text[N_QUERIES] = {
@@ -35,14 +35,16 @@ static const char *const query_text[N_QUERIES] = {
         " VALUES (?1, ?1, '', ?2, ?2) ON CONFLICT DO NOTHING",
     [Q_PUT_TABLE] = "INSERT INTO game_table (id, game, n_seats, option, undo, listed, watch,"
         " state, secret, created, changed, hints, aloud, quick, proof, rules, era, pace,"
-        " pace_time, pace_more, patience, cover, talk, wanted, lang, origin, taken, same_key)"
+        " pace_time, pace_more, patience, cover, talk, wanted, lang, origin, taken, same_key,"
+        " edition)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,"
-        " ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28)"
+        " ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)"
         " ON CONFLICT DO UPDATE SET game = ?2, n_seats = ?3, option = ?4, undo = ?5,"
         " listed = ?6, watch = ?7, state = ?8, secret = ?9, created = ?10, changed = ?11,"
         " hints = ?12, aloud = ?13, quick = ?14, proof = ?15, rules = ?16, era = ?17,"
         " pace = ?18, pace_time = ?19, pace_more = ?20, patience = ?21, cover = ?22, talk = ?23,"
-        " wanted = ?24, lang = ?25, origin = ?26, taken = ?27, same_key = ?28",
+        " wanted = ?24, lang = ?25, origin = ?26, taken = ?27, same_key = ?28,"
+        " edition = ?29",
     [Q_PUT_SEAT] = "INSERT INTO seat (table_id, n, kind, owner, name, bot, nonce, pledge, pledged,"
         " pledge_time, opened, open_time, undone, undone_at, covered, resigned)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
@@ -205,6 +207,7 @@ static int put_table(store_db *db, store_job *job)
     bind_text(query, 26, table->origin, sizeof table->origin);
     sqlite3_bind_int(query, 27, table->taken);
     bind_hash(query, 28, table->same_key, table->has_same_key);
+    bind_text(query, 29, table->edition, sizeof table->edition);
     int code = run(db, Q_PUT_TABLE) ? fail_query(db, job) : 0;
     for (int n = 0; n < table->n_seats && code == 0; n++)
         code = put_seat(db, job, n);
@@ -524,6 +527,7 @@ static bool read_table(sqlite3_stmt *query, store_table *table)
            read_text(query, 24, table->lang, sizeof table->lang) &&
            read_text(query, 25, table->origin, sizeof table->origin) &&
            read_hash(query, 27, table->same_key, &table->has_same_key) &&
+           read_text(query, 28, table->edition, sizeof table->edition) &&
            read_blob(query, 3, table->option, sizeof table->option) &&
            read_blob(query, 8, table->secret, sizeof table->secret);
 }

@@ -6,6 +6,7 @@
  */
 import { gentleBot, usualBot } from './bots';
 import { loadTeller } from './catalogues';
+import { learnEditions } from './edition';
 import { loadCards, type Card, type Cards } from './games';
 import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
 import { QUICK, quickSeats } from './quick';
@@ -78,7 +79,7 @@ class App {
   }
 
   #hear(message: Incoming, request: Request | null): void {
-    if (message.t === 'hello') this.hello = message;
+    if (message.t === 'hello') learnEditions((this.hello = message).games);
     const before = this.known;
     this.known = take(before, message, request, performance.now());
     this.#listen(before);

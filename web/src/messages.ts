@@ -24,6 +24,13 @@ export interface GameInfo {
   max: number;
   options: OptionInfo[];
   presets: PresetInfo[];
+  edition?: Edition;
+}
+
+/** Facts of a box that the server plays with, by the paths of facts.json: all values of each. */
+export interface Edition {
+  name: string;
+  facts: Record<string, string[]>;
 }
 
 export interface Hello {

@@ -2,7 +2,8 @@
  * words.mjs: runs before every build, check and test.
  *
  * Writes the vocabulary of each game and all its words to generated/, as `beringia describe` tells it, and to
- * generated/index what the lobby shows of all games, one file for each language. Checks all
+ * generated/index what the lobby shows of all games, one file for each language; facts.mjs adds what
+ * boards take from facts.json. Checks all
  * catalogues: the same keys and the same holes in every language, and no speaker.say('key') in
  * a game's components without its words.
  */
@@ -10,6 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { writeFacts } from './facts.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const web = join(root, 'web');
@@ -145,6 +147,7 @@ for (const game of games()) {
   const more = existsSync(join(own, 'en.json')) ? compare(own) : {};
   checkUse(game, { ...words, ...more });
 }
+await writeFacts(root);
 mkdirSync(join(out, 'index'));
 for (const lang of LANGUAGES) writeFileSync(join(out, 'index', `${lang}.json`), JSON.stringify(index[lang]));
 if (errors.length > 0) {

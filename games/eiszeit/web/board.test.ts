@@ -1,7 +1,7 @@
 /*
  * board.test.ts: geometry and cards against facts.json, what lights up, and what clicks mean.
  */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { GameEvent, Ref, Step, Vocabulary } from '../../../web/src/types';
 import { makeSpeaker } from '../../../web/src/words';
 import facts from '../facts.json';
@@ -177,6 +177,21 @@ test('a card says what it costs or gives', () => {
 
 test('no dark card gives more than what makes the reserve low', () => {
   expect(MOST_INCOME).toBe(Math.max(...facts.cards.kinds.map(({ income }) => income ?? 0)));
+});
+
+test('a box may have other prices and lands', async () => {
+  vi.resetModules();
+  const { learnEditions } = await import('../../../web/src/edition');
+  const stones = facts.cards.kinds.map((_, i) => String(i === 7 ? 4 : 2));
+  const lands = ['7 8', '1 11', '2 9', '3 5', '4 10', '6 12'];
+  const info = { name: 'eiszeit', min: 3, max: 5, options: [], presets: [] };
+  const edited = { 'cards.kinds.*.cost': stones, 'terrains.list.*.regions': lands };
+  learnEditions([{ ...info, edition: { name: 'box', facts: edited } }]);
+  const board = await import('./board');
+  expect(['l_drive', 'd_feud'].map(board.priceTag)).toEqual(['−4', '+2']);
+  expect(board.MOST_INCOME).toBe(2);
+  expect([board.TERRAINS[7], board.TERRAINS[8]]).toEqual(['pasture', 'mountains']);
+  vi.resetModules();
 });
 
 test('a pile may have no top card', () => {

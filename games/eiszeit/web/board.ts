@@ -4,6 +4,8 @@
  * Pure functions over a view and the steps that were offered. No drawing, and no rules:
  * whether something is allowed is known only from the steps.
  */
+import facts from '../../../web/generated/facts/eiszeit.json';
+import { editedFact } from '../../../web/src/edition';
 import type { Ref, Step, View } from '../../../web/src/types';
 
 /** "1" to "12", as printed. */
@@ -11,56 +13,32 @@ export type Region = string;
 export type Point = readonly [number, number];
 type Counts = Record<string, number>;
 
-// ---- Geometry, as in the facts ---------------------------------------------------------------
+// ---- Geometry -------------------------------------------------------------------------------
 
-export const WIDTH = 1200;
-export const HEIGHT = 960;
+export const { width: WIDTH, height: HEIGHT } = facts;
 
-const LINES = [
-  '20 118 125 100 228 126 335 104 352 190 326 282 345 390 302 388 262 372 182 394 100 372 20 388',
-  '335 104 425 126 512 100 600 122 588 205 614 295 600 380 515 394 430 370 345 390 326 282 352 190',
-  '600 122 688 100 775 126 865 104 848 190 874 282 855 390 770 370 685 394 600 380 614 295 588 205',
-  '865 104 972 126 1075 100 1180 118 1180 388 1100 372 1018 394 938 372 898 388 855 390 874 282 848 190',
-  '20 388 100 372 182 394 262 372 282 470 244 570 258 668 180 648 98 670 20 652',
-  '262 372 302 388 345 390 430 370 515 394 600 380 586 470 614 566 600 660 512 646 425 672 340 650 300 650 258 668 244 570 282 470',
-  '600 380 685 394 770 370 855 390 898 388 938 372 918 470 956 570 942 668 900 650 860 650 775 672 688 646 600 660 614 566 586 470',
-  '938 372 1018 394 1100 372 1180 388 1180 652 1102 670 1020 648 942 668 956 570 918 470',
-  '20 652 98 670 180 648 258 668 300 650 340 650 318 750 352 846 330 940 20 940',
-  '340 650 425 672 512 646 600 660 614 752 588 848 600 940 330 940 352 846 318 750',
-  '600 660 688 646 775 672 860 650 882 750 848 846 870 940 600 940 588 848 614 752',
-  '860 650 900 650 942 668 1020 648 1102 670 1180 652 1180 940 870 940 848 846 882 750',
-];
-
-function points(line: string): Point[] {
-  return [...line.matchAll(/(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+function points(line: readonly number[]): Point[] {
+  return line.flatMap((x, i) => (i % 2 === 0 ? [[x, line[i + 1] ?? 0] as const] : []));
 }
 
-export const POLYGONS: readonly (readonly Point[])[] = LINES.map(points);
+export const POLYGONS: readonly (readonly Point[])[] = facts.polygons.map(points);
 /** The lower edge of the ice at the top, from right to left. */
-export const ICE_EDGE: readonly Point[] = points(
-  '1180 118 1075 100 972 126 865 104 775 126 688 100 600 122 512 100 425 126 335 104 228 126 125 100 20 118',
-);
-export const REGIONS: readonly Region[] = LINES.map((_, i) => String(i + 1));
-export const CENTRES: readonly Point[] = points(
-  '180 247 471 250 730 248 1020 247 141 518 430 524 770 521 1059 518 178 800 468 796 732 799 1022 800',
+export const ICE_EDGE: readonly Point[] = points(facts.iceEdge);
+export const REGIONS: readonly Region[] = POLYGONS.map((_, i) => String(i + 1));
+export const CENTRES: readonly Point[] = facts.centres.flatMap(points);
+
+const LANDS = ['pasture', 'ice_meadow', 'mountains', 'stone_desert', 'forest', 'steppe'] as const;
+export type Terrain = (typeof LANDS)[number];
+/** Of each region; a box may have them elsewhere. */
+export const TERRAINS: readonly Terrain[] = terrainsOf(
+  editedFact('eiszeit', 'terrains.list.*.regions'),
 );
 
-export type Terrain =
-  'pasture' | 'ice_meadow' | 'mountains' | 'stone_desert' | 'forest' | 'steppe';
-export const TERRAINS: readonly Terrain[] = [
-  'ice_meadow',
-  'mountains',
-  'stone_desert',
-  'forest',
-  'stone_desert',
-  'steppe',
-  'pasture',
-  'mountains',
-  'pasture',
-  'forest',
-  'ice_meadow',
-  'steppe',
-];
+function terrainsOf(edited: readonly string[] | null): Terrain[] {
+  if (!edited) return facts.terrains as Terrain[];
+  const lists = edited.map((list) => list.split(' '));
+  return REGIONS.map((region) => LANDS[lists.findIndex((list) => list.includes(region))] ?? 'steppe');
+}
 
 export function indexOf(region: Region): number {
   return Number(region) - 1;
@@ -81,30 +59,17 @@ export function terrainOf(card: string): Terrain | null {
   return card.startsWith('l_camp_') ? (card.slice(7) as Terrain) : null;
 }
 
-/** Stones of a card: the price of a light one, the gift of a dark one; none of its own: 0. */
-const STONES: Record<string, number> = {
-  l_swap: 2,
-  l_drive: 3,
-  l_party: 5,
-  l_club: 3,
-  l_trek: 5,
-  l_fire: 1,
-  d_gather2: 6,
-  d_feud: 4,
-  d_gift: 3,
-  d_gather1: 4,
-  d_ambush: 2,
-  d_embers: 2,
-  d_hunt: 3,
-};
-const CAMP_PRICE = 3;
+/** By card, in the order of the facts; a box may have other ones. */
+const STONES: readonly number[] =
+  editedFact('eiszeit', 'cards.kinds.*.cost')?.map(Number) ?? facts.stones;
 /** The most that a dark card gives. */
-export const MOST_INCOME = 6;
+export const MOST_INCOME = Math.max(...STONES.filter((_, i) => isDark(facts.cards[i] ?? '')));
 /** Herd: to place, to move next door, to move anywhere. */
-export const HERD_PRICES: readonly number[] = [2, 3, 5];
+export const HERD_PRICES: readonly number[] = facts.herd;
 
+/** Stones of a card: the price of a light one, the gift of a dark one; none of its own: 0. */
 export function stonesOf(card: string): number {
-  return STONES[card] ?? (terrainOf(card) ? CAMP_PRICE : 0);
+  return STONES[facts.cards.indexOf(card)] ?? 0;
 }
 
 /** "−3", "+4", "2·3·5", nothing for a Cult. */
@@ -116,9 +81,9 @@ export function priceTag(card: string): string {
 
 export type Colour = 'light' | 'dark';
 /** From so many stones on only light cards may be played. */
-export const LIMIT = 8;
+export const LIMIT = facts.limit;
 /** Nobody ever has more. */
-export const MOST_STONES = 13;
+export const MOST_STONES = facts.mostStones;
 
 // ---- The view ------------------------------------------------------------------------------
 
