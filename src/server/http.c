@@ -170,9 +170,9 @@ static void say_record(server *s, table *t, const guest *g, http_response *respo
     }
     if (t->stuck) {
         answer(response, 410, "text/plain",
-               ber_game_find(t->row.game)
-                   ? "begun by other rules or with another edition, by which this server cannot write it down any more\n"
-                   : "of a game that this server does not have any more\n");
+               ber_game_find(t->row.game) ? "begun by other rules or with another edition, by "
+                                            "which this server cannot write it down any more\n"
+                                          : "of a game that this server does not have any more\n");
         return;
     }
     t->used = s->clock;

@@ -69,10 +69,10 @@ typedef struct {
     char lang[4];     /* that its people speak; "" any */
     uint8_t state;    /* the lobby's enum table_state */
     uint8_t secret[32];
-    uint8_t proof;  /* how fate was promised: the match's enum proof_form */
-    uint16_t rules; /* by which it was begun; 0: not begun, or not known */
+    uint8_t proof;               /* how fate was promised: the match's enum proof_form */
+    uint16_t rules;              /* by which it was begun; 0: not begun, or not known */
     char edition[STORE_EDITION]; /* with which facts: its name and hash; "" the built-in ones */
-    int32_t era;    /* another one whenever what was told may be wrong */
+    int32_t era;                 /* another one whenever what was told may be wrong */
     int64_t created, changed;
     char origin[STORE_ID]; /* the match that it goes on from; "" none, */
     int32_t taken;         /* the number of steps taken over */
