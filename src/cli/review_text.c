@@ -30,23 +30,6 @@ terminal *review_player(const review *r, const char *language)
     return p;
 }
 
-/* What speaks for the better step, if anything stands out. */
-static void put_merit(const terminal *p, const review_choice *c, ber_text *out)
-{
-    const char *const name[] = { p->name[c->merit.seat] };
-    char room[200];
-    ber_text text = ber_text_into(room, sizeof room);
-    if (!c->merit.name)
-        return;
-    const char *pattern =
-        ber_word(p->words, c->merit.seat == c->seat ? "merit.%s" : "merit.%s.other", c->merit.name);
-    if (!pattern)
-        return;
-    ber_words_fill(p->words, pattern, "", name, 1, &text);
-    ber_text_add(out, " ");
-    terminal_fill(p, out, "review.why", room, NULL);
-}
-
 void review_step_line(const terminal *p, const review_choice *c, ber_text *out)
 {
     char taken[1024], better[1024], number[12], with[16], so[16], margin[16];
@@ -59,7 +42,7 @@ void review_step_line(const terminal *p, const review_choice *c, ber_text *out)
     snprintf(so, sizeof so, "%.0f", (double)c->after * 100);
     snprintf(margin, sizeof margin, "%.0f", (double)c->error * 200 + 0.499);
     terminal_fill(p, out, "review.step", number, taken, better, NULL);
-    put_merit(p, c, out);
+    terminal_merit_words(p, &c->merit, c->seat, out);
     ber_text_add(out, " ");
     terminal_fill(p, out, "review.chances", with, so, margin, NULL);
 }

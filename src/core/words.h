@@ -31,7 +31,9 @@
  * block, see play_news.c), account.<event> (in the account at the end, as in a table; after ";"
  * further rows), account (what every seat begins with), account.fact.<fact> (the row of a fact that
  * is points by seat), verb.<verb>.many
- * (several steps of a plan, {0} is the list of what differs), obvious.<prompt> (verbs: where only
+ * (several steps of a plan, {0} is the list of what differs), after.<verb>.<verb> (how the second
+ * goes on with the first in one action: " and put back {0}", or nothing at all; after.*.<verb> with
+ * any), obvious.<prompt> (verbs: where only
  * these are offered, the first of them is taken without asking), aside (prompts at which the board
  * is not shown again). say.<domain>.<item> that begins with "-" need not be typed. where.<domain>
  * and seen.<domain> (members that say where items lie and who knows them) go with place.<member>

@@ -83,6 +83,38 @@ static void alike_words(const terminal *p, const terminal_question *q, const ber
     }
 }
 
+/* What the words have for a verb that follows another in one action; NULL: nothing of its own. */
+static const char *after_pattern(const terminal *p, ber_action before, ber_action a)
+{
+    const char *name = p->m.game->verbs[terminal_verb_of(p, a)].name;
+    const char *special =
+        ber_word(p->words, "after.%s.%s", p->m.game->verbs[terminal_verb_of(p, before)].name, name);
+    return special ? special : ber_word(p->words, "after.*.%s", name);
+}
+
+/* The steps at `i` as they go on with the one before: " and put back 1 fire"; false: they stand for
+ * themselves. */
+static bool add_after(const terminal *p, const terminal_question *q, const ber_action *step, int i,
+                      int end, ber_text *out)
+{
+    char list[TERMINAL_TEXT / 2];
+    const char *piece = list;
+    const char *pattern = i > 0 ? after_pattern(p, step[i - 1], step[i]) : NULL;
+    ber_text text = ber_text_into(list, sizeof list);
+    int domain, item;
+    if (!pattern)
+        return false;
+    bool has_item = item_of(p, q, step[i], &domain, &item);
+    if (has_item && domain == q->values.of)
+        list_items(p, q, step + i, end - i, &text);
+    else if (has_item && end - i == 1)
+        ber_noun_words(p->m.game, p->words, domain, item, &text);
+    else if (has_item)
+        return false;
+    ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
+    return true;
+}
+
 void terminal_steps_words(const terminal *p, const terminal_question *q, const ber_action *step,
                           int n, ber_text *out)
 {
@@ -90,6 +122,8 @@ void terminal_steps_words(const terminal *p, const terminal_question *q, const b
         for (end = i + 1;
              end < n && terminal_verb_of(p, step[end]) == terminal_verb_of(p, step[i]);)
             end++;
+        if (add_after(p, q, step, i, end, out))
+            continue;
         ber_text_add(out, i > 0 ? "; " : "");
         alike_words(p, q, step + i, end - i, out);
     }

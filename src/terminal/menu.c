@@ -130,8 +130,8 @@ static void print_labels(const terminal *p, const labels *l, int indent)
     }
 }
 
-/* An answer in words; without nouns it may have other words for this question. */
-static void answer_words(const terminal *p, const terminal_question *q, ber_action a, ber_text *out)
+void terminal_answer_words(const terminal *p, const terminal_question *q, ber_action a,
+                           ber_text *out)
 {
     const ber_head *head = (const void *)q->state;
     const ber_verb *verb = &p->m.game->verbs[terminal_verb_of(p, a)];
@@ -147,7 +147,7 @@ static void answer_words(const terminal *p, const terminal_question *q, ber_acti
 static void option_label(const terminal *p, const terminal_question *q, int i, ber_text *out)
 {
     ber_text_format(out, p->plain ? "%s. " : "%3s ", q->key[i]);
-    answer_words(p, q, q->legal[i], out);
+    terminal_answer_words(p, q, q->legal[i], out);
     if (q->named[i])
         return;
     ber_text_add(out, " (");

@@ -221,8 +221,17 @@ void terminal_tell_news(terminal *p, int viewer);
 /* Takes a bot's step, and keeps what it thought. */
 int terminal_bot_step(terminal *p, int seat, ber_error *error);
 
-/* Up to three steps that a strong bot would consider, with what it expects of them. */
+/* " What speaks for it: more prey within reach.", to who sits there; nothing if nothing stands out.
+ */
+void terminal_merit_words(const terminal *p, const bot_merit *merit, int seat, ber_text *out);
+
+/* Up to three steps that a strong bot would consider, with what it expects of them; of the best
+ * also why. */
 void terminal_tell_hint(terminal *p, const terminal_question *q);
+
+/* A step as an answer to the question: without nouns it may have other words there. */
+void terminal_answer_words(const terminal *p, const terminal_question *q, ber_action a,
+                           ber_text *out);
 
 /* A whole action, or step, that belongs before step number `step` of the match, by what its things
  * were then: four furs, not four tiles. */

@@ -113,8 +113,26 @@ static void chance_words(const terminal *p, const advice_action *of, ber_text *o
     terminal_fill(p, out, "play.hint.chance", chance, NULL);
 }
 
-/* Called as among the options, so that its letter or number takes the first step. */
-static void tell_action(const terminal *p, const terminal_question *q, const advice_action *of)
+void terminal_merit_words(const terminal *p, const bot_merit *merit, int seat, ber_text *out)
+{
+    char room[TERMINAL_TEXT / 2];
+    ber_text text = ber_text_into(room, sizeof room);
+    if (!merit->name)
+        return;
+    const char *const name[] = { p->name[merit->seat] };
+    const char *pattern =
+        ber_word(p->words, merit->seat == seat ? "merit.%s" : "merit.%s.other", merit->name);
+    if (!pattern)
+        return;
+    ber_words_fill(p->words, pattern, "", name, 1, &text);
+    ber_text_add(out, " ");
+    terminal_fill(p, out, "review.why", room, NULL);
+}
+
+/* Called as among the options, so that its letter or number takes the first step. `merit`: what
+ * speaks for it. */
+static void tell_action(const terminal *p, const terminal_question *q, const advice_action *of,
+                        const bot_merit *merit)
 {
     char line[TERMINAL_TEXT], words[TERMINAL_TEXT / 2], typed[TERMINAL_LINE];
     ber_text text = ber_text_into(words, sizeof words);
@@ -134,6 +152,7 @@ static void tell_action(const terminal *p, const terminal_question *q, const adv
     if (c->n == 1)
         next_words(p, q, &of->worth, &text);
     ber_text_add(&text, ".");
+    terminal_merit_words(p, merit, q->seat, &text);
     terminal_write(p, line, 2);
 }
 
@@ -156,7 +175,7 @@ void terminal_tell_hint(terminal *p, const terminal_question *q)
         terminal_say(p, "play.hint.only", step, NULL);
     }
     for (int i = 0; i < found.n; i++)
-        tell_action(p, q, &found.best[i]);
+        tell_action(p, q, &found.best[i], i == 0 ? &found.merit : &(bot_merit){ 0 });
 }
 
 /* ---- Why ---------------------------------------------------------------------------------- */
@@ -173,7 +192,7 @@ void terminal_plan_words(const terminal *p, int step, const ber_plan *plan, ber_
     match_blinded(&m, then.seat, then.state);
     terminal_read_values(p, then.state, &then.values);
     if (plan->n == 1)
-        terminal_step_words(p, &then, plan->step[0], out);
+        terminal_answer_words(p, &then, plan->step[0], out);
     else
         terminal_steps_words(p, &then, plan->step, plan->n, out);
     match_close(&m);

@@ -2,9 +2,13 @@
  * hint.ts: what a hint says, in words; loaded with the panel that shows it.
  */
 import type { Hint, HintStep, Worth } from './messages';
-import type { Speaker, Step } from './types';
+import type { GameParts } from './games';
+import type { Speaker, Step, View } from './types';
 import { percent } from './telling';
 import { capital, fill, type GameWords, type Teller } from './words';
+
+type Wordy = Pick<GameParts, 'vocabulary' | 'words'>;
+type Action = Pick<HintStep, 'step' | 'then'>;
 
 function leadWords(lead: number, tell: Teller): string {
   const points = Math.round(Math.abs(lead));
@@ -12,15 +16,43 @@ function leadWords(lead: number, tell: Teller): string {
   return tell.count(lead > 0 ? 'hint.ahead' : 'hint.behind', points);
 }
 
-/** The whole action: "Take from the centre; 3 × Fur; Stop". */
-export function course(of: HintStep, nameOf: (step: Step) => string): string {
-  const runs: { name: string; n: number }[] = [];
-  for (const name of [of.step, ...(of.then ?? [])].map(nameOf)) {
-    const last = runs[runs.length - 1];
-    if (last?.name === name) last.n++;
-    else runs.push({ name, n: 1 });
+/** Pieces by what they are: "3 furs, 1 food"; null: they are what they are called. */
+function counted(run: readonly Step[], { vocabulary, words }: Wordy, view?: View): string | null {
+  const domain = vocabulary.verbs.find(({ name }) => name === run[0]![0])?.nouns.at(-1) ?? '';
+  const member = words[`with.${domain}`]?.split(' ')[0] ?? '';
+  const [of, values] = [vocabulary.values?.[member], view?.[member] as string[] | undefined];
+  const items = vocabulary.domains.find(({ name }) => name === domain)?.items ?? [];
+  const found = run.map((step) => values?.[items.indexOf(step.at(-1)!)]);
+  if (!of || found.some((value) => value === undefined || words[`count.${of}.${value}`] === undefined)) return null;
+  return [...new Set(found)]
+    .map((value) => fill(words[`count.${of}.${value}`]!, [String(found.filter((one) => one === value).length)]))
+    .join(', ');
+}
+
+/** How the run goes on with the step before: " and put back 1 fire"; null: it stands for itself. */
+function after(before: Step, run: readonly Step[], parts: Wordy, speaker: Speaker, view?: View): string | null {
+  const [verb, ...nouns] = run[0]!;
+  const pattern = parts.words[`after.${before[0]}.${verb}`] ?? parts.words[`after.*.${verb}`];
+  const domain = parts.vocabulary.verbs.find(({ name }) => name === verb)?.nouns.at(-1) ?? '';
+  const things = counted(run, parts, view);
+  if (pattern === undefined || (things === null && run.length > 1)) return null;
+  return fill(pattern, [things ?? (nouns.length > 0 ? speaker.noun(domain, nouns.at(-1)!) : '')]);
+}
+
+/** The whole action, as the program tells it too: "Steal blue's heap and put back 1 fire". */
+export function course({ step, then = [] }: Action, parts: Wordy, speaker: Speaker, view?: View): string {
+  const steps = [step, ...then];
+  const answer = parts.words[`verb.${step[0]}.${view?.prompt}`];
+  if (steps.length === 1 && step.length === 1 && answer) return answer;
+  let told = '';
+  for (let i = 0, end = 0; i < steps.length; i = end) {
+    while (steps[end]?.[0] === steps[i]![0]) end++;
+    const run = steps.slice(i, end);
+    const goesOn = i > 0 ? after(steps[i - 1]!, run, parts, speaker, view) : null;
+    const names = (): string[] => [counted(run, parts, view)].flatMap((all) => all ?? run.map((one) => speaker.step(one, view)));
+    told += goesOn ?? (i > 0 ? '; ' : '') + names().join('; ');
   }
-  return runs.map(({ name, n }) => (n > 1 ? `${n} × ${name}` : name)).join('; ');
+  return capital(told);
 }
 
 /** What a step of a hint promises: "About 4 points ahead; then probably: ..." */
