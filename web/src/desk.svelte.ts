@@ -606,18 +606,24 @@ export class Desk implements Stand {
     this.#kept = null;
     this.#stage.begin();
     const from = this.#tail?.at ?? 0;
-    await this.#attempt(async () => {
+    await this.#attempt(() => this.#sendAll(steps, seat));
+    if (this.#tail) this.#batches = [...this.#batches, { from, to: this.#tail.at }];
+  }
+
+  /** What was picked is gone before a refusal is told: the board speaks of what is half made. */
+  async #sendAll(steps: Step[], seat: number): Promise<void> {
+    try {
       for (const step of steps) {
         const sight = this.#tail;
         if (!sight?.ask?.steps.some((one) => one.join(' ') === step.join(' '))) return;
         const { at } = await this.host.act(this.table, seat, sight.at, step);
         await this.#reached(at ?? sight.at + 1);
       }
-    });
-    if (this.#tail) this.#batches = [...this.#batches, { from, to: this.#tail.at }];
-    this.armed = null;
-    this.chosen = [];
-    this.picked = [];
+    } finally {
+      this.armed = null;
+      this.chosen = [];
+      this.picked = [];
+    }
   }
 
   async undo(): Promise<void> {

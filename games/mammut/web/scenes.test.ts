@@ -62,6 +62,15 @@ test('a scoring is one scene, row by row, with sums, ties and animals', () => {
   expect(found.n).toBe(14);
 });
 
+test('a log that begins late in a match knows the round and what the seats had', () => {
+  const late = { ...view, round: 5, vp: [24, 22] } as MammutView;
+  const log = [told('stage', null, 'axe'), told('stage', null, 'tusk'), told('tusks', 0, 2, 4, 28), told('stage', null, 'animals')];
+  const found = scene(log[0]!, late, speaker, { log, at: 0, after: late, seat: 0 });
+  if (found?.kind !== 'rows') throw new Error('no rows');
+  expect(found.place).toMatch(/5/);
+  expect(found.rows[0]?.cells.map((cell) => cell?.value)).toEqual([24, 22]);
+});
+
 test('while somebody still decides there is no scene; the summary follows', () => {
   expect(sceneAt(1, LOG.slice(0, 8))).toBeNull();
   const found = sceneAt(14);

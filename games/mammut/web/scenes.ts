@@ -20,8 +20,6 @@ import { RESOURCES, seatsOf, slotsOf, type MammutView } from './board';
 import { asides } from './lines';
 import { cardName, contents, many, word } from './words';
 
-/** What everybody begins with. */
-const START = 10;
 /** In the order of the scoring; the last one only after the last round. */
 const SOURCES = [...RESOURCES, 'final'] as const;
 type Source = (typeof SOURCES)[number];
@@ -82,9 +80,16 @@ function bySource(events: readonly GameEvent[]): Map<string, GameEvent[]> {
   return found;
 }
 
+/** What a seat had where the log begins, which may be late in a match: an event that brings points
+ * ends with their sum. */
+function startOf(log: readonly GameEvent[], view: MammutView, seat: number): number {
+  const first = log.find(({ kind, actor }) => POINTS[kind] && Number(actor) === seat);
+  return first ? num(first, first.args.length - 1) - pointsOf(first) : view.vp[seat]!;
+}
+
 /** Points of all seats before event `at`. */
-function before(log: readonly GameEvent[], at: number, seats: readonly number[]): number[] {
-  return seats.map((seat) => START + sumOf(log.slice(0, at), seat));
+function before(log: readonly GameEvent[], at: number, view: MammutView): number[] {
+  return seatsOf(view).map((seat) => startOf(log, view, seat) + sumOf(log.slice(0, at), seat));
 }
 
 /** Where there is something to say. */
@@ -149,13 +154,13 @@ function lastAt(log: readonly GameEvent[], at: number, is: (event: GameEvent) =>
   return log.slice(0, at).map(is).lastIndexOf(true);
 }
 
-function roundOf(log: readonly GameEvent[], at: number): number {
+function roundOf(log: readonly GameEvent[], at: number, view: MammutView): number {
   const last = log[lastAt(log, at, ({ kind }) => kind === 'round')];
-  return last ? num(last, 0) : 1;
+  return last ? num(last, 0) : view.round;
 }
 
 /** All of it at once; where somebody had to decide in between, the summary tells it afterwards. */
-const scoring: SceneOf = (_, view, speaker, { log, at }): Rows | null => {
+function scoring(view: MammutView, speaker: Speaker, { log, at }: Moment): Rows | null {
   const end = animalsAt(log, at);
   if (end < 0) return null;
   const players = seatsOf(view);
@@ -170,12 +175,12 @@ const scoring: SceneOf = (_, view, speaker, { log, at }): Rows | null => {
   return {
     kind: 'rows',
     title: word(speaker, 'scene.scoring'),
-    place: word(speaker, 'round', roundOf(log, at)),
+    place: word(speaker, 'round', roundOf(log, at, view)),
     players,
     rows: [
       {
         title: word(speaker, 'scene.before'),
-        cells: before(log, at, players).map((value) => ({ value })),
+        cells: before(log, at, view).map((value) => ({ value })),
       },
       ...RESOURCES.map((source) => row(source, steps.get(source) ?? [])),
       ...(animals.length > 0 ? [row('animals', animals)] : []),
@@ -184,19 +189,19 @@ const scoring: SceneOf = (_, view, speaker, { log, at }): Rows | null => {
     n: end - at + 1,
     then: ['furs', ...Object.keys(POINTS)],
   };
-};
+}
 
 /** Of a round: what the seats had, and what each step of the scoring brought. */
-const summary: SceneOf = (_, view, speaker, { log, at }): Summary | null => {
+function summary(view: MammutView, speaker: Speaker, { log, at }: Moment): Summary | null {
   const from = lastAt(log, at, (event) => isStage(event, RESOURCES[0]));
   if (from < 0) return null;
   const steps = bySource(log.slice(from, at));
   const players = seatsOf(view);
-  const had = before(log, from, players);
+  const had = before(log, from, view);
   const decided = log.slice(from, at).filter(({ kind }) => kind.startsWith('tie_'));
   return {
     kind: 'summary',
-    title: word(speaker, 'scene.summary', roundOf(log, at)),
+    title: word(speaker, 'scene.summary', roundOf(log, at, view)),
     ...textOf(decided, speaker),
     columns: [
       { title: word(speaker, 'scene.before') },
@@ -208,7 +213,7 @@ const summary: SceneOf = (_, view, speaker, { log, at }): Summary | null => {
     }),
     seats: 'all',
   };
-};
+}
 
 // ---- The throw and the theft -------------------------------------------------------------------
 
@@ -246,8 +251,8 @@ export const hasSummary = true;
 export const scene: SceneOf = (event, view, speaker, moment) => {
   if (event.kind === 'round') return thrown(event, view, speaker, moment);
   if (event.kind === 'stole') return theft(event, view as MammutView, speaker, moment);
-  if (isStage(event, RESOURCES[0])) return scoring(event, view, speaker, moment);
-  return isStage(event, 'animals') ? summary(event, view, speaker, moment) : null;
+  if (isStage(event, RESOURCES[0])) return scoring(view as MammutView, speaker, moment);
+  return isStage(event, 'animals') ? summary(view as MammutView, speaker, moment) : null;
 };
 
 // ---- The account -----------------------------------------------------------------------------
@@ -265,7 +270,7 @@ function why(rows: Account['rows'], speaker: Speaker): string {
 export const account: AccountOf = (log, view, speaker): Account => {
   const steps = bySource(log);
   const rows = seatsOf(view).map((seat) => {
-    const cells = [START, ...SOURCES.map((source) => sumOf(steps.get(source) ?? [], seat))];
+    const cells = [startOf(log, view as MammutView, seat), ...SOURCES.map((source) => sumOf(steps.get(source) ?? [], seat))];
     return { seat, cells, total: cells.reduce((sum, n) => sum + n, 0) };
   });
   const reason = why(rows, speaker);

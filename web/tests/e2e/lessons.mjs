@@ -103,6 +103,16 @@ export async function openLesson(guest, game) {
   await guest.page.locator('.list-room summary').click();
 }
 
+/* Tiles that a wrong set is made of, in a position and after so many right steps: why it is wrong is
+ * told although what was picked is gone. */
+const WRONG_SETS = { mammut: { position: 2, after: 1, ref: 'slot:5' } };
+
+async function checkWrongSet({ guest, hand }, { ref }) {
+  await hand.choose(ref);
+  await guest.page.locator('[data-part="answer"].main').click();
+  await guest.page.locator('[data-part="question"] .notice').waitFor();
+}
+
 /* What is the same in every lesson is looked at in two of them: once on a laptop, once on a phone. */
 function learn(game, lang, options, isLookedAt) {
   return async (world, report) => {
@@ -112,7 +122,13 @@ function learn(game, lang, options, isLookedAt) {
     const ways = waysOf(game);
     for (const [position, way] of ways.entries())
       await report.part(`position ${position + 1}`, async () => {
-        await learner.position(way);
+        const wrong = WRONG_SETS[game]?.position === position ? WRONG_SETS[game] : null;
+        if (wrong) {
+          for (const step of way.slice(0, wrong.after)) await learner.take(step);
+          await learner.until((one) => one.isReady);
+          await checkWrongSet(learner, wrong);
+        }
+        await learner.position(way.slice(wrong?.after ?? 0));
         if (position === 1 && isLookedAt) await check(guest);
         await toNext(learner, position);
       });
