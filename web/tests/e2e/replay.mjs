@@ -279,6 +279,12 @@ async function fromServer(world, report) {
     await checkSlider(machine);
     await checkFair(guest);
   });
+  await report.part('who wants to play on from it is led to the match at the server', async () => {
+    const panel = page.locator('[data-part="play-on"]');
+    await panel.locator('summary').click();
+    const link = panel.getByRole('link', { name: say('branch.go', 40), exact: true });
+    assert.equal(await link.getAttribute('href'), `#/replay/${table}/40`);
+  });
   await report.part('the file knows what the players are called', async () => {
     assert.ok((await machine.seat.getByRole('option').allInnerTexts()).includes(guest.name), guest.name);
   });
@@ -384,6 +390,39 @@ async function withScenes(world, report) {
 
 const URLAND = join(ROOT, 'games/urland/tests/golden/random-3.play');
 
+/* The numbers of a file that nobody played here, and the better step shown on its board. */
+async function checkJudged(machine) {
+  const { page, guest } = machine;
+  const review = page.locator('[data-part="review"]');
+  await review.getByRole('button', { name: guest.say('review.do') }).click();
+  await review.locator('table').waitFor({ timeout: 120_000 });
+  assert.equal(await review.locator('tbody tr').count(), 3);
+  assert.equal(await review.getByRole('button', { name: guest.say('review.again') }).count(), 0, 'no table to try again at');
+  const line = review.locator('details li').first();
+  await line.evaluate((one) => (one.closest('details').open = true));
+  const number = Number((await line.innerText()).match(/\d+/)[0]);
+  await line.getByRole('button', { name: guest.say('review.show') }).click();
+  await machine.isAt(number - 1);
+}
+
+/* A jump does not wait for others to follow it, as the values of a slider that is dragged do: that
+ * wait never ends here. */
+async function checkJump(machine) {
+  const { page, guest } = machine;
+  const start = page.getByText(guest.say('replay.start'));
+  await start.waitFor();
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (what, ms, ...more) => (ms === 120 ? 0 : setTimeout(what, ms, ...more));
+    window.putBack = () => (window.setTimeout = setTimeout);
+  });
+  await page.waitForTimeout(300);
+  await machine.slider.fill('200');
+  await machine.isAt(200);
+  await start.waitFor({ state: 'detached' });
+  await page.evaluate(() => window.putBack());
+}
+
 async function lookingBack(world, report) {
   const guest = await world.guest({ game: 'urland' });
   const { page, say } = guest;
@@ -391,6 +430,7 @@ async function lookingBack(world, report) {
   await guest.go();
   await openFile(guest, URLAND);
   await replayIsReady(guest);
+  await report.part('a jump is shown at once', () => checkJump(machine));
   await machine.seat.selectOption('0');
   await report.part('turns, decisions and single steps by keyboard and button', async () => {
     await machine.button('replay.first').click();
@@ -407,6 +447,15 @@ async function lookingBack(world, report) {
     await page.getByRole('button', { name: begins(say('replay.decision', '').trim()) }).click();
     assert.ok((await at()) > before);
   });
+  await report.part('of a file it is said how to play on from it', async () => {
+    const panel = page.locator('[data-part="play-on"]');
+    await machine.slider.fill('30');
+    await machine.isAt(30);
+    await panel.locator('summary').click();
+    await panel.getByText(say('branch.file')).waitFor();
+    assert.match(await panel.locator('pre').innerText(), /^beringia replay FILE\.play --step 30 --play-on$/);
+  });
+  await report.part('a file is judged as a match of the server is', () => checkJudged(machine));
   await report.part('the whole log leads to its steps', async () => {
     const log = page.locator('ol:has(> li > .heading)');
     await log.locator('.heading').last().click();
