@@ -10,7 +10,6 @@ import { mount, tick, unmount, type Component } from 'svelte';
 import type { Animate, View } from '../types';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const ID = 'motion';
 
 /** What is drawn on a board, and what the plays have added to it. */
 export class Scene<V extends View, Own = unknown> {
@@ -20,6 +19,8 @@ export class Scene<V extends View, Own = unknown> {
   root: Element;
   pace = 1;
   readonly #mounted: Record<string, unknown>[] = [];
+  /** Motions on the board that were begun: asking a large drawing for them takes long. */
+  readonly #begun: Animation[] = [];
 
   constructor(
     readonly board: Element,
@@ -48,10 +49,10 @@ export class Scene<V extends View, Own = unknown> {
       easing: 'ease-in-out',
       fill: 'both',
       ...options,
-      id: ID,
       duration: ms * this.pace,
       delay: Number(options.delay ?? 0) * this.pace,
     });
+    if (this.board.contains(element)) this.#begun.push(animation);
     const finish = (): void => animation.finish();
     signal.addEventListener('abort', finish);
     await animation.finished.catch(() => undefined);
@@ -129,8 +130,7 @@ export class Scene<V extends View, Own = unknown> {
   /** Ends and wipes everything. */
   clear(): void {
     this.end.abort();
-    for (const animation of this.board.getAnimations({ subtree: true }))
-      if (animation.id === ID) animation.cancel();
+    for (const animation of this.#begun) animation.cancel();
     for (const component of this.#mounted) void unmount(component);
     this.stage.replaceChildren();
   }
