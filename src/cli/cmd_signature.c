@@ -7,6 +7,7 @@
 #include "playout.h"
 #include "registry.h"
 
+#include <glob.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,9 @@ static const char help[] =
     "  -c, --check FILE  compare with the lines \"GAME RULES NUMBER\" of a file (# begins a\n"
     "                    comment): one line for each number that the rules have had, from 1\n"
     "                    on, the last one for those of this program. Rules that change get\n"
-    "                    the next number and a further line; a line that stands there stays\n"
+    "                    the next number and a further line; a line that stands there stays.\n"
+    "                    A line \"include PATTERN\" stands for the lines of other files, named\n"
+    "                    as seen from the folder of this one: ../games/*/tests/signature.txt\n"
     "      --json        the numbers as JSON\n"
     "  -h, --help        this text\n"
     "\n"
@@ -38,13 +41,14 @@ static const struct option options[] = {
     { 0 },
 };
 
-enum { MAX_ROWS = 256, N_GAMES = 10000 };
+enum { MAX_ROWS = 256, MAX_NAME = 32, MAX_PATH = 200, N_GAMES = 10000 };
 
 typedef struct {
-    const char *name;
+    char name[MAX_NAME];
     uint64_t value;
     int rules;
-    int line; /* in the file */
+    char path[MAX_PATH]; /* where it stands */
+    int line;
 } row;
 
 typedef struct {
@@ -56,10 +60,11 @@ typedef struct {
 
 static void add_game(rows *made, const struct ber_game *game)
 {
-    if (made->n < MAX_ROWS)
-        made->row[made->n++] = (row){ .name = game->name,
-                                      .value = playout_signature(game, N_GAMES),
-                                      .rules = game->rules };
+    if (made->n == MAX_ROWS)
+        return;
+    row *r = &made->row[made->n++];
+    *r = (row){ .value = playout_signature(game, N_GAMES), .rules = game->rules };
+    snprintf(r->name, sizeof r->name, "%s", game->name);
 }
 
 /* All names are looked up before the first number is made. */
@@ -85,7 +90,7 @@ static void rows_json(ber_json *out, const void *user)
     ber_json_close(out, '}');
 }
 
-/* ---- The file ---------------------------------------------------------------------------- */
+/* ---- The files --------------------------------------------------------------------------- */
 
 static bool read_value(const char *word, uint64_t *out)
 {
@@ -100,32 +105,78 @@ static bool read_value(const char *word, uint64_t *out)
 static bool read_row(char *word[], row *out)
 {
     long long rules;
-    if (!ber_text_number(word[1], 1, UINT16_MAX, &rules) || !read_value(word[2], &out->value))
+    if (!ber_text_number(word[1], 1, UINT16_MAX, &rules) || !read_value(word[2], &out->value) ||
+        strlen(word[0]) >= sizeof out->name)
         return false;
-    out->name = word[0];
+    strcpy(out->name, word[0]);
     out->rules = (int)rules;
     return true;
 }
 
-/* The names stay in the text, which is cut into words. */
-static int read_rows(const char *command, const char *path, char *text, rows *out)
+typedef struct {
+    const char *command, *path;
+    int line;
+    bool is_included;
+    rows *rows;
+} reader;
+
+static int read_file(reader *r);
+
+/* All files of "include PATTERN", which is seen from the folder of this file. */
+static int include(reader *r, const char *pattern)
 {
-    int number = 0;
-    for (char *line = text; line;) {
-        char *end = strchr(line, '\n'), *word[4];
+    char whole[MAX_PATH];
+    const char *slash = strrchr(r->path, '/');
+    glob_t found;
+    if (r->is_included)
+        return cli_fail(r->command, "%s:%d: a file that is included includes no other", r->path,
+                        r->line);
+    int folder = *pattern != '/' && slash ? (int)(slash + 1 - r->path) : 0;
+    int n = snprintf(whole, sizeof whole, "%.*s%s", folder, r->path, pattern);
+    if (n >= (int)sizeof whole || glob(whole, 0, NULL, &found) != 0)
+        return cli_fail(r->command, "%s:%d: there is no file %.100s", r->path, r->line, pattern);
+    int status = 0;
+    for (size_t i = 0; i < found.gl_pathc && !status; i++)
+        status = read_file(&(reader){ r->command, found.gl_pathv[i], 0, true, r->rows });
+    globfree(&found);
+    return status;
+}
+
+static int read_line(reader *r, char *line)
+{
+    char *word[4];
+    int n = ber_text_split(line, word, 4);
+    if (n == 0)
+        return 0;
+    if (n == 2 && strcmp(word[0], "include") == 0)
+        return include(r, word[1]);
+    row *out = &r->rows->row[r->rows->n];
+    if (n != 3 || r->rows->n == MAX_ROWS || strlen(r->path) >= sizeof out->path ||
+        !read_row(word, out))
+        return cli_fail(r->command, "%s:%d: expected GAME, RULES and 16 hexadecimal digits",
+                        r->path, r->line);
+    strcpy(out->path, r->path);
+    out->line = r->line;
+    r->rows->n++;
+    return 0;
+}
+
+static int read_file(reader *r)
+{
+    size_t length;
+    char *text = cli_read_file(r->command, r->path, &length);
+    int status = text ? 0 : CLI_BAD;
+    for (char *line = text; line && !status;) {
+        char *end = strchr(line, '\n');
         if (end)
             *end = '\0';
-        number++;
+        r->line++;
         line[strcspn(line, "#")] = '\0';
-        int n = ber_text_split(line, word, 4);
-        if (n != 0 && (n != 3 || out->n == MAX_ROWS || !read_row(word, &out->row[out->n])))
-            return cli_fail(command, "%s:%d: expected GAME, RULES and 16 hexadecimal digits", path,
-                            number);
-        if (n == 3)
-            out->row[out->n++].line = number;
+        status = read_line(r, line);
         line = end ? end + 1 : NULL;
     }
-    return 0;
+    free(text);
+    return status;
 }
 
 /* The line before row `i` that is of the same game; NULL: none. */
@@ -138,19 +189,19 @@ static const row *row_before(const rows *known, int i)
 }
 
 /* Numbers count from 1, and no two rules in a row have the same signature. */
-static int check_history(const rows *known, const char *path)
+static int check_history(const rows *known)
 {
     int failed = 0;
     for (int i = 0; i < known->n; i++) {
         const row *r = &known->row[i], *before = row_before(known, i);
         int due = before ? before->rules + 1 : 1;
         if (r->rules != due) {
-            printf("%s:%d: the next rules of %s are %d, not %d\n", path, r->line, r->name, due,
+            printf("%s:%d: the next rules of %s are %d, not %d\n", r->path, r->line, r->name, due,
                    r->rules);
             failed++;
         } else if (before && before->value == r->value) {
-            printf("%s:%d: rules %d of %s are those of line %d\n", path, r->line, r->rules, r->name,
-                   before->line);
+            printf("%s:%d: rules %d of %s are those of line %d\n", r->path, r->line, r->rules,
+                   r->name, before->line);
             failed++;
         }
     }
@@ -174,10 +225,10 @@ static bool check_row(const row *made, const rows *known, const char *path)
     } else if (last->value != made->value && last->rules == made->rules) {
         printf("%s:%d: the rules of %s have changed: give them the number %d and add the line "
                "\"%s %d %016" PRIx64 "\"\n",
-               path, last->line, made->name, made->rules + 1, made->name, made->rules + 1,
+               last->path, last->line, made->name, made->rules + 1, made->name, made->rules + 1,
                made->value);
     } else if (last->value != made->value || last->rules != made->rules) {
-        printf("%s:%d: %s has rules %d and signature %016" PRIx64 "\n", path, last->line,
+        printf("%s:%d: %s has rules %d and signature %016" PRIx64 "\n", last->path, last->line,
                made->name, made->rules, made->value);
     } else {
         return true;
@@ -191,11 +242,12 @@ static int compare(const rows *made, const rows *known, const char *path, bool a
     int wrong = 0;
     for (int i = 0; i < made->n; i++)
         wrong += !check_row(&made->row[i], known, path);
-    int failed = wrong + check_history(known, path);
+    int failed = wrong + check_history(known);
     for (int i = 0; all && i < known->n; i++) {
         if (ber_game_find(known->row[i].name))
             continue;
-        printf("%s:%d: there is no game %s\n", path, known->row[i].line, known->row[i].name);
+        printf("%s:%d: there is no game %s\n", known->row[i].path, known->row[i].line,
+               known->row[i].name);
         failed++;
     }
     printf("%d passed, %d failed\n", made->n - wrong, failed);
@@ -205,15 +257,8 @@ static int compare(const rows *made, const rows *known, const char *path, bool a
 static int check(const cli_request *r, const char *path, const rows *made, bool all)
 {
     static rows known;
-    size_t length;
-    char *text = cli_read_file(r->command, path, &length);
-    if (!text)
-        return CLI_BAD;
-    int status = read_rows(r->command, path, text, &known);
-    if (!status)
-        status = compare(made, &known, path, all);
-    free(text);
-    return status;
+    int status = read_file(&(reader){ r->command, path, 0, false, &known });
+    return status ? status : compare(made, &known, path, all);
 }
 
 int cmd_signature(int argc, char **argv)

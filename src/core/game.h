@@ -294,7 +294,7 @@ typedef struct ber_follies ber_follies; /* what bots should not do: folly.h */
 struct ber_game {
     const char *name; /* "iglu": folder, prefix, i18n root */
     uint16_t rules;   /* their number, from 1: the next one whenever they change, so that a record
-                       * says by which it was played (tests/signatures.txt) */
+                       * says by which it was played (tests/signature.txt) */
     bool unlisted;    /* a template or benchmark: works everywhere, is offered to nobody */
     bool large;       /* its state may have BER_MAX_STATE bytes; without a reason, half of that */
     uint8_t min_seats, max_seats;
