@@ -19,7 +19,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 8192, WORDS = 1024, FAILED = 1 };
+enum { LINE = 8192, WORDS = 1024, NAME = 40, BASES = 64, FAILED = 1 };
+
+/* A position, not asked yet, that several scenarios of the file begin from. */
+typedef struct {
+    char name[NAME];
+    const struct ber_game *game;
+    _Alignas(8) char state[BER_MAX_STATE];
+} base;
 
 typedef struct {
     const struct ber_game *game;
@@ -28,6 +35,9 @@ typedef struct {
     _Alignas(8) char notes[BER_FOLLY_NOTES];
     ber_tally tally;                    /* follies of the scenario's steps */
     bool begun, ready, failed, stepped; /* of the scenario being run */
+    bool is_base;                       /* it is the last of: */
+    base base[BASES];
+    int n_bases;
     char title[200];
     bool new_title; /* the next comment begins one */
     int line;
@@ -75,6 +85,16 @@ static int make_ready(runner *r)
     return 0;
 }
 
+static void begin(runner *r)
+{
+    r->log.n = 0;
+    memset(r->notes, 0, sizeof r->notes);
+    r->tally = (ber_tally){ 0 };
+    r->begun = true;
+    r->ready = r->failed = r->stepped = false;
+    r->new_title = true;
+}
+
 static int do_game(runner *r, char *line)
 {
     char *word[WORDS];
@@ -85,12 +105,41 @@ static int do_game(runner *r, char *line)
     if (code < 0)
         return code;
     ber_state_begin(r->game, r->state, seats, option);
-    r->log.n = 0;
-    memset(r->notes, 0, sizeof r->notes);
-    r->tally = (ber_tally){ 0 };
-    r->begun = true;
-    r->ready = r->failed = r->stepped = false;
-    r->new_title = true;
+    begin(r);
+    return 0;
+}
+
+static const base *find_base(const runner *r, const char *name)
+{
+    for (int i = 0; i < r->n_bases - r->is_base; i++)
+        if (strcmp(r->base[i].name, name) == 0)
+            return &r->base[i];
+    return NULL;
+}
+
+/* "from NAME": as the base of this name is. */
+static int do_from(runner *r, const char *name)
+{
+    const base *from = find_base(r, name);
+    if (!from)
+        return ber_fail(r->error, BER_EFORMAT, "there is no base \"%.40s\" above", name);
+    r->game = from->game;
+    memcpy(r->state, from->state, sizeof r->state);
+    begin(r);
+    return 0;
+}
+
+/* "base NAME": what follows, up to the next base or scenario, is only begun from. */
+static int do_base(runner *r, const char *name)
+{
+    if (!*name || strlen(name) >= NAME || strpbrk(name, " \t"))
+        return ber_fail(r->error, BER_EFORMAT, "a base has one word as its name");
+    if (find_base(r, name))
+        return ber_fail(r->error, BER_EFORMAT, "the base \"%s\" is there already", name);
+    if (r->n_bases == BASES)
+        return ber_fail(r->error, BER_EFORMAT, "more than %d bases", BASES);
+    strcpy(r->base[r->n_bases++].name, name);
+    r->is_base = true;
     return 0;
 }
 
@@ -466,11 +515,28 @@ static int do_expect(runner *r, char *rest)
 
 /* ---- Lines ----------------------------------------------------------------------------- */
 
-static void count_scenario(runner *r)
+static int no_game(runner *r)
 {
-    if (r->begun && !r->failed)
+    return ber_fail(r->error, BER_EFORMAT,
+                    "a %s begins with \"game NAME seats N\" or \"from BASE\"",
+                    r->is_base ? "base" : "scenario");
+}
+
+/* The lines of a base or scenario are over. */
+static int end_block(runner *r)
+{
+    int code = r->begun && !r->failed && !r->is_base ? make_ready(r) : 0;
+    if (r->is_base && !r->begun)
+        return no_game(r);
+    if (r->is_base) {
+        base *last = &r->base[r->n_bases - 1];
+        last->game = r->game;
+        memcpy(last->state, r->state, sizeof last->state);
+    } else if (code == 0 && r->begun && !r->failed) {
         r->report->passed++;
-    r->begun = false;
+    }
+    r->begun = r->is_base = false;
+    return code;
 }
 
 static void note_failure(runner *r)
@@ -493,25 +559,39 @@ static void note_comment(runner *r, const char *line)
     r->new_title = *line == '\0';
 }
 
+static bool begins_with(const char *line, const char *name)
+{
+    size_t n = strlen(name);
+    return strncmp(line, name, n) == 0 && (line[n] == ' ' || line[n] == '\t' || line[n] == '\0');
+}
+
+/* Lines that begin a base or a scenario; the first one after "base" belongs to it. */
+static int do_head(runner *r, char *line, const char *rest)
+{
+    bool opens_base = r->is_base && !r->begun && !begins_with(line, "base");
+    int code = opens_base ? 0 : end_block(r);
+    if (code < 0)
+        return code;
+    if (begins_with(line, "base"))
+        return do_base(r, rest);
+    return begins_with(line, "from") ? do_from(r, rest) : do_game(r, line);
+}
+
 static int do_line(runner *r, char *line)
 {
     char *word[WORDS], copy[LINE];
     size_t n = strcspn(line, " \t");
     char *rest = line + n + strspn(line + n, " \t");
-    if (strncmp(line, "game", n) == 0) {
-        if (r->begun && !r->failed) {
-            int code = make_ready(r);
-            if (code < 0)
-                return code;
-        }
-        count_scenario(r);
-        return do_game(r, line);
-    }
+    if (begins_with(line, "game") || begins_with(line, "from") || begins_with(line, "base"))
+        return do_head(r, line, rest);
     line[n] = '\0';
     if (!r->begun)
-        return ber_fail(r->error, BER_EFORMAT, "a scenario begins with \"game NAME seats N\"");
+        return no_game(r);
     if (strcmp(line, "given") == 0)
         return r->failed ? 0 : do_given(r, rest);
+    if (r->is_base)
+        return ber_fail(r->error, BER_EFORMAT, "a base has only \"given\" lines, not \"%.40s\"",
+                        line);
     strcpy(copy, rest);
     int words = ber_text_split(copy, word, WORDS);
     int code = r->failed ? 0 : make_ready(r);
@@ -529,7 +609,8 @@ static int do_line(runner *r, char *line)
     if (strcmp(line, "expect") == 0)
         return do_expect(r, rest);
     return ber_fail(r->error, BER_EFORMAT,
-                    "\"%.40s\" is none of game, given, step, fate, reject, expect", line);
+                    "\"%.40s\" is none of base, game, from, given, step, fate, reject, expect",
+                    line);
 }
 
 static int run_lines(runner *r, const char *text, size_t length)
@@ -556,7 +637,10 @@ static int run_lines(runner *r, const char *text, size_t length)
         else if (code < 0)
             return code;
     }
-    return r->begun && !r->failed ? make_ready(r) : 0;
+    if (r->is_base)
+        return ber_fail(r->error, BER_EFORMAT, "no scenario follows the base \"%s\"",
+                        r->base[r->n_bases - 1].name);
+    return end_block(r);
 }
 
 static int run_text(runner *r, const char *text, size_t length, scenario_report *report)
@@ -572,7 +656,6 @@ static int run_text(runner *r, const char *text, size_t length, scenario_report 
         report->error = error;
         return code;
     }
-    count_scenario(r);
     return 0;
 }
 
