@@ -1,5 +1,6 @@
 /*
- * asked.h: who is to decide, and whether a step may be taken.
+ * asked.h: who has to decide, and whether a step may be taken.
+ *
  */
 #ifndef BER_ASKED_H
 #define BER_ASKED_H
@@ -21,14 +22,14 @@ static inline bool ber_is_listed(const ber_action *list, int n, ber_action a)
     return false;
 }
 
-/* Whether a seat is asked and may answer so. */
+/* Whether a seat is asked and this is a legal answer. */
 static inline bool ber_is_legal(const struct ber_game *game, const void *s, int seat, ber_action a)
 {
     ber_action list[BER_MAX_ACTIONS];
     return ber_is_asked(s, seat) && ber_is_listed(list, game->legal(s, seat, list), a);
 }
 
-/* The weight with which fate may do this now; 0: it may not. */
+/* The weight of this outcome now; 0: fate may not choose it. */
 static inline int ber_fate_weight(const struct ber_game *game, const void *s, ber_action a)
 {
     const ber_head *head = s;

@@ -42,16 +42,16 @@ void ber_state_diff(const struct ber_game *game, const void *before, const void 
 /* The shown members, as members of an open object. */
 void ber_state_json(const struct ber_game *game, const void *s, ber_json *out);
 
-/* The members of ber_state_json() that differ, of two states of one match blinded for one viewer:
- * an object changes the members it names (null removes one), or the elements of an array that it
- * names by number; everything else is new as it stands. */
+/* The members of ber_state_json() that differ, of two states of one match blinded for one
+ * viewer: an object changes the members it names (null removes one), or the elements of an array
+ * that it names by number; everything else is the new value. */
 void ber_state_change(const struct ber_game *game, const void *before, const void *after,
                       ber_json *out);
 
 /* The same number for the same values on every platform. */
 uint64_t ber_state_hash(const struct ber_game *game, const void *s);
 
-/* How many bytes of the state no field names, or several do; 0 is right. */
+/* Bytes of the state named by no field or by two; must be 0. */
 int ber_fields_uncovered(const struct ber_game *game);
 
 /* Bytes of a member. */

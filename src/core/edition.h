@@ -1,9 +1,10 @@
 /*
- * edition.h: puts facts of a box into play that differ from those built in.
+ * edition.h: puts the facts of a real box into play where they differ from the built-in ones.
  *
  * What a game lets an edition replace is in its table of edits (game.h), by the paths of
  * facts.json; docs/editions.md lists it. An edition is put together in a draft, a copy of the facts
  * in play, and used as a whole or not at all, before the first match of the program.
+ *
  */
 #ifndef BER_EDITION_H
 #define BER_EDITION_H
@@ -25,7 +26,7 @@ bool ber_edition_is_name(const char *name);
 /* Whether one may be begun: the game has facts to replace, and those built in are in play. */
 int ber_edition_begin(const struct ber_game *game, ber_draft *draft, ber_error *error);
 
-/* Replaces what stands at a path: numbers, or words, which are names of items. A part of the path
+/* Replaces the values at a path: numbers, or words, which are names of items. A part of the path
  * that chooses one of several is its name, or its place as in "board.regions[3].neighbours". */
 int ber_edition_put(const struct ber_game *game, ber_draft *draft, const char *path,
                     char *const value[], int n, ber_error *error);

@@ -8,7 +8,7 @@
 
 enum {
     BER_MAX_EVENTS = 96,    /* most events of one step */
-    BER_SECRET = INT16_MIN, /* in the place of an argument that is not told */
+    BER_SECRET = INT16_MIN, /* in place of an argument that is hidden */
 };
 
 struct ber_log {

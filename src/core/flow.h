@@ -1,7 +1,7 @@
 /*
  * flow.h: from one open decision to the next, the same for every game.
  *
- * What is open stands on the agenda (agenda.h); the top frame owns the question. A game has one
+ * What is open lies on the agenda (agenda.h); the top frame owns the question. A game has one
  * table with a row for each kind of frame: what may be done, what doing it means, when it is
  * finished, and what a frame of the kind holds. From it come legal(), chance(), apply() and
  * ready(), the text and JSON of the agenda, and the checks of its shape.
@@ -19,6 +19,7 @@
  *     FLOW_DEFINE(saga, rule)
  *
  *     const struct ber_game saga_game = { ..., FLOW_OF(saga, rule), .ready = saga_ready, ... };
+ *
  */
 #ifndef BER_FLOW_H
 #define BER_FLOW_H
@@ -31,9 +32,9 @@
 
 /* clang-format off */
 /* A seat is asked, fate decides, or the frame only waits for what lies on it: then its closer,
- * asked whenever it is on top, says how it goes on. TOGETHER: those seats are asked at once that
- * are in the set `data`, from which a doer removes who has answered; for a lister and a doer
- * `seat` is who answers, and else 0. */
+ * asked whenever it is on top, says how it goes on. TOGETHER: all seats in the set `data` are
+ * asked at once, and a doer removes the one that has answered; for a lister and a doer `seat` is
+ * who answers, and else 0. */
 #define ASKS(prompt_, lists, does) .is.prompt = (prompt_), .list = (lists), .apply = (does)
 #define FATE(draws, does)          .fate = (draws), .apply = (does)
 #define WAITS(closes)              .close = (closes)
@@ -77,7 +78,7 @@ typedef bool flow_doer(FLOW_STATE *s, ber_frame *f, ber_action a, ber_log *log);
 #else
 typedef void flow_doer(FLOW_STATE *s, ber_frame *f, ber_action a, ber_log *log);
 #endif
-/* Asked of the top frame before its question is put. True: the agenda has changed, look again. */
+/* Called for the top frame before its question is put. True: the agenda has changed, look again. */
 typedef bool flow_closer(FLOW_STATE *s, ber_frame *f, ber_log *log);
 
 typedef struct {
@@ -131,7 +132,7 @@ static FLOW_SETTLES void flow_settle(const flow_row *rule, bool together, FLOW_S
     s->head.waiting = 0;
 }
 
-/* What one of several seats may do that are asked together. */
+/* What one of several seats asked together may do. */
 static FLOW_APART int flow_legal_one(const flow_row *rule, const FLOW_STATE *s, int seat,
                                      ber_action *out)
 {

@@ -17,8 +17,8 @@ enum {
     BER_FOLLY_NOTES = 1024,
 };
 
-/* `unit` 0: a share of the occasions, told in percent. Else a mean of them: so many units
- * that were found are one. */
+/* `unit` 0: a share of the occasions, told in percent. Otherwise a mean: that many units count
+ * as one. */
 typedef struct {
     const char *name;
     uint16_t unit;

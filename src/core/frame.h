@@ -35,8 +35,8 @@ void ber_member_json(const struct ber_game *game, const ber_frame *f, const char
 int ber_frame_read(const struct ber_game *game, int kinds, char **word, int n, ber_frame *out,
                    ber_error *error);
 
-/* Whether every frame is of a kind, of a seat, holds what its kind declares and nothing else, and
- * lies where it may; and whether nothing lies above. */
+/* Whether every frame is of a kind, of a seat, holds what its kind declares and nothing else,
+ * and lies where it may; and whether everything above is zero. */
 bool ber_agenda_is_shaped(const struct ber_game *game, const ber_head *head,
                           const ber_agenda *agenda);
 

@@ -79,8 +79,8 @@ void ber_words_fill(const ber_words *words, const char *pattern, const char *act
 /* Of the forms "# hunter|# hunters" (up to `length` bytes) the one for `number`. */
 void ber_words_form(const char *forms, size_t length, const char *number, ber_text *out);
 
-/* A step and an event as a sentence. `name` has the names of the
- * seats; NULL: they are called by their nouns. */
+/* A step and an event as a sentence. `name` has the names of the seats; NULL: their nouns are
+ * used. */
 void ber_action_words(const struct ber_game *game, const ber_words *words, ber_action a,
                       const char *const *name, ber_text *out);
 void ber_event_words(const struct ber_game *game, const ber_words *words, const ber_event *event,

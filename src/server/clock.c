@@ -14,7 +14,7 @@ enum {
     SECOND = 1000, /* ms */
     DAY = 86400 * SECOND,
     LEAST_RESERVE = 10 * SECOND, /* of a reserve that was used up, at the next turn */
-    LONGEST_TICK = 1 * SECOND,   /* a process that stood still has not lived */
+    LONGEST_TICK = 1 * SECOND,   /* a suspended process has not lived */
     WRITE_AGAIN = 5,             /* seconds between two writes of marks, */
     WRITE_ALONE = 60,            /* while nobody is connected */
     READ_AT_ONCE = 20,           /* tables in one look: after a start there may be many */
@@ -191,8 +191,8 @@ static void note_seat(server *s, table *t, int seat)
     t->marks_due = t->marks_due || !is_same_mark(mark, &before);
 }
 
-/* Their turn has ended at last. Whoever knew that they were out of time is told; in a window that
- * was nobody but themselves. */
+/* Their turn has ended at last. Everybody who knew that they were out of time is told; in a
+ * window that is only themselves. */
 static void tell_in_time(server *s, table *t, unsigned seats)
 {
     for (client *c = t->client; c; c = c->beside) {
@@ -340,7 +340,7 @@ static bool is_to_be_read(const table *t)
     return !t->known;
 }
 
-/* All its people have left it to bots: somebody has to see to it that they play on. */
+/* All its people have left it to bots, which must be made to play on. */
 static bool is_left(const table *t)
 {
     for (int seat = 0; seat < t->row.n_seats; seat++)
@@ -381,7 +381,7 @@ static void look_again(server *s, table *t, int *reads)
     if (t->busy || !is_to_be_read(t))
         return;
     wheel_soon(&s->looks, t);
-    if ((*reads)-- > 0) /* and then bots have their go */
+    if ((*reads)-- > 0) /* and then bots move */
         fetch_table(s, t->row.id, &same);
 }
 

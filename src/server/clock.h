@@ -11,7 +11,7 @@
 
 #include "server.h"
 
-void clock_clear(store_table *row); /* as nobody had used any time */
+void clock_clear(store_table *row); /* as if nobody had used any time */
 
 /* Two guests or more play here, so that one waits for the other. Who has resigned does not. */
 bool clock_has_company(const table *t);
@@ -25,7 +25,7 @@ void clock_undo(table *t,
 
 int64_t clock_left(const server *s, const table *t, int seat); /* ms; -1: it has no clock */
 bool clock_runs(const table *t, int seat);
-bool clock_is_asked(const table *t, int seat, int64_t *since); /* its person is, since then */
+bool clock_is_asked(const table *t, int seat, int64_t *since); /* its person is away, since then */
 
 /* ms since its person went; -1: it is here, or nobody waits for it. */
 int64_t clock_away(const server *s, const table *t, int seat);

@@ -66,7 +66,8 @@ static bool is_missed(const table *t, int seat)
     return false;
 }
 
-/* How long somebody is asked, at a table without a clock, before he is asleep; ms. */
+/* How long a person may leave a question open, at a table without a clock, before counting as
+ * asleep; ms. */
 static int64_t asleep(const server *s, const table *t)
 {
     int64_t patience = t->row.patience > DAY ? t->row.patience : DAY;
@@ -122,7 +123,7 @@ void cover_return(server *s, table *t, const guest *g)
         play_save_table(s, t, &next, (reply_to){ 0 });
 }
 
-/* Whoever has come has its seats again, also if that could not be written at first. */
+/* People who have come have their seats again, even if that could not be written at first. */
 static bool give_back(server *s, table *t)
 {
     for (int seat = 0; t->returns && seat < t->row.n_seats; seat++) {
@@ -176,7 +177,7 @@ void cover_look(server *s, table *t)
     speak_tables(s, t);
 }
 
-/* In a window that somebody's time is over would tell that it was asked. */
+/* In a window, telling that somebody's time is over would tell that they were asked. */
 void cover_members(const server *s, const table *t, int seat, const guest *g, ber_json *out)
 {
     const store_seat *row = &policy_row(t)->seat[seat];
@@ -193,7 +194,7 @@ void cover_members(const server *s, const table *t, int seat, const guest *g, be
 
 /* ---- Requests ---------------------------------------------------------------------------- */
 
-/* Whether the seat of somebody else cannot be covered, which is told. */
+/* Whether somebody else's seat cannot be covered; says why. */
 static bool is_refused(const request *r)
 {
     char name[STORE_NAME], text[200];

@@ -122,7 +122,7 @@ static void after_table(void *user, store_job *job)
         speak_everybody(s, t, true);
     if (good)
         clock_begun(s, t);
-    if (good && !s->try_again) /* else bots have their go with all the others */
+    if (good && !s->try_again) /* otherwise bots move with all the others */
         play_bots(s, t);
     http_go_on(s, job->id, NULL);
     s->again = true;
@@ -181,7 +181,7 @@ static void after_guest(void *user, store_job *job)
     if (g) {
         g->whole = true;
         token_note(s, job->guest.hash, g);
-    } else if (job->code != STORE_ENONE) { /* what is known of it must do */
+    } else if (job->code != STORE_ENONE) { /* what is known of it has to do */
         g = token_guest(s, job->guest.hash);
     }
     for (int i = 0; g && i < job->n_found; i++)

@@ -21,7 +21,7 @@ static bool is_idle(const server *s, const table *t)
     return !t->client && !t->busy && !t->thinking && s->clock - t->used >= s->limit.idle_seconds;
 }
 
-/* Whoever is here may look at it in the lobby. */
+/* People who are here may look at it in the lobby. */
 static bool is_missed(server *s, const table *t)
 {
     for (int seat = 0; seat < t->row.n_seats; seat++) {
@@ -141,7 +141,7 @@ static bool is_of(const table *t, int seat, const guest *g)
     return owns(t, seat, g) || is_invited(t, seat, g);
 }
 
-/* Is the guest the only one at it who is a guest? */
+/* Is this the only guest at it? */
 static bool is_only(const table *t, const guest *g)
 {
     for (int seat = 0; seat < t->row.n_seats; seat++)

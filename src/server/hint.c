@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { HINT_LEVEL = 5 }; /* master: the best there is, and quick enough to be waited for */
+enum { HINT_LEVEL = 5 }; /* master: the best there is, and quick enough to wait for */
 
 static bool is_asked(const table *t, int seat)
 {

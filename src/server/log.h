@@ -32,7 +32,7 @@ void log_reopen(log_book *log); /* the file was moved away: goes on in a new one
 void log_limit(log_book *log, int lines);
 uint64_t log_dropped(log_book *log); /* lines so far */
 
-/* Puts out what waits, unless nobody takes it. */
+/* Writes out what waits, unless nobody takes it. */
 void log_close(log_book *log);
 
 #endif

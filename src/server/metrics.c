@@ -1,5 +1,6 @@
 /*
- * metrics.c: how the server is, in the text form of Prometheus.
+ * metrics.c: how the server is doing, in the text form of Prometheus.
+ *
  */
 #include "server.h"
 

@@ -1,5 +1,6 @@
 /*
- * name.c: what people are called before they say.
+ * name.c: what people are called before they choose a name.
+ *
  */
 #include "server.h"
 

@@ -48,7 +48,7 @@ void play_note_questions(table *t, int old_steps)
     }
 }
 
-/* Eras are numbers by lot: one from before the data was put back must not be met again. */
+/* Eras are random numbers: one from before a restored backup must not occur again. */
 static int32_t new_era(int32_t old)
 {
     int32_t era;
@@ -421,7 +421,7 @@ void play_drop(server *s, table *t, reply_to to)
         fail_change(s, t, to, "out of memory; nothing was changed");
 }
 
-/* From the start, or from the steps that it goes on from. */
+/* From the start, or from the steps it continues. */
 static int open_match(table *t, const store_table *row, ber_error *error)
 {
     uint8_t key[FATE_KEY];

@@ -91,7 +91,7 @@ static bool may_reach(const post *p, const struct curl_sockaddr *to)
     return post_is_public(text) || (p->config.loopback && strcmp(text, "127.0.0.1") == 0);
 }
 
-/* A name may lead anywhere, also into the host's own network: not to there. */
+/* A name may resolve to anything, even into the host's own network: that is refused. */
 static curl_socket_t open_socket(void *user, curlsocktype purpose, struct curl_sockaddr *to)
 {
     (void)purpose;

@@ -39,14 +39,14 @@ typedef struct post post;
 post *post_open(const post_config *config, void (*wake)(void *user), void *user);
 bool post_put(post *p, letter *l); /* false: too many wait, and it is still the caller's */
 void post_poll(post *p);           /* on the loop's thread: calls done() */
-void post_close(post *p);          /* what is not delivered by now is not */
+void post_close(post *p);          /* what is not delivered by now is dropped */
 void letter_free(letter *l);
 
 /* May a message be sent there? "https://" and a name, or for tests the loopback; not too long,
  * nothing odd in it. Where a name leads to is looked at when it is sent. */
 bool post_is_endpoint(const char *text, bool loopback);
 
-/* Everybody's network, not that of the host: neither private, local nor for many. */
+/* A public address: neither private, local nor multicast. */
 bool post_is_public(const char *address);
 
 #endif

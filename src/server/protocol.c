@@ -201,7 +201,7 @@ static const struct {
         { "seats", 'a' },
         { "policy", 'O' },
         { "pledge", 'S' },
-        { "nonce", 'S' } } }, /* of pages of before: it is not used */
+        { "nonce", 'S' } } }, /* sent by older pages; not used */
     { "join",
       do_join,
       NEED_TABLE,
@@ -267,7 +267,7 @@ static const char *wrong_shape(int which, json_t *body)
     return NULL;
 }
 
-/* Other rules have ended it, or there are none any more. */
+/* The rules have changed, or the game is gone. */
 void refuse_rules(const request *r)
 {
     const table *t = r->t;
@@ -404,7 +404,7 @@ static bool carry_out(server *s, client *c, const char *text, size_t length)
 
 /* ---- Waiting ---------------------------------------------------------------------------- */
 
-/* Behind all of the client's that wait already. */
+/* Queues it behind the client's other waiting messages. */
 static void wait_for_disk(server *s, client *c, const char *text, size_t length)
 {
     request r = { .s = s, .c = c, .id = "" };

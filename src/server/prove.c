@@ -12,7 +12,7 @@ _Static_assert(PROVE_HASH == crypto_hash_sha256_BYTES, "a hash is a SHA-256");
 
 void prove_random(void *out, size_t size)
 {
-    /* Once is enough; again it only looks whether it was done. */
+    /* Once is enough; a second call only checks that. */
     BER_ASSERT(sodium_init() >= 0);
     randombytes_buf(out, size);
 }

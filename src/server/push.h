@@ -1,8 +1,9 @@
 /*
  * push.h: the cryptography of Web Push: a message sealed for one browser (RFC 8291, aes128gcm of
- * RFC 8188) and the word of the host who sends it (VAPID, RFC 8292, ES256). OpenSSL's.
+ * RFC 8188) and the word of the host that sends it (VAPID, RFC 8292, ES256). OpenSSL's.
  *
  * Nothing here keeps anything but the host's key; every function may be called from any thread.
+ *
  */
 #ifndef BER_PUSH_H
 #define BER_PUSH_H
