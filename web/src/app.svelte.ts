@@ -165,7 +165,7 @@ class App {
     return done !== null;
   }
 
-  /** Nothing is asked for, and nothing kept, from now on: the page begins anew. */
+  /** Nothing is asked for, and nothing kept, from now on: the page starts over. */
   end(): void {
     this.#link.close();
     this.known = nothing;
@@ -218,7 +218,7 @@ class App {
     });
   }
 
-  /** A refusal means that the story is being told anew. */
+  /** A refusal means that the story is being told from the start. */
   #more({ table, seat, told }: NowPart): void {
     this.#link.request({ t: 'more', table, seat, from: told }).catch(() => undefined);
   }

@@ -26,7 +26,7 @@ export function usualBot(bots: readonly string[], wished: string): string {
   return [wished, USUAL].find((bot) => offered.includes(bot)) ?? bots.at(-1) ?? '';
 }
 
-/** The one for who plays a game for the first time. */
+/** The level for a first game. */
 export function gentleBot(bots: readonly string[]): string {
   return usualBot(bots, GENTLE);
 }

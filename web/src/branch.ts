@@ -9,7 +9,7 @@ import { QUICK } from './quick';
 
 export interface Wish {
   table: string;
-  /** After so many steps. */
+  /** After this many steps. */
   at: number;
   /** Whether chance goes on as it was. */
   fate: 'new' | 'same';

@@ -34,7 +34,7 @@ function isKept(value: unknown): value is Kept {
   return typeof one?.pledge === 'string' && typeof one.nonce === 'string';
 }
 
-/** Anew each time: another page of this browser may have added some. */
+/** Read each time: another page of this browser may have added some. */
 function read(): Kept[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');

@@ -61,7 +61,7 @@ const LOG = 150;
 const LOG_SHARE = 0.55;
 
 /**
- * Pixels for the log of a column that has so many for question, news and log; 0: there is no room
+ * Pixels for the log of a column that has that many for question, news and log; 0: there is no room
  * for it. The log keeps its place: what the question takes and the news leave is theirs alone.
  */
 export function logHeight(room: number): number {

@@ -191,7 +191,7 @@ class SocketLink implements Link {
     this.request(message as never).catch(() => undefined);
   }
 
-  /** Starts the clock of silence anew. */
+  /** Restarts the clock of silence. */
   #listen(): void {
     this.#stopWatch?.();
     this.#stopWatch = this.world.after(SILENCE, () => {
@@ -223,7 +223,7 @@ class SocketLink implements Link {
     const waiting = [...this.#open];
     for (const make of this.#kept.values()) this.#say(make());
     for (const [id, request] of waiting) {
-      // What is kept was just said anew; its old form would bring the news twice.
+      // What is kept was just sent again; its old form would bring the news twice.
       if (isKept(request.message)) this.#open.delete(id);
       else this.#send(request.text);
     }

@@ -78,7 +78,7 @@ export interface LobbyTable {
   game: string;
   state: TableStatus;
   at: number;
-  /** It goes on from another match, after so many steps. */
+  /** It continues another match, after this many steps. */
   branch?: number;
   seats: SeatInfo[];
   mine: boolean;
@@ -120,7 +120,7 @@ export interface Policy extends Partial<People> {
   aloud: boolean;
   quick: boolean;
   pace?: Pace;
-  /** Seconds after which a bot may cover for who is away, and which. */
+  /** Seconds after which a bot may cover for an absent person, and which bot. */
   patience?: number;
   cover?: string;
 }
@@ -136,7 +136,7 @@ export interface Fate {
   secret?: string;
 }
 
-/** The match goes on from another: after how many steps, by which fate, and (for who plays) of which table. */
+/** The match continues another: after how many steps, by which fate, and (for players) of which table. */
 export interface Branch {
   at: number;
   fate: 'new' | 'same';
@@ -311,7 +311,7 @@ export interface Gone {
   text: string;
 }
 
-/** A key for another device, good for so many seconds. */
+/** A key for another device, valid for this many seconds. */
 export interface Key {
   t: 'key';
   re?: string;
@@ -349,7 +349,7 @@ export interface Played {
   created: number;
   ended: number;
   steps: number;
-  /** It went on from another match, after so many steps. */
+  /** It continued another match, after this many steps. */
   branch?: number;
   mine: number[];
   seats: PlayedSeat[];
@@ -406,7 +406,7 @@ export interface People {
   talk: TalkPolicy;
 }
 
-/** For who may talk: seats that agreed to words of their own, whether all did, whom one mutes. */
+/** For those who may talk: seats that agreed to free talk, whether all did, and who is muted. */
 export interface Talk {
   agreed: number[];
   free: boolean;

@@ -8,7 +8,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How it ended for who looks: for the one seat he had, or else who won. */
+/** How it ended for the viewer: for their one seat, or else who won. */
 export function ownResult({ mine, seats }: Played, tell: Teller): string {
   const winners = seats.filter((seat) => seat.rank === 1);
   const own = mine.length === 1 ? seats[mine[0]!] : undefined;

@@ -10,7 +10,7 @@ export function optionsOf(preset: PresetInfo, of: GameInfo): Record<string, stri
   return { ...usual, ...preset.options };
 }
 
-/** The preset for who plays the game for the first time; null if it is the usual game. */
+/** The preset for a first game; null if it is the usual one. */
 export function presetFor(game: GameInfo, words: GameWords): PresetInfo | null {
   const preset = game.presets.find(({ name }) => name === words['about.preset']);
   const isUsual = game.options.every((o) => (preset?.options[o.name] ?? o.default) === o.default);

@@ -22,7 +22,7 @@ export interface RecordHeader {
   options: Record<string, string>;
   players: string[];
   names: string[];
-  /** So many steps at the beginning are another match's. */
+  /** This many steps at the start were taken over from another match. */
   taken: number;
   /** How many of the steps after those are fate's. */
   draws: number;
@@ -108,7 +108,7 @@ export interface MatchRecord {
   readonly text: string;
   /** How many there are; positions are 0 to `steps`. */
   readonly steps: number;
-  /** The position after so many steps, as the viewer saw it then. */
+  /** The position after that many steps, as the viewer saw it then. */
   at(step: number, viewer: Viewer): PastView;
   /** The same as text (docs/notation.md). */
   position(step: number, viewer: Viewer): string;

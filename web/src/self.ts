@@ -113,7 +113,7 @@ export async function unsubscribe(): Promise<void> {
   await (await subscription())?.unsubscribe();
 }
 
-/** The page begins anew, as somebody else. */
+/** The page starts over, as somebody else. */
 export function beginAnew(): void {
   location.hash = '#/';
   location.reload();

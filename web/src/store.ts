@@ -13,7 +13,7 @@ import type { Ask, GameEvent, Thought, View } from './types';
 /** What one viewer at the table sees. */
 export interface Sight {
   at: number;
-  /** In another one the log is told anew. */
+  /** In another one the log is told from the start. */
   era: number;
   view: View;
   ask: Ask | null;
@@ -162,7 +162,7 @@ function isRevealed(old: GameEvent, event: GameEvent): boolean {
   );
 }
 
-/** The whole log anew, keeping the objects of the old one as far as they agree. */
+/** The whole log again, keeping the objects of the old one as far as they agree. */
 export function mergeLogs(old: GameEvent[], whole: GameEvent[]): GameEvent[] {
   let same = 0;
   let known = 0;

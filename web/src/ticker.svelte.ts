@@ -1,5 +1,5 @@
 /*
- * ticker.svelte.ts: the time, for what is drawn anew while it passes.
+ * ticker.svelte.ts: the time, for what is redrawn as it passes.
  */
 
 /** Often enough that no second is skipped. */

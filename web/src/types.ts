@@ -247,7 +247,7 @@ export interface GameTable {
   isNews?(event: GameEvent): boolean;
   /** The log in lines, one for each action; without it one for each event. */
   lines?(events: readonly GameEvent[], speaker: Speaker): Line[];
-  /** How it stands, in up to three sentences, for who asks by key. */
+  /** The position in up to three sentences, when asked for by key. */
   state?(view: View, speaker: Speaker, seat: number | null): string[];
 }
 

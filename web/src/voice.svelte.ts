@@ -1,6 +1,6 @@
 /*
  * voice.svelte.ts: what the screen reader is told at a table. Nothing that happens is left
- * out: first the gist, everything in detail for who asks.
+ * out: first the gist, everything in detail on request.
  */
 import { app } from './app.svelte';
 import type { GameParts } from './games';
