@@ -25,7 +25,7 @@ export interface ReviewWords {
   columns: string[];
   rows: string[][];
   sum: string;
-  /** For each player a heading, and the dearest steps; without any the heading says so. */
+  /** For each player a heading, and the costliest steps; without any the heading says so. */
   dear: { heading: string; steps: string[] }[];
 }
 
