@@ -35,6 +35,15 @@ static size_t expand(const table *t, const char *line, size_t n, char *out, size
 {
     size_t length = 0;
     for (size_t i = 0; i < n && length + 20 < room; i++) {
+        const char *next = memchr(line + i, '$', n - i);
+        size_t plain = next ? (size_t)(next - line) - i : n - i;
+        if (plain > room - length - 20)
+            plain = room - length - 20;
+        memcpy(out + length, line + i, plain);
+        length += plain;
+        i += plain;
+        if (i == n || length + 20 >= room)
+            break;
         char name = line[i] == '$' && i + 1 < n ? line[i + 1] : '\0';
         if (name == 'T' && t)
             length += (size_t)snprintf(out + length, room - length, "%s", t->row.id);

@@ -3,27 +3,36 @@
  */
 #include "json.h"
 
-static bool is_plain(unsigned char c)
+#include <string.h>
+
+/* What does not stand in a string as it is: its end, control characters, quotes, backslashes. */
+static const bool is_special[256] = {
+    true, true, true, true, true, true, true, true, true,         true,          true, true,
+    true, true, true, true, true, true, true, true, true,         true,          true, true,
+    true, true, true, true, true, true, true, true, ['"'] = true, ['\\'] = true,
+};
+
+static size_t plain_length(const char *string)
 {
-    return c >= 0x20 && c != '"' && c != '\\';
+    size_t n = 0;
+    while (!is_special[(unsigned char)string[n]])
+        n++;
+    return n;
 }
 
 /* A string between quotes, perhaps with a comma before and a colon after it, where there is room
  * and nothing in it is special: nearly always. False: nothing was added. */
 static bool add_plain(ber_text *text, bool comma, const char *string, bool colon)
 {
+    size_t n = plain_length(string);
     char *begin = text->buffer + text->length, *p = begin;
-    size_t room = text->size - text->length;
-    if (room < 8)
+    if (string[n] || n + 5 > text->size - text->length) /* with comma, quotes, colon and zero */
         return false;
     if (comma)
         *p++ = ',';
-    for (*p++ = '"'; is_plain((unsigned char)*string) && p < begin + room - 4; string++)
-        *p++ = *string;
-    if (*string) {
-        *begin = '\0';
-        return false;
-    }
+    *p++ = '"';
+    memcpy(p, string, n);
+    p += n;
     *p++ = '"';
     if (colon)
         *p++ = ':';
@@ -36,10 +45,9 @@ static void add_quoted(ber_json *json, const char *string)
 {
     ber_text_add_n(&json->text, "\"", 1);
     for (const char *p = string; *p;) {
-        const char *begin = p;
-        while (is_plain((unsigned char)*p))
-            p++;
-        ber_text_add_n(&json->text, begin, (size_t)(p - begin));
+        size_t n = plain_length(p);
+        ber_text_add_n(&json->text, p, n);
+        p += n;
         if (*p)
             ber_text_format(&json->text, *p == '"' || *p == '\\' ? "\\%c" : "\\u%04x", *p);
         p += *p != '\0';

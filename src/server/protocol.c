@@ -324,12 +324,18 @@ bool find_place(request *r, enum need need)
     return true;
 }
 
+static const bool is_mark[256] = {
+    ['"'] = true, ['\\'] = true, ['{'] = true, ['['] = true, ['}'] = true, [']'] = true,
+};
+
 /* Brackets outside strings, before a parser sees them. */
 static bool is_deep(const char *text, size_t length)
 {
     int depth = 0;
     bool in_string = false;
     for (size_t i = 0; i < length; i++) {
+        if (!is_mark[(unsigned char)text[i]])
+            continue;
         if (in_string) {
             if (text[i] == '\\')
                 i++;
