@@ -94,12 +94,18 @@ ber_action ber_action_join(const struct ber_game *game, int verb, const int noun
     return (ber_action)(v->base + rest);
 }
 
+static const char *number_text(int number, char out[12])
+{
+    ber_text text = ber_text_into(out, 12);
+    ber_text_add_int(&text, number);
+    return out;
+}
+
 const char *ber_item_name(const ber_domain *domain, int item, char number[12])
 {
     if (domain->item && item >= 0 && item < domain->size)
         return domain->item[item];
-    snprintf(number, 12, "%d", item);
-    return number;
+    return number_text(item, number);
 }
 
 int ber_item_find(const ber_domain *domain, const char *name)
@@ -183,8 +189,7 @@ const char *ber_actor_text(int actor, char number[12])
         return "fate";
     if (actor == BER_PUBLIC)
         return "public";
-    snprintf(number, 12, "%d", actor);
-    return number;
+    return number_text(actor, number);
 }
 
 int ber_actor_read(const char *word, int n_seats, int *out, ber_error *error)
@@ -211,8 +216,7 @@ static const char *event_arg(const struct ber_game *game, const ber_event *event
         return "?";
     if (noun >= 0)
         return ber_item_name(&game->domains[noun], event->arg[i], number);
-    snprintf(number, 12, "%d", event->arg[i]);
-    return number;
+    return number_text(event->arg[i], number);
 }
 
 void ber_event_text(const struct ber_game *game, const ber_event *event, ber_text *out)

@@ -15,11 +15,15 @@ typedef struct {
     uint32_t at, n, key;
 } member;
 
-/* What the game describes; viewers who are told the same share it. */
-typedef struct {
+/* What the game describes; viewers who are told the same share it, and what is different from what
+ * they were told before. */
+typedef struct facts {
     int users;
     int n_members; /* -1: there are more than are kept */
     member *member;
+    const struct facts *since; /* from which `news` lead here; older, and perhaps gone; */
+    char *news;                /* the member `renew`; NULL: not known */
+    uint32_t n_news;
     uint32_t n;  /* without the zero byte */
     char text[]; /* members, between commas */
 } facts;
@@ -124,6 +128,7 @@ static void free_facts(facts *f)
     if (!f || --f->users > 0)
         return;
     free(f->member);
+    free(f->news);
     free(f);
 }
 
@@ -215,9 +220,36 @@ static void renew(const facts *before, const facts *now, ber_json *out)
     }
 }
 
+static void keep_news(const facts *old, facts *new, const char *text, size_t n)
+{
+    free(new->news);
+    new->since = old;
+    new->n_news = (uint32_t)n;
+    new->news = malloc(n);
+    if (new->news)
+        memcpy(new->news, text, n);
+}
+
+/* Found out once for all who share both. What `since` points at may be gone, but nothing else is in
+ * its place: whoever was told `old` was so before `new` was there. */
+static void add_news(const facts *old, facts *new, bool is_shared, ber_json *out)
+{
+    if (new->news &&new->since == old) {
+        ber_json_verbatim(out, new->news, new->n_news);
+        return;
+    }
+    size_t begin = out->text.length + 1; /* behind the comma */
+    ber_json_open(out, "renew", '{');
+    renew(old, new, out);
+    ber_json_close(out, '}');
+    if (is_shared && !out->text.full)
+        keep_news(old, new, out->text.buffer + begin, out->text.length - begin);
+}
+
 bool outlook_change(const match *m, const outlook *before, const outlook *now, ber_json *out)
 {
-    const facts *old = before->facts, *new = now->facts;
+    const facts *old = before->facts;
+    facts *new = now->facts;
     if (old->n_members < 0 || new->n_members < 0)
         return false;
     ber_json_open(out, "change", '{');
@@ -225,8 +257,6 @@ bool outlook_change(const match *m, const outlook *before, const outlook *now, b
     ber_json_close(out, '}');
     if (old == new || (old->n == new->n &&memcmp(old->text, new->text, new->n) == 0))
         return true;
-    ber_json_open(out, "renew", '{');
-    renew(old, new, out);
-    ber_json_close(out, '}');
+    add_news(old, new, m->game->same_for_all, out);
     return true;
 }

@@ -101,6 +101,14 @@ int view_events(const match *m, int viewer, view_part part, ber_json *out)
     return events_json(m, viewer, part, false, out);
 }
 
+bool view_is_open(const match *m, int since)
+{
+    unsigned secret = 0;
+    for (int i = first_event(m, since); i < m->n_events; i++)
+        secret |= m->event[i].event.secret;
+    return !secret || match_over(m);
+}
+
 void view_question(const match *m, int viewer, const void *blinded, ber_json *out)
 {
     view_ask(m->game, viewer, blinded, out);

@@ -20,6 +20,7 @@ typedef struct {
 
 /* The members `at` and `events`; the number of the first step that was not told. */
 int view_events(const match *m, int viewer, view_part part, ber_json *out);
+bool view_is_open(const match *m, int since); /* what happened from there on all may know */
 
 /* The members `view`, `ask` and `result`. */
 void view_position(const match *m, int viewer, ber_json *out);

@@ -317,8 +317,10 @@ static bool submit(const pending *what, int keep_steps, const store_table *next)
     p->begun = meter_now();
     p->at = t->loaded ? t->m.n_steps : 0;
     job->put_table = next != NULL;
-    job->table = t->row;
-    job->table.changed = s->now;
+    if (next) {
+        job->table = t->row;
+        job->table.changed = s->now;
+    }
     snprintf(job->id, sizeof job->id, "%s", t->row.id);
     job->keep_steps = keep_steps;
     job->order = p->drop ? STORE_DROP_TABLE : STORE_NO_ORDER;
@@ -332,14 +334,19 @@ static bool submit(const pending *what, int keep_steps, const store_table *next)
 
 /* ---- Acting ------------------------------------------------------------------------ */
 
-static int save_steps(server *s, table *t, pending *p, ber_error *error)
+static bool submit_end(pending *p)
 {
-    store_table next = t->row;
-    bool over = match_over(&t->m);
+    store_table next = p->t->row;
     next.state = TABLE_OVER;
     next.era = new_era(next.era);
-    p->table_too = over;
-    if (!submit(p, -1, over ? &next : NULL)) {
+    p->table_too = true;
+    return submit(p, -1, &next);
+}
+
+static int save_steps(server *s, table *t, pending *p, ber_error *error)
+{
+    bool over = match_over(&t->m);
+    if (!(over ? submit_end(p) : submit(p, -1, NULL))) {
         match_truncate(&t->m, p->old_steps);
         s->n_store_errors++;
         return ber_fail(error, BER_EMEMORY, "the step was not taken");

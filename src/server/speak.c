@@ -23,9 +23,11 @@ ber_json speak_begin(server *s, const char *kind, const char *re)
     ber_json out = ber_json_into(s->out, sizeof s->out);
     ber_json_open(&out, NULL, '{');
     ber_json_string(&out, "t", kind);
-    snprintf(s->re, sizeof s->re, "%s", re ? re : "");
-    if (*s->re)
+    s->re[0] = '\0';
+    if (re && *re) {
+        snprintf(s->re, sizeof s->re, "%s", re);
         ber_json_string(&out, "re", s->re);
+    }
     return out;
 }
 

@@ -121,9 +121,49 @@ static void clock_json(const server *s, const client *c, ber_json *out)
     ber_json_close(out, '}');
 }
 
+/* What was written for one viewer, for others: events without secrets, and a spectator's whole
+ * message, for all who know as much. */
+typedef struct {
+    char *events; /* the members `at` and `events`; NULL: nobody was told, or they have secrets */
+    size_t events_length;
+    view_part events_part;
+    int events_told;
+    char *text; /* NULL: nobody was told yet */
+    size_t length;
+    int from, told;
+    uint32_t before, seen;
+    uint8_t behind;
+} shared_now;
+
+static void forget_shared(shared_now *shared)
+{
+    free(shared->events);
+    free(shared->text);
+}
+
+static int tell_events(const match *m, int viewer, view_part part, shared_now *shared,
+                       ber_json *out)
+{
+    const view_part *last = &shared->events_part;
+    if (shared->events && last->since == part.since && last->most == part.most) {
+        ber_json_verbatim(out, shared->events, shared->events_length);
+        return shared->events_told;
+    }
+    size_t begin = out->text.length + 1; /* behind the comma */
+    int told = view_events(m, viewer, part, out);
+    if (!view_is_open(m, part.since) || out->text.full)
+        return told;
+    free(shared->events);
+    shared->events = strdup(out->text.buffer + begin);
+    shared->events_length = out->text.length - begin;
+    shared->events_part = part;
+    shared->events_told = told;
+    return told;
+}
+
 /* The events since the viewer was last told, and the view after them. All viewers of a client
  * share what may be sent at once. */
-static ber_json now_json(server *s, client *c, int viewer, int n_viewers)
+static ber_json now_json(server *s, client *c, int viewer, int n_viewers, shared_now *shared)
 {
     table *t = c->table;
     int place = place_of(viewer), *told = &c->told[place];
@@ -135,7 +175,7 @@ static ber_json now_json(server *s, client *c, int viewer, int n_viewers)
     viewer_json(viewer, &out);
     ber_json_number(&out, "era", t->era);
     ber_json_number(&out, "from", *told);
-    *told = view_events(&t->m, viewer, part, &out);
+    *told = tell_events(&t->m, viewer, part, shared, &out);
     ber_json_number(&out, "told", *told);
     c->behind = (uint8_t)(c->behind & ~(1u << place));
     if (*told < t->m.n_steps) {
@@ -151,20 +191,11 @@ static ber_json now_json(server *s, client *c, int viewer, int n_viewers)
     return out;
 }
 
-static void now_for(server *s, client *c, int viewer, int n_viewers)
+static void now_for(server *s, client *c, int viewer, int n_viewers, shared_now *shared)
 {
-    ber_json out = now_json(s, c, viewer, n_viewers);
+    ber_json out = now_json(s, c, viewer, n_viewers, shared);
     speak_send(s, c->c, &out);
 }
-
-/* A spectator's message, for all who know as much. */
-typedef struct {
-    char *text; /* NULL: nobody was told yet */
-    size_t length;
-    int from, told;
-    uint32_t before, seen;
-    uint8_t behind;
-} shared_now;
 
 static void now_for_public(server *s, client *c, shared_now *shared)
 {
@@ -177,8 +208,9 @@ static void now_for_public(server *s, client *c, shared_now *shared)
         return;
     }
     free(shared->text);
-    *shared = (shared_now){ .from = c->told[place], .before = c->seen[place] };
-    ber_json out = now_json(s, c, BER_PUBLIC, 1);
+    shared->from = c->told[place];
+    shared->before = c->seen[place];
+    ber_json out = now_json(s, c, BER_PUBLIC, 1, shared);
     speak_send(s, c->c, &out);
     shared->text = strdup(s->out);
     shared->length = out.text.length;
@@ -216,7 +248,7 @@ static void tell_now(server *s, client *c, shared_now *shared)
     int n = count_own(t, c->guest);
     for (int seat = 0; seat < t->row.n_seats; seat++)
         if (owns(t, seat, c->guest) && !(c->behind >> seat & 1))
-            now_for(s, c, seat, n);
+            now_for(s, c, seat, n, shared);
     if (n == 0 && !(c->behind >> place_of(BER_PUBLIC) & 1))
         now_for_public(s, c, shared);
 }
@@ -225,7 +257,7 @@ void speak_now(server *s, client *c)
 {
     shared_now nobodys = { 0 };
     tell_now(s, c, &nobodys);
-    free(nobodys.text);
+    forget_shared(&nobodys);
 }
 
 /* While something is being written the next part waits for that, as all news does. */
@@ -237,8 +269,10 @@ bool speak_more(server *s, client *c, const char *re, int viewer, int from)
         return false;
     c->behind = (uint8_t)(c->behind & ~(1u << place));
     speak_ok(s, c->c, re, t->row.id, -1);
+    shared_now nobodys = { 0 };
     if (can_be_told(c))
-        now_for(s, c, viewer, n > 0 ? n : 1);
+        now_for(s, c, viewer, n > 0 ? n : 1, &nobodys);
+    forget_shared(&nobodys);
     return true;
 }
 
@@ -260,7 +294,7 @@ void speak_everybody(server *s, table *t, bool table_too)
         else if (can_be_told(c))
             note_due(s, t);
     }
-    free(shared.text);
+    forget_shared(&shared);
 }
 
 static void tell_spectators(server *s, table *t)
@@ -271,7 +305,7 @@ static void tell_spectators(server *s, table *t)
     for (client *c = t->client; c; c = c->beside)
         if (!has_seat(t, c->guest))
             tell_now(s, c, &shared);
-    free(shared.text);
+    forget_shared(&shared);
 }
 
 /* Of what is being written they hear when it is on disk. */
