@@ -4,6 +4,7 @@
  * Pure functions over a view and the steps that were offered. No drawing, and no rules:
  * whether something is allowed is known only from the steps.
  */
+import facts from '../../../web/generated/facts/iglu.json';
 import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
 
 export type Space = string;
@@ -61,7 +62,7 @@ export interface Island {
 
 // ---- Geometry ----------------------------------------------------------------------------
 
-export const SIDE = 8;
+export const SIDE = facts.side;
 /** Units of the drawing per space. */
 export const CELL = 100;
 export const DIRECTIONS: readonly Direction[] = ['north', 'east', 'south', 'west'];
@@ -70,7 +71,7 @@ export const SPACES: readonly Space[] = Array.from(
   { length: SIDE * SIDE },
   (_, i) => 'abcdefgh'.charAt(i % SIDE) + String(SIDE - Math.floor(i / SIDE)),
 );
-const LAND: ReadonlySet<Space> = new Set(['a1', 'a8', 'h1', 'h8']);
+const LAND: ReadonlySet<Space> = new Set(facts.land);
 const MOVE: Record<Direction, readonly [number, number]> = {
   north: [0, -1],
   east: [1, 0],
@@ -432,9 +433,10 @@ export function stepsAt(lit: Lit, space: Space): Step[] {
 
 /** Action points that a step costs, by the costs of the game's facts; null if none. */
 export function price(step: Step): number | null {
-  if (step[0] === 'walk') return 1;
-  if (step[0] === 'kayak' || step[0] === 'build_igloo') return 3;
-  if (step[0] === 'harpoon_hunt') return 0;
+  if (step[0] === 'walk') return facts.walk;
+  if (step[0] === 'kayak') return facts.kayak;
+  if (step[0] === 'build_igloo') return facts.igloo;
+  if (step[0] === 'harpoon_hunt') return facts.harpoon_hunt;
   if (step[0] === 'hunt') return Number(step[1]?.slice(-1));
   return null;
 }

@@ -4,6 +4,7 @@
  * Pure functions over a view and the steps that were offered. No drawing, and no rules:
  * whether something is allowed is known only from the steps and from what the view describes.
  */
+import facts from '../../../web/generated/facts/valley.json';
 import { byRef } from '../../../web/src/board/steps';
 import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
 
@@ -91,37 +92,8 @@ interface Half {
   letters: string;
 }
 
-const HALVES: Record<string, Half> = {
-  w1: {
-    ground: 'MFMMPFLVPFFPPPF',
-    regions: '112211022234424',
-    rivers: ['9-16 9-10 4-10', '11-17 10-11 5-10 4-5 0-5', '13-19 12-13 7-12'],
-    lava: [7, 8, 13],
-    letters: 'A3 B2 C0 a14 b8 c1 d4 e9',
-  },
-  w2: {
-    ground: 'FPPPFVFLMMPFFPM',
-    regions: '111111204222244',
-    rivers: ['9-15 9-16 10-16 10-17', '4-5 5-10 10-11 11-17', '2-6 1-6 5-6 5-11'],
-    lava: [5, 0, 1],
-    letters: 'A14 B8 C9 a3 b2 c1 d0 e4',
-  },
-  e1: {
-    ground: 'MFVFPPMLPFPFFPM',
-    regions: '335555306556666',
-    rivers: ['24-30 25-30 30-31', '19-25 19-26 20-26 26-27', '32-36 31-32 26-31'],
-    lava: [24, 23, 25],
-    letters: 'D22 E28 F36 g33 h34 i35 j32 k27',
-  },
-  e2: {
-    ground: 'FFPPFMPPLVMMPFF',
-    regions: '335554660546666',
-    rivers: ['24-29 23-29 23-28', '32-36 31-32 26-31 25-31', '19-25 19-26 20-26 26-27'],
-    lava: [31, 35, 36],
-    letters: 'D33 E32 F27 g22 h28 i34 j35 k36',
-  },
-};
-const SEAM = { ground: 'PMFLPMF', regions: '3330444', letters: 'f15 l21' };
+const HALVES: Record<string, Half> = facts.halves;
+const SEAM = facts.seam;
 export interface River {
   /** 1 to 6. */
   number: number;
