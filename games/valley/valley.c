@@ -217,6 +217,7 @@ const struct ber_game valley_game = {
     .presets = valley_presets,
     .fields = valley_fields,
     .facts = valley_facts,
+    .editable = &valley_editable,
     FLOW_OF(valley, rule),
     .setup = setup,
     .ready = ready,

@@ -124,7 +124,13 @@ extern const int16_t valley_q[SPACES], valley_r[SPACES]; /* axial coordinates */
 extern const uint8_t valley_token_letter[TOKENS];
 extern const int16_t valley_allowance[SPECIES];
 extern const int16_t valley_meat[2][SPECIES]; /* and under Skin & Bones */
-extern const int16_t valley_copies[2][EVENT_KINDS];
+/* What an edition may replace: the cards of summer and winter, in the order of enum event_card. */
+typedef struct {
+    ber_edition edition;
+    int16_t copies[2][EVENT_KINDS];
+} valley_edition;
+extern valley_edition valley_in_play;
+extern const ber_editable valley_editable;
 extern const int16_t valley_arrivals[3][2]; /* turn 1, summer, winter; many or few players */
 
 static inline int species_of(int token)

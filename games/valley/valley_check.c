@@ -69,7 +69,8 @@ static const char *broken_weather(const valley *s)
     int event = s->weather;
     bool holds = event == MILD_AUTUMN || event == LONG_WINTER;
     bool is_known = event == NO_EVENT || event < EVENT_KINDS;
-    if (!is_known || (event != NO_EVENT && s->agenda.depth && !valley_copies[s->season][event]))
+    if (!is_known ||
+        (event != NO_EVENT && s->agenda.depth && !valley_in_play.copies[s->season][event]))
         return "V6.1.2: the event of the turn is one of the season";
     if (event != NO_EVENT && s->turn_number < 3)
         return "V6.1.2: no event in the first two turns";
@@ -95,7 +96,7 @@ static const char *broken_event_cards(const valley *s)
             found = s->deck[season][event] + (top == event);
             for (int i = 0; i < LASTINGS; i++)
                 found += lasting[i] == event && season == i / 2 ? s->face_up[i] : 0;
-            if (found > valley_copies[season][event])
+            if (found > valley_in_play.copies[season][event])
                 return "the events of each kind add up";
         }
     }

@@ -20,12 +20,6 @@ const uint8_t valley_token_letter[TOKENS] = {
     6, 8, 9, 10, 11, 12, 14, 15, 17, 6, 7, 9, 10, 11, 13, 14, 15, 16,
 };
 
-/* In the order of enum event_card. */
-const int16_t valley_copies[2][EVENT_KINDS] = {
-    { 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1 },
-    { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1 },
-};
-
 #define SPACE_NAMES                                                                                \
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",    \
         "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31",  \
@@ -565,8 +559,6 @@ const ber_fact valley_facts[] = {
     RIVER_FACTS(3, "board.arrangements.3.rivers.", 3, 3),
     RIVER_FACTS(3, "board.arrangements.3.rivers.", 4, 4),
     RIVER_FACTS(3, "board.arrangements.3.rivers.", 5, 4),
-    { "summer_deck.cards.*.copies", NUMBERS(1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1) },
-    { "winter_deck.cards.*.copies", NUMBERS(1, 1, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1) },
     { "turn_wheel.turns_without_event", NUMBER(2) },
     { "turn_wheel.start.turn", NUMBER(2) },
     { "pieces_per_tribe.start.warriors", NUMBER(START_WARRIORS) },

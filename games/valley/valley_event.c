@@ -29,7 +29,7 @@ static int count_face_up(const valley *s, int event)
 int valley_discarded_events(const valley *s, int season, int event)
 {
     int elsewhere = s->deck[season][event] + (s->top[season] == event);
-    int copies = valley_copies[season][event];
+    int copies = valley_in_play.copies[season][event];
     return copies ? copies - elsewhere - count_face_up(s, event) : 0;
 }
 

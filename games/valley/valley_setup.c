@@ -24,7 +24,7 @@ void valley_lay_out(valley *s)
     lay_nothing(s);
     for (int season = SUMMER; season <= WINTER; season++)
         for (int event = 0; event < EVENT_KINDS; event++)
-            s->deck[season][event] = (uint8_t)valley_copies[season][event];
+            s->deck[season][event] = (uint8_t)valley_in_play.copies[season][event];
     for (int seat = 0; seat < s->head.n_seats; seat++)
         s->food[seat] = s->head.option[O_BEGINNER_FOOD] ? BEGINNER_FOOD : START_FOOD;
     s->season = SUMMER;

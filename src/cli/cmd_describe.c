@@ -188,13 +188,21 @@ static void fact_values_json(const struct ber_game *game, const ber_fact *fact, 
     }
 }
 
-/* Where one of the facts that an edition may replace stands in facts.json: its place for the *. */
-static const char *edit_path(const ber_edit *edit, int item, char out[EDIT_PATH])
+/* Where one of the facts that an edition may replace stands in facts.json: for the * its name, or
+ * its place if it has none but a number. */
+static const char *edit_path(const struct ber_game *game, const ber_edit *edit, int item,
+                             char out[EDIT_PATH])
 {
     const char *star = strchr(edit->path, '*');
+    char number[12], place[12];
+    long long ignored;
+    const char *name = edit->key < 0 ? "0" : ber_item_name(&game->domains[edit->key], item, number);
     ber_text text = ber_text_into(out, EDIT_PATH);
+    snprintf(place, sizeof place, "%d", item);
+    if (ber_text_number(name, 0, INT16_MAX, &ignored))
+        name = place;
     if (star)
-        ber_text_format(&text, "%.*s%d%s", (int)(star - edit->path), edit->path, item, star + 1);
+        ber_text_format(&text, "%.*s%s%s", (int)(star - edit->path), edit->path, name, star + 1);
     else
         ber_text_add(&text, edit->path);
     return out;
@@ -222,7 +230,7 @@ static void each_edit(const struct ber_game *game, void (*tell)(const edit_told 
     for (; edit && edit->path; edit++)
         for (int item = 0; item < (strchr(edit->path, '*') ? edit->n : 1); item++)
             if (ber_edit_has(edit, item)) {
-                edit_told told = { edit_path(edit, item, path), values };
+                edit_told told = { edit_path(game, edit, item, path), values };
                 edit_values(game, edit, item, values);
                 tell(&told, user);
             }
