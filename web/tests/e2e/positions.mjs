@@ -68,16 +68,23 @@ function cutAt(scenario, prompt) {
   return end < 0 ? null : rows.slice(0, end + 1).join('\n') + '\n';
 }
 
+/** The scenarios of a file, and the bases that they may begin from. */
+function scenariosOf(text) {
+  const blocks = text.split(/^(?=base )|(?<!^base .*\n)^(?=(?:game|from) )/m);
+  const bases = blocks.filter((block) => block.startsWith('base ')).join('');
+  return blocks.filter((block) => /^(game|from) /.test(block)).map((scenario) => ({ bases, scenario }));
+}
+
 function fromScenarios(game, prompt) {
   const texts = filesOf(game, 'tests').filter((file) => file.endsWith('.scn'));
-  const scenarios = texts.flatMap((file) => readFileSync(file, 'utf8').split(/^(?=game )/m).slice(1));
+  const scenarios = texts.flatMap((file) => scenariosOf(readFileSync(file, 'utf8')));
   const folder = mkdtempSync(join(tmpdir(), 'beringia-scn-'));
   try {
     const file = join(folder, 'position.scn');
-    return scenarios.flatMap((scenario) => {
+    return scenarios.flatMap(({ bases, scenario }) => {
       const cut = cutAt(scenario, prompt);
       if (!cut) return [];
-      writeFileSync(file, `# Position.\n${cut}`);
+      writeFileSync(file, `${bases}# Position.\n${cut}`);
       return lines(program('scenario', file, '--asks'));
     });
   } finally {
