@@ -36,7 +36,9 @@ test: ## run every test; SAN=1: under the address and undefined-behaviour saniti
 	@tools/build build-san -Db_sanitize=address,undefined -Ddebug_assert=true
 	@tools/run-tests --build build-san --san $(ARGS)
 else
-test: all build-fuzz wasm
+test:
+	@tools/setup build test
+	@$(MAKE) -s build-fuzz & $(MAKE) -s all wasm && wait $$!
 	@tools/run-tests $(ARGS)
 endif
 
