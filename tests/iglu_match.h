@@ -62,4 +62,14 @@ static inline ber_action action(const char *text)
     return a;
 }
 
+/* A text that is no save is refused at this line, in these words. */
+static inline void expect_refusal(const char *text, int line, const char *message)
+{
+    match m;
+    ber_error error = { 0 };
+    assert_true(save_read(&m, text, strlen(text), &error) < 0);
+    assert_string_equal(error.text, message);
+    assert_int_equal(error.line, line);
+}
+
 #endif

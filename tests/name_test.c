@@ -2,10 +2,8 @@
  * name_test.c: what people may be called, and their names in a saved match.
  */
 #include "error.h"
+#include "iglu_match.h"
 #include "name.h"
-#include "registry.h"
-#include "save.h"
-#include "verify.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,17 +13,7 @@
 
 #include <cmocka.h>
 
-enum { SEATS = 3 };
 #define START "beringia 1\ngame iglu seats 3\n"
-
-static void expect_refusal(const char *text, int line, const char *message)
-{
-    match m;
-    ber_error error = { 0 };
-    assert_true(save_read(&m, text, strlen(text), &error) < 0);
-    assert_string_equal(error.text, message);
-    assert_int_equal(error.line, line);
-}
 
 static void any_script_will_do(void **unused)
 {

@@ -2,9 +2,8 @@
  * proof_test.c: what a .play file says of where its key came from and by which rules it was
  * played.
  */
+#include "iglu_match.h"
 #include "proof.h"
-#include "registry.h"
-#include "save.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,22 +13,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-enum { SEATS = 3 };
-
-static const struct ber_game *iglu(void)
-{
-    return ber_game_find("iglu");
-}
-
-static void expect_refusal(const char *text, int line, const char *message)
-{
-    match m;
-    ber_error error = { 0 };
-    assert_true(save_read(&m, text, strlen(text), &error) < 0);
-    assert_string_equal(error.text, message);
-    assert_int_equal(error.line, line);
-}
 
 #define HEX   "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 #define START "beringia 1\ngame iglu seats 3\n"

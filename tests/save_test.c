@@ -69,15 +69,6 @@ static void damaged_saves_are_refused(void **unused)
     match_close(&m);
 }
 
-static void expect_refusal(const char *text, int line, const char *message)
-{
-    match m;
-    ber_error error = { 0 };
-    assert_true(save_read(&m, text, strlen(text), &error) < 0);
-    assert_string_equal(error.text, message);
-    assert_int_equal(error.line, line);
-}
-
 #define OR_OLDER " (or played by older rules: the file names none)"
 static void refusals_say_what_and_where(void **unused)
 {
