@@ -8,8 +8,7 @@
 #include "eiszeit.h"
 
 #include "asked.h"
-#include "canvas.h"
-#include "words.h"
+#include "drawing.h"
 
 #include <string.h>
 
@@ -18,34 +17,13 @@ enum { REGION_STEP = 19, REGION_WIDTH = REGION_STEP - 1 };
 enum { BOARD_X = 1, BOARD_WIDTH = BOARD_COLUMNS * REGION_STEP + 1 };
 enum { NAME_X = 4, STONES_X = 20, BRIEF_X = 30 };
 
-static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
-static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
-static const ber_pen muted = { BER_INK_MUTED, BER_INK_PLAIN, false };
 static const ber_pen ice = { BER_INK_BLUE, BER_INK_ICE, true };
 
 /* ---- Words ------------------------------------------------------------------- */
 
-static const char *word(const ber_words *words, const char *family, const char *name)
-{
-    const char *text = ber_word(words, "%s.%s", family, name);
-    return text ? text : name;
-}
-
-static const char *seat_name(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "noun.seat.%d", seat);
-    return text ? text : "?";
-}
-
-static const char *seat_letter(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "letter.%d", seat);
-    return text ? text : "?";
-}
-
 static const char *card_words(const ber_words *words, int card)
 {
-    return word(words, "noun.card", eiszeit_domains[D_CARD].item[card]);
+    return ber_word_for(words, "noun.card", eiszeit_domains[D_CARD].item[card]);
 }
 
 /* By its printed number. */
@@ -63,37 +41,6 @@ static const char *land_name(int region)
     return eiszeit_domains[D_CARD].item[L_CAMP + terrain] + strlen("l_camp_");
 }
 
-/* Columns a text takes: every byte but those that continue a character. */
-static int width_of(const char *text)
-{
-    int n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
-}
-
-/* Adds "costs 3" and the like: a label with one or two pieces. */
-static void add_label(const ber_words *words, const char *name, const char *first,
-                      const char *second, ber_text *out)
-{
-    const char *piece[2] = { first, second };
-    ber_words_fill(words, word(words, "label", name), NULL, piece, 2, out);
-}
-
-static void add_number(const ber_words *words, const char *name, int number, ber_text *out)
-{
-    char digits[12];
-    ber_text text = ber_text_into(digits, sizeof digits);
-    ber_text_format(&text, "%d", number);
-    add_label(words, name, digits, "", out);
-}
-
-static int draw_label(const ber_words *words, const char *name, ber_pen pen, int x, int y,
-                      ber_canvas *out)
-{
-    return ber_canvas_write(out, x, y, pen, word(words, "label", name));
-}
-
 /* ---- The round -------------------------------------------------------------------- */
 
 static const ber_frame *bottom_frame(const eiszeit *s)
@@ -104,16 +51,16 @@ static const ber_frame *bottom_frame(const eiszeit *s)
 /* Whose turn it is and which part of the round. */
 static void add_phase(const eiszeit *s, const ber_words *words, const ber_frame *f, ber_text *out)
 {
-    const char *name = seat_name(words, f->seat);
+    const char *name = ber_seat_name(words, f->seat);
     switch (f->kind) {
-    case F_FIRE: add_label(words, "conflict", "", "", out); break;
-    case F_LOTS: add_label(words, "lots", "", "", out); break;
-    case F_PLACE_GLACIER: add_label(words, "glacier", name, "", out); break;
-    default: add_label(words, "turn", name, "", out);
+    case F_FIRE: ber_label_add(words, "conflict", "", "", out); break;
+    case F_LOTS: ber_label_add(words, "lots", "", "", out); break;
+    case F_PLACE_GLACIER: ber_label_add(words, "glacier", name, "", out); break;
+    default: ber_label_add(words, "turn", name, "", out);
     }
     if (is_last_round(s)) {
         ber_text_add(out, " · ");
-        add_label(words, "last_round", "", "", out);
+        ber_label_add(words, "last_round", "", "", out);
     }
 }
 
@@ -124,27 +71,27 @@ static void draw_status(const eiszeit *s, const ber_words *words, ber_canvas *ou
              of = ber_text_into(rounds, sizeof rounds);
     const ber_frame *f = bottom_frame(s);
     if (!f || s->head.turn == BER_OVER) {
-        add_label(words, "over", "", "", &text);
+        ber_label_add(words, "over", "", "", &text);
     } else if (f->kind == F_DEAL) {
-        add_label(words, "deal", "", "", &text);
+        ber_label_add(words, "deal", "", "", &text);
     } else if (ber_agenda_peek(&s->agenda)->kind == F_FIRST) {
-        add_label(words, "first", "", "", &text);
+        ber_label_add(words, "first", "", "", &text);
     } else if (s->round == 0) {
-        add_label(words, "setup", seat_name(words, f->seat), "", &text);
+        ber_label_add(words, "setup", ber_seat_name(words, f->seat), "", &text);
     } else {
         ber_text_format(&r, "%d", s->round);
         ber_text_format(&of, "%d", s->head.option[O_ROUNDS]);
-        add_label(words, "round", round, rounds, &text);
+        ber_label_add(words, "round", round, rounds, &text);
         ber_text_add(&text, " · ");
         add_phase(s, words, f, &text);
     }
-    int x = ber_canvas_write(out, BOARD_X, 0, strong, line);
+    int x = ber_canvas_write(out, BOARD_X, 0, ber_strong, line);
     text = ber_text_into(line, sizeof line);
     ber_text_add(&text, " · ");
-    add_number(words, "mammoths", s->mammoth_reserve, &text);
+    ber_label_add_number(words, "mammoths", s->mammoth_reserve, &text);
     ber_text_add(&text, ", ");
-    add_number(words, "clubs", s->club_reserve, &text);
-    ber_canvas_write(out, x, 0, plain, line);
+    ber_label_add_number(words, "clubs", s->club_reserve, &text);
+    ber_canvas_write(out, x, 0, ber_plain, line);
 }
 
 /* The region of which the question speaks, and how. */
@@ -169,15 +116,15 @@ static bool draw_effect(const eiszeit *s, const ber_words *words, ber_canvas *ou
     const ber_frame *f = s->agenda.depth > 0 ? ber_agenda_peek(&s->agenda) : NULL;
     if (!f || f->kind < F_CULT_SOURCE)
         return false;
-    add_label(words, "resolving", card_words(words, f->card), "", &text);
+    ber_label_add(words, "resolving", card_words(words, f->card), "", &text);
     ber_text_add(&text, " · ");
-    add_label(words, "acts", seat_name(words, f->seat), "", &text);
+    ber_label_add(words, "acts", ber_seat_name(words, f->seat), "", &text);
     ber_text_add(&text, f->place ? " · " : "");
     if (f->kind == F_TREK_HUNTER || f->kind == F_TREK_MAMMOTH)
-        add_label(words, "from_to", region_name(f->place), region_name(f->data), &text);
+        ber_label_add(words, "from_to", region_name(f->place), region_name(f->data), &text);
     else if (f->place)
-        add_label(words, place_label(f), region_name(f->place), "", &text);
-    ber_canvas_write(out, BOARD_X, 1, plain, line);
+        ber_label_add(words, place_label(f), region_name(f->place), "", &text);
+    ber_canvas_write(out, BOARD_X, 1, ber_plain, line);
     return true;
 }
 
@@ -185,10 +132,10 @@ static bool draw_effect(const eiszeit *s, const ber_words *words, ber_canvas *ou
 static void add_stones(const ber_words *words, int card, ber_text *out)
 {
     if (card == L_HERD)
-        add_label(words, "cost", "2-5", "", out);
+        ber_label_add(words, "cost", "2-5", "", out);
     else if (!is_cult(card))
-        add_number(words, colour_of(card) == DARK ? "income" : "cost", eiszeit_in_play.stones[card],
-                   out);
+        ber_label_add_number(words, colour_of(card) == DARK ? "income" : "cost",
+                             eiszeit_in_play.stones[card], out);
 }
 
 /* "Dark reserve: 12 stones · pile 17 · top discard Feud, gives 4" */
@@ -199,22 +146,22 @@ static void draw_colour(const eiszeit *s, const ber_words *words, int colour, in
     ber_text text = ber_text_into(line, sizeof line);
     int top = s->top[colour];
     if (colour == DARK)
-        add_number(words, "dark", s->dark_reserve, &text);
+        ber_label_add_number(words, "dark", s->dark_reserve, &text);
     else
-        add_number(words, "light", s->light_reserve, &text);
-    int x = ber_canvas_write(out, BOARD_X, y, colour == DARK ? strong : plain, line);
+        ber_label_add_number(words, "light", s->light_reserve, &text);
+    int x = ber_canvas_write(out, BOARD_X, y, colour == DARK ? ber_strong : ber_plain, line);
     text = ber_text_into(line, sizeof line);
     ber_text_add(&text, " · ");
-    add_number(words, "pile", s->pool_n[colour] + s->buried_n[colour], &text);
+    ber_label_add_number(words, "pile", s->pool_n[colour] + s->buried_n[colour], &text);
     ber_text_add(&text, " · ");
     if (top < CARDS) {
-        add_label(words, "top", card_words(words, top), "", &text);
+        ber_label_add(words, "top", card_words(words, top), "", &text);
         ber_text_add(&text, ", ");
         add_stones(words, top, &text);
     } else {
-        add_label(words, "top_none", "", "", &text);
+        ber_label_add(words, "top_none", "", "", &text);
     }
-    ber_canvas_write(out, x, y, plain, line);
+    ber_canvas_write(out, x, y, ber_plain, line);
 }
 
 /* Everything above the board; returns the line after it. */
@@ -228,14 +175,6 @@ static int draw_head(const eiszeit *s, const ber_words *words, ber_canvas *out)
 }
 
 /* ---- A region ------------------------------------------------------------------------ */
-
-/* Light or dark letters, whichever can be read on the colour of the seat. */
-static ber_pen seat_pen(int seat)
-{
-    uint8_t paper = (uint8_t)(BER_INK_RED + seat);
-    uint8_t ink = paper == BER_INK_YELLOW ? BER_INK_BLACK : BER_INK_LIGHT;
-    return (ber_pen){ ink, paper, true };
-}
 
 /* Fires of a region still face down: all, but for those turned up so far [E2.1]. */
 static int face_down(const eiszeit *s, int region)
@@ -292,8 +231,9 @@ static void draw_crowd(const eiszeit *s, int region, int x, int right, int y, be
         add_food(s, region, &text);
     else
         ber_text_format(&text, "%d", crowd_of(s, region));
-    int left = right - width_of(line);
-    ber_canvas_write(out, left > x ? left : x + 1, y, strchr(line, '!') ? strong : muted, line);
+    int left = right - ber_text_columns(line);
+    ber_canvas_write(out, left > x ? left : x + 1, y, strchr(line, '!') ? ber_strong : ber_muted,
+                     line);
 }
 
 /* As "???", or "?×5" where there are many. */
@@ -317,9 +257,10 @@ static int draw_things(const eiszeit *s, const ber_words *words, int region, int
     static const ber_pen fire = { BER_INK_RED, BER_INK_PLAIN, true };
     static const ber_pen mammoth = { BER_INK_EARTH, BER_INK_PLAIN, true };
     int hidden = face_down(s, region);
-    x = draw_letters(word(words, "letter", "mammoth"), s->mammoths[region], mammoth, x, y, out);
+    x = draw_letters(ber_word_for(words, "letter", "mammoth"), s->mammoths[region], mammoth, x, y,
+                     out);
     x += s->mammoths[region] > 0;
-    x = draw_letters(word(words, "letter", "fire"), hidden, fire, x, y, out);
+    x = draw_letters(ber_word_for(words, "letter", "fire"), hidden, fire, x, y, out);
     if (s->fire[region] > hidden) {
         char line[16];
         ber_text text = ber_text_into(line, sizeof line);
@@ -332,7 +273,7 @@ static int draw_things(const eiszeit *s, const ber_words *words, int region, int
 /* "R3", or "R3/1" if one of them has a club. */
 static void add_hunters(const ber_words *words, int seat, int hunters, int clubs, ber_text *out)
 {
-    ber_text_format(out, "%s%d", seat_letter(words, seat), hunters);
+    ber_text_format(out, "%s%d", ber_seat_letter(words, seat), hunters);
     if (clubs > 0)
         ber_text_format(out, "/%d", clubs);
 }
@@ -351,11 +292,11 @@ static void draw_hunters(const eiszeit *s, const ber_words *words, int region, i
             ber_text_format(&text, "/%d", s->loose_clubs[region]);
         if (!text.length)
             continue;
-        if (x + width_of(token) > left + REGION_WIDTH - 1) {
+        if (x + ber_text_columns(token) > left + REGION_WIDTH - 1) {
             x = left;
             y++;
         }
-        x = ber_canvas_write(out, x, y, i < SEATS ? seat_pen(i) : muted, token) + 1;
+        x = ber_canvas_write(out, x, y, i < SEATS ? ber_seat_pen(i) : ber_muted, token) + 1;
     }
 }
 
@@ -367,10 +308,10 @@ static void draw_region(const eiszeit *s, const ber_words *words, int region, in
     bool is_iced = s->iced >> region & 1;
     for (int i = 0; i < lines && is_iced; i++)
         ber_canvas_write(out, x, y + i, ice, i % 2 ? " ^ ^ ^ ^ ^ ^ ^ ^ ^" : "^ ^ ^ ^ ^ ^ ^ ^ ^ ");
-    int end = ber_canvas_write(out, x + 1, y, is_iced ? ice : strong, region_name(region + 1));
+    int end = ber_canvas_write(out, x + 1, y, is_iced ? ice : ber_strong, region_name(region + 1));
     if (is_iced)
         return;
-    ber_canvas_write(out, end + 1, y, muted, word(words, "land", land_name(region)));
+    ber_canvas_write(out, end + 1, y, ber_muted, ber_word_for(words, "land", land_name(region)));
     end = draw_things(s, words, region, x + 1, y + 1, out);
     draw_crowd(s, region, end, x + REGION_WIDTH - 1, y + 1, out);
     draw_hunters(s, words, region, x + 1, y + 2, out);
@@ -407,19 +348,19 @@ static void draw_borders(int row, int y, int lines, ber_canvas *out)
         bool is_corner = x % REGION_STEP == 0;
         const char *sign = is_corner ? corner(row, x / REGION_STEP) : "─";
         bool is_stroke = *sign == '\\' || *sign == '/';
-        ber_canvas_write(out, BOARD_X + x, y, is_stroke ? strong : muted, sign);
+        ber_canvas_write(out, BOARD_X + x, y, is_stroke ? ber_strong : ber_muted, sign);
         for (int i = 1; i <= lines && is_corner; i++)
-            ber_canvas_write(out, BOARD_X + x, y - i, muted, "│");
+            ber_canvas_write(out, BOARD_X + x, y - i, ber_muted, "│");
     }
 }
 
 /* Returns the line after the board. */
 static int draw_board(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
 {
-    const char *name = word(words, "label", "ice");
+    const char *name = ber_word_for(words, "label", "ice");
     for (int x = 0; x < BOARD_WIDTH; x++)
         ber_canvas_write(out, BOARD_X + x, y, ice, "^");
-    int x = BOARD_X + (BOARD_WIDTH - width_of(name)) / 2;
+    int x = BOARD_X + (BOARD_WIDTH - ber_text_columns(name)) / 2;
     ber_canvas_write(out, x - 1, y, ice, " ");
     ber_canvas_write(out, ber_canvas_write(out, x, y, ice, name), y, ice, " ");
     for (int row = 0; row < BOARD_ROWS; row++) {
@@ -432,13 +373,6 @@ static int draw_board(const eiszeit *s, const ber_words *words, int y, ber_canva
     return y + 1;
 }
 
-static int draw_sign(const ber_words *words, const char *sign, const char *name, int x, int y,
-                     ber_canvas *out)
-{
-    x = ber_canvas_write(out, x, y, strong, sign);
-    return draw_label(words, name, muted, x + 1, y, out) + 2;
-}
-
 /* While one gets to know the signs; returns the line after it. */
 static int draw_legend(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
 {
@@ -447,13 +381,16 @@ static int draw_legend(const eiszeit *s, const ber_words *words, int y, ber_canv
     if (s->round > 1)
         return y;
     add_hunters(words, 0, 2, 1, &text);
-    int x = draw_sign(words, hunters, "legend_hunters", BOARD_X, y, out);
-    x = draw_sign(words, word(words, "letter", "mammoth"), "legend_mammoth", x, y, out);
-    x = draw_sign(words, word(words, "letter", "fire"), "legend_fire", x, y, out);
-    draw_sign(words, "/1", "legend_loose", x, y, out);
-    x = draw_sign(words, "5/4-6", "legend_food", BOARD_X, y + 1, out);
-    x = draw_sign(words, "!", "legend_crowd", x, y + 1, out);
-    draw_sign(words, "\\ /", "legend_corner", x, y + 1, out);
+    int x =
+        ber_spot_sign((ber_spot){ out, BOARD_X, y }, ber_strong, words, hunters, "legend_hunters");
+    x = ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words,
+                      ber_word_for(words, "letter", "mammoth"), "legend_mammoth");
+    x = ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words,
+                      ber_word_for(words, "letter", "fire"), "legend_fire");
+    ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "/1", "legend_loose");
+    x = ber_spot_sign((ber_spot){ out, BOARD_X, y + 1 }, ber_strong, words, "5/4-6", "legend_food");
+    x = ber_spot_sign((ber_spot){ out, x, y + 1 }, ber_strong, words, "!", "legend_crowd");
+    ber_spot_sign((ber_spot){ out, x, y + 1 }, ber_strong, words, "\\ /", "legend_corner");
     return y + 2;
 }
 
@@ -482,7 +419,7 @@ static const struct {
 
 static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
 {
-    ber_canvas_write(out, column[col].right - width_of(text), y, pen, text);
+    ber_canvas_write(out, column[col].right - ber_text_columns(text), y, pen, text);
 }
 
 static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int now, int y,
@@ -498,17 +435,18 @@ static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int no
                                 s->light_n[seat],
                                 s->dark_n[seat] };
     bool is_asked = ber_is_asked(&s->head, seat);
-    ber_canvas_write(out, 0, y, strong, is_asked ? ">" : " ");
-    ber_canvas_write(out, BOARD_X, y, seat_pen(seat), mark[seat]);
-    ber_canvas_write(out, BOARD_X + 2, y, is_asked ? strong : plain, seat_name(words, seat));
+    ber_canvas_write(out, 0, y, ber_strong, is_asked ? ">" : " ");
+    ber_canvas_write(out, BOARD_X, y, ber_seat_pen(seat), mark[seat]);
+    ber_canvas_write(out, BOARD_X + 2, y, is_asked ? ber_strong : ber_plain,
+                     ber_seat_name(words, seat));
     for (int i = 0; i < SEAT_COLUMNS; i++) {
         char text[12];
         ber_text t = ber_text_into(text, sizeof text);
         ber_text_format(&t, "%d", value[i]);
-        write_right(i == COL_POINTS ? strong : plain, i, y, text, out);
+        write_right(i == COL_POINTS ? ber_strong : ber_plain, i, y, text, out);
     }
     if (s->stones[seat] >= STONE_LIMIT) /* no dark card [E1.4] */
-        ber_canvas_write(out, column[COL_STONES].right, y, strong, "*");
+        ber_canvas_write(out, column[COL_STONES].right, y, ber_strong, "*");
 }
 
 /* Returns the line after the table. */
@@ -518,13 +456,13 @@ static int draw_seats(const eiszeit *s, const ber_words *words, int y, ber_canva
     bool is_any_full = false;
     eiszeit_points_now(s, now);
     for (int i = 0; i < SEAT_COLUMNS; i++)
-        write_right(muted, i, y, word(words, "label", column[i].name), out);
+        write_right(ber_muted, i, y, ber_word_for(words, "label", column[i].name), out);
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         draw_seat(s, words, seat, now[seat], ++y, out);
         is_any_full = is_any_full || s->stones[seat] >= STONE_LIMIT;
     }
     if (is_any_full)
-        draw_sign(words, "*", "full", BOARD_X, ++y, out);
+        ber_spot_sign((ber_spot){ out, BOARD_X, ++y }, ber_strong, words, "*", "full");
     return y + 1;
 }
 
@@ -559,8 +497,8 @@ static const char *card_sign(const eiszeit *s, int seat, int card)
 static const char *brief_of(const eiszeit *s, const ber_words *words, int card)
 {
     bool is_moving = card == L_HERD && !s->mammoth_reserve;
-    return word(words, "brief.card",
-                is_moving ? "l_herd.empty" : eiszeit_domains[D_CARD].item[card]);
+    return ber_word_for(words, "brief.card",
+                        is_moving ? "l_herd.empty" : eiszeit_domains[D_CARD].item[card]);
 }
 
 /* "2× Drive   costs 3   move 3 hunters ..." */
@@ -569,14 +507,15 @@ static void draw_card(const eiszeit *s, const ber_words *words, int card, int y,
     char copies[16], stones[24];
     ber_text n = ber_text_into(copies, sizeof copies), c = ber_text_into(stones, sizeof stones);
     int viewer = s->head.viewer;
-    ber_pen pen = can_play(s, viewer, card) ? plain : muted;
+    ber_pen pen = can_play(s, viewer, card) ? ber_plain : ber_muted;
     if (s->hand[viewer][card] > 1)
         ber_text_format(&n, "%d×", s->hand[viewer][card]);
     add_stones(words, card, &c);
-    ber_canvas_write(out, 0, y, strong, card_sign(s, viewer, card));
+    ber_canvas_write(out, 0, y, ber_strong, card_sign(s, viewer, card));
     ber_canvas_write(out, BOARD_X, y, pen, copies);
     ber_canvas_write(out, NAME_X, y, pen,
-                     is_camp(card) ? word(words, "label", "camp") : card_words(words, card));
+                     is_camp(card) ? ber_word_for(words, "label", "camp")
+                                   : card_words(words, card));
     ber_canvas_write(out, STONES_X, y, pen, stones);
     ber_canvas_write(out, BRIEF_X, y, pen, brief_of(s, words, card));
 }
@@ -590,13 +529,14 @@ static void draw_buried(const eiszeit *s, const ber_words *words, int y, ber_can
             if (s->buried_by[colour][i] != s->head.viewer || s->buried[colour][i] >= CARDS)
                 continue;
             const char *name = card_words(words, s->buried[colour][i]);
-            x = x ? ber_canvas_write(out, x, y, muted, ", ")
-                  : draw_label(words, "own_buried", muted, BOARD_X, y, out) + 1;
-            if (x + width_of(name) >= WIDTH) {
+            x = x ? ber_canvas_write(out, x, y, ber_muted, ", ")
+                  : ber_spot_label((ber_spot){ out, BOARD_X, y }, ber_muted, words, "own_buried") +
+                        1;
+            if (x + ber_text_columns(name) >= WIDTH) {
                 x = NAME_X;
                 y++;
             }
-            x = ber_canvas_write(out, x, y, muted, name);
+            x = ber_canvas_write(out, x, y, ber_muted, name);
         }
     }
 }
@@ -620,11 +560,12 @@ static void draw_hand(const eiszeit *s, const ber_words *words, int y, ber_canva
     int viewer = s->head.viewer;
     if (viewer < 0 || hand_size(s, viewer) == 0)
         return;
-    int x = draw_label(words, "hand", strong, BOARD_X, y, out) + 3;
+    int x = ber_spot_label((ber_spot){ out, BOARD_X, y }, ber_strong, words, "hand") + 3;
     for (size_t i = 0; i < sizeof sign / sizeof *sign; i++) {
         bool is_end = *sign[i][0] == '!' && is_last_round(s);
         if (has_sign(s, sign[i][0]))
-            x = draw_sign(words, sign[i][0], is_end ? "ends_game" : sign[i][1], x, y, out);
+            x = ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, sign[i][0],
+                              is_end ? "ends_game" : sign[i][1]);
     }
     for (int card = 0; card < CARDS; card++)
         if (s->hand[viewer][card])

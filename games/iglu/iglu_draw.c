@@ -7,45 +7,13 @@
  */
 #include "iglu.h"
 
-#include "canvas.h"
+#include "drawing.h"
 #include "pool.h"
-#include "words.h"
 
 enum { CELL_WIDTH = 6, CELL_LINES = 3, CELL_STEP = 7, BOARD_X = 3, BOARD_Y = 1 };
 enum { PANEL_X = 62, KIND_STEP = 20, KIND_WIDTH = 16, LEGEND_Y = BOARD_Y + 8 * CELL_LINES + 2 };
 
-static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
-static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
-static const ber_pen muted = { BER_INK_MUTED, BER_INK_PLAIN, false };
-
 /* ---- Words ------------------------------------------------------------------- */
-
-static const char *word(const ber_words *words, const char *family, const char *name)
-{
-    const char *text = ber_word(words, "%s.%s", family, name);
-    return text ? text : name;
-}
-
-static const char *seat_name(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "noun.seat.%d", seat);
-    return text ? text : "?";
-}
-
-static const char *seat_letter(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "letter.%d", seat);
-    return text ? text : "?";
-}
-
-/* Columns a text takes: every byte but those that continue a character. */
-static int width_of(const char *text)
-{
-    int n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
-}
 
 /* ---- A space ------------------------------------------------------------------ */
 
@@ -87,25 +55,19 @@ static ber_text new_token(contents *c, ber_pen pen)
     return ber_text_into(token->text, sizeof token->text);
 }
 
-static ber_pen seat_pen(int seat)
-{
-    uint8_t ink = BER_INK_RED + seat == BER_INK_YELLOW ? BER_INK_BLACK : BER_INK_LIGHT;
-    return (ber_pen){ ink, (uint8_t)(BER_INK_RED + seat), true };
-}
-
 /* Inuit as "R" or "R2", an igloo as "/R\". */
 static void add_tribe(const iglu *s, const ber_words *words, int seat, int space, contents *c)
 {
     int n = ber_planes_count(s->inuit[seat], INUIT_PLANES, space);
     if (n > 0) {
-        ber_text text = new_token(c, seat_pen(seat));
-        ber_text_add(&text, seat_letter(words, seat));
+        ber_text text = new_token(c, ber_seat_pen(seat));
+        ber_text_add(&text, ber_seat_letter(words, seat));
         if (n > 1)
             ber_text_format(&text, "%d", n);
     }
     if (s->igloo[seat] >> space & 1) {
-        ber_text text = new_token(c, seat_pen(seat));
-        ber_text_format(&text, "/%s\\", seat_letter(words, seat));
+        ber_text text = new_token(c, ber_seat_pen(seat));
+        ber_text_format(&text, "/%s\\", ber_seat_letter(words, seat));
     }
 }
 
@@ -127,13 +89,13 @@ static void add_animals(const iglu *s, const ber_words *words, int space, conten
     ber_pen fox = { BER_INK_BLACK, look[ground_of(s, space)].pen.paper, true };
     if (s->bear >> space & 1) {
         ber_text text = new_token(c, bear);
-        ber_text_add(&text, word(words, "letter", "bear"));
+        ber_text_add(&text, ber_word_for(words, "letter", "bear"));
     }
     for (int v = 0; v < VALUES; v++)
-        add_prey(word(words, "letter", "fish"), v + 1,
+        add_prey(ber_word_for(words, "letter", "fish"), v + 1,
                  ber_planes_count(s->fish[v], FISH_PLANES, space), fish, c);
     for (int v = 0; v < VALUES; v++)
-        add_prey(word(words, "letter", "fox"), v + 1,
+        add_prey(ber_word_for(words, "letter", "fox"), v + 1,
                  ber_planes_count(s->fox[v], FOX_PLANES, space), fox, c);
 }
 
@@ -143,7 +105,7 @@ static int break_lines(const contents *c, int gap, int line_end[MAX_TOKENS])
 {
     int lines = 0, x = 0;
     for (int i = 0; i < c->n; i++) {
-        int w = width_of(c->token[i].text);
+        int w = ber_text_columns(c->token[i].text);
         if (x > 0 && x + gap + w > CELL_WIDTH) {
             line_end[lines++] = i;
             x = 0;
@@ -161,7 +123,7 @@ static void draw_tokens(const contents *c, int first, int end, int gap, int x, i
 {
     int w = gap * (end - first - 1);
     for (int i = first; i < end; i++)
-        w += width_of(c->token[i].text);
+        w += ber_text_columns(c->token[i].text);
     x += (CELL_WIDTH - w) / 2;
     for (int i = first; i < end; i++) {
         if (i > first && gap)
@@ -227,9 +189,9 @@ static void draw_board(const iglu *s, const ber_words *words, ber_canvas *out)
     for (int i = 0; i < 8; i++) {
         char file[2] = { (char)('a' + i), 0 }, rank[2] = { (char)('8' - i), 0 };
         int x = BOARD_X + i * CELL_STEP + 2;
-        ber_canvas_write(out, x, 0, muted, file);
-        ber_canvas_write(out, x, BOARD_Y + 8 * CELL_LINES, muted, file);
-        ber_canvas_write(out, 1, BOARD_Y + i * CELL_LINES + 1, muted, rank);
+        ber_canvas_write(out, x, 0, ber_muted, file);
+        ber_canvas_write(out, x, BOARD_Y + 8 * CELL_LINES, ber_muted, file);
+        ber_canvas_write(out, 1, BOARD_Y + i * CELL_LINES + 1, ber_muted, rank);
     }
     for (int space = 0; space < SPACES; space++)
         draw_space(s, words, space, out);
@@ -237,54 +199,48 @@ static void draw_board(const iglu *s, const ber_words *words, ber_canvas *out)
 
 /* ---- The legend under the board ------------------------------------------------- */
 
-static int draw_sign(const ber_words *words, ber_pen pen, const char *sign, const char *name, int x,
-                     int y, ber_canvas *out)
-{
-    x = ber_canvas_write(out, x, y, pen, sign);
-    return ber_canvas_write(out, x + 1, y, muted, word(words, "label", name)) + 2;
-}
-
 static void draw_legend(const ber_words *words, ber_canvas *out)
 {
     static const ber_pen bear = { BER_INK_LIGHT, BER_INK_BLACK, true };
-    const char *letter[4] = { seat_letter(words, 0), seat_letter(words, 0),
-                              word(words, "letter", "fish"), word(words, "letter", "fox") };
+    const char *letter[4] = { ber_seat_letter(words, 0), ber_seat_letter(words, 0),
+                              ber_word_for(words, "letter", "fish"),
+                              ber_word_for(words, "letter", "fox") };
     char sign[4][12];
     for (int i = 0; i < 4; i++) {
         ber_text text = ber_text_into(sign[i], sizeof sign[i]);
         ber_words_fill(words, i == 1 ? "/{0}\\" : "{0}2", NULL, &letter[i], 1, &text);
     }
     int x = BOARD_X, y = LEGEND_Y;
-    x = draw_sign(words, seat_pen(0), sign[0], "inuit", x, y, out);
-    x = draw_sign(words, seat_pen(0), sign[1], "igloo", x, y, out);
-    x = draw_sign(words, look[SEA].pen, sign[2], "fish", x, y, out);
-    x = draw_sign(words, strong, sign[3], "fox", x, y, out);
-    draw_sign(words, bear, word(words, "letter", "bear"), "bear", x, y, out);
-    x = draw_sign(words, look[SEA].pen, "~ ~", "sea", BOARD_X, y + 1, out);
-    x = draw_sign(words, look[ICE].pen, "│ │", "ice", x, y + 1, out);
-    x = draw_sign(words, look[GLACIER].pen, "^^^", "glacier", x, y + 1, out);
-    draw_sign(words, look[GROUND_LAND].pen, "###", "land", x, y + 1, out);
+    x = ber_spot_sign((ber_spot){ out, x, y }, ber_seat_pen(0), words, sign[0], "inuit");
+    x = ber_spot_sign((ber_spot){ out, x, y }, ber_seat_pen(0), words, sign[1], "igloo");
+    x = ber_spot_sign((ber_spot){ out, x, y }, look[SEA].pen, words, sign[2], "fish");
+    x = ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, sign[3], "fox");
+    ber_spot_sign((ber_spot){ out, x, y }, bear, words, ber_word_for(words, "letter", "bear"),
+                  "bear");
+    x = ber_spot_sign((ber_spot){ out, BOARD_X, y + 1 }, look[SEA].pen, words, "~ ~", "sea");
+    x = ber_spot_sign((ber_spot){ out, x, y + 1 }, look[ICE].pen, words, "│ │", "ice");
+    x = ber_spot_sign((ber_spot){ out, x, y + 1 }, look[GLACIER].pen, words, "^^^", "glacier");
+    ber_spot_sign((ber_spot){ out, x, y + 1 }, look[GROUND_LAND].pen, words, "###", "land");
 }
 
 /* ---- The panel -------------------------------------------------------------------- */
 
 /* "Action points: 3". */
-static int draw_label(const ber_words *words, const char *name, const char *piece, ber_pen pen,
-                      int x, int y, ber_canvas *out)
+static int draw_label(ber_spot at, const ber_words *words, const char *name, const char *piece,
+                      ber_pen pen)
 {
     char line[120];
     ber_text text = ber_text_into(line, sizeof line);
-    ber_words_fill(words, word(words, "label", name), NULL, &piece, 1, &text);
-    return ber_canvas_write(out, x, y, pen, line);
+    ber_label_add(words, name, piece, "", &text);
+    return ber_spot_write(at, pen, line);
 }
 
-static int draw_number(const ber_words *words, const char *name, int number, int x, int y,
-                       ber_canvas *out)
+static int draw_number(ber_spot at, const ber_words *words, const char *name, int number)
 {
     char digits[12];
     ber_text text = ber_text_into(digits, sizeof digits);
     ber_text_format(&text, "%d", number);
-    return draw_label(words, name, digits, plain, x, y, out);
+    return draw_label(at, words, name, digits, ber_plain);
 }
 
 /* Counts by seat: "R3 B2". */
@@ -292,7 +248,7 @@ static void counts_by_seat(const ber_words *words, const uint8_t count[SEATS], b
 {
     for (int seat = 0; seat < SEATS; seat++)
         if (count[seat])
-            ber_text_format(out, "%s%s%d", out->length ? " " : "", seat_letter(words, seat),
+            ber_text_format(out, "%s%s%d", out->length ? " " : "", ber_seat_letter(words, seat),
                             count[seat]);
 }
 
@@ -304,9 +260,9 @@ static void draw_used(const iglu *s, const ber_words *words, int y, ber_canvas *
     for (int i = 0; i < 4; i++)
         if (s->used >> i & 1)
             ber_text_format(&text, "%s%s", text.length ? ", " : "",
-                            word(words, "noun.play_type", iglu_domains[D_PLAY].item[i]));
+                            ber_word_for(words, "noun.play_type", iglu_domains[D_PLAY].item[i]));
     if (text.length)
-        draw_label(words, "used", list, plain, PANEL_X, y, out);
+        draw_label((ber_spot){ out, PANEL_X, y }, words, "used", list, ber_plain);
 }
 
 static bool is_placing(const iglu *s)
@@ -316,8 +272,8 @@ static bool is_placing(const iglu *s)
 
 static void draw_clock(const iglu *s, const ber_words *words, int y, ber_canvas *out)
 {
-    int x = draw_number(words, "face_down", count_bits(s->ice), PANEL_X, y, out);
-    draw_number(words, "meltable", count_bits(iglu_meltable(s)), x + 3, y, out);
+    int x = draw_number((ber_spot){ out, PANEL_X, y }, words, "face_down", count_bits(s->ice));
+    draw_number((ber_spot){ out, x + 3, y }, words, "meltable", count_bits(iglu_meltable(s)));
 }
 
 /* Whose turn, what is left of it, and the clock of the game. */
@@ -325,21 +281,21 @@ static int draw_turn(const iglu *s, const ber_words *words, int y, ber_canvas *o
 {
     char list[80], number[12];
     ber_text text = ber_text_into(list, sizeof list), digits = ber_text_into(number, sizeof number);
-    const char *piece[2] = { number, seat_name(words, active_seat(s)) };
+    const char *piece[2] = { number, ber_seat_name(words, active_seat(s)) };
     bool placing = is_placing(s);
     ber_text_format(&digits, "%d", s->turn_number);
     if (s->head.turn == BER_OVER)
-        ber_text_add(&text, word(words, "label", "over"));
+        ber_text_add(&text, ber_word_for(words, "label", "over"));
     else
-        ber_words_fill(words, word(words, "label", placing ? "setup" : "turn"), NULL,
+        ber_words_fill(words, ber_word_for(words, "label", placing ? "setup" : "turn"), NULL,
                        piece + placing, 2 - placing, &text);
-    ber_canvas_write(out, PANEL_X, y, strong, list);
+    ber_canvas_write(out, PANEL_X, y, ber_strong, list);
     text = ber_text_into(list, sizeof list);
     counts_by_seat(words, s->inuit_to_place, &text);
     if (placing)
-        draw_label(words, "to_place", list, plain, PANEL_X, y + 1, out);
+        draw_label((ber_spot){ out, PANEL_X, y + 1 }, words, "to_place", list, ber_plain);
     else if (s->head.turn != BER_OVER)
-        draw_number(words, "ap", s->ap, PANEL_X, y + 1, out);
+        draw_number((ber_spot){ out, PANEL_X, y + 1 }, words, "ap", s->ap);
     draw_clock(s, words, y + 2, out);
     draw_used(s, words, y + 3, out);
     return y + 5 - !s->used;
@@ -372,7 +328,7 @@ static int columns(const iglu *s)
 
 static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
 {
-    ber_canvas_write(out, PANEL_X + column[col].right - width_of(text), y, pen, text);
+    ber_canvas_write(out, PANEL_X + column[col].right - ber_text_columns(text), y, pen, text);
 }
 
 static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, ber_canvas *out)
@@ -389,7 +345,7 @@ static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, b
     value[COL_NOW] = now.points[seat];
     value[COL_LATER] = later.points[seat];
     ber_canvas_write(out, PANEL_X, y, pen, mark[seat]);
-    ber_canvas_write(out, PANEL_X + 2, y, to_play ? pen : plain, seat_name(words, seat));
+    ber_canvas_write(out, PANEL_X + 2, y, to_play ? pen : ber_plain, ber_seat_name(words, seat));
     for (int i = 0; i < columns(s); i++) {
         char text[16];
         ber_text t = ber_text_into(text, sizeof text);
@@ -397,17 +353,17 @@ static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, b
             ber_text_add(&t, "-"); /* islands mean nothing before everybody is there */
         else
             add_halves(&t, value[i]);
-        write_right(plain, i, y, text, out);
+        write_right(ber_plain, i, y, text, out);
     }
 }
 
 static int draw_tribes(const iglu *s, const ber_words *words, int y, ber_canvas *out)
 {
     for (int i = 0; i < columns(s); i++)
-        write_right(muted, i, y, word(words, "label", column[i].name), out);
+        write_right(ber_muted, i, y, ber_word_for(words, "label", column[i].name), out);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         draw_tribe(s, words, seat, ++y, out);
-    ber_canvas_write(out, PANEL_X, y + 1, muted, word(words, "label", "later_help"));
+    ber_canvas_write(out, PANEL_X, y + 1, ber_muted, ber_word_for(words, "label", "later_help"));
     return y + 3;
 }
 
@@ -416,10 +372,10 @@ static void draw_kind(const ber_words *words, int kind, int count, int x, int y,
 {
     char digits[12];
     ber_text text = ber_text_into(digits, sizeof digits);
-    ber_pen pen = count ? plain : muted;
+    ber_pen pen = count ? ber_plain : ber_muted;
     ber_text_format(&text, "%d", count);
-    ber_canvas_write(out, x, y, pen, word(words, "short", iglu_domains[D_KIND].item[kind]));
-    ber_canvas_write(out, x + KIND_WIDTH - width_of(digits), y, pen, digits);
+    ber_canvas_write(out, x, y, pen, ber_word_for(words, "short", iglu_domains[D_KIND].item[kind]));
+    ber_canvas_write(out, x + KIND_WIDTH - ber_text_columns(digits), y, pen, digits);
 }
 
 /* Counts of tiles by kind in two columns, downwards; kinds of which there are none
@@ -446,10 +402,10 @@ static int draw_hand(const iglu *s, const ber_words *words, int y, ber_canvas *o
     int viewer = s->head.viewer;
     if (viewer < 0)
         return y;
-    int x = ber_canvas_write(out, PANEL_X, y, strong, word(words, "label", "own_hand"));
+    int x = ber_canvas_write(out, PANEL_X, y, ber_strong, ber_word_for(words, "label", "own_hand"));
     if (!s->held[viewer]) {
-        x = ber_canvas_write(out, x, y, plain, ": ");
-        ber_canvas_write(out, x, y, plain, word(words, "label", "empty"));
+        x = ber_canvas_write(out, x, y, ber_plain, ": ");
+        ber_canvas_write(out, x, y, ber_plain, ber_word_for(words, "label", "empty"));
     }
     return draw_kinds(words, s->hand[viewer], KIND_RED, RED_KINDS, true, y + 1, out) + 1;
 }
@@ -460,7 +416,7 @@ static void draw_unseen(const iglu *s, const ber_words *words, int y, ber_canvas
     char number[12];
     ber_text text = ber_text_into(number, sizeof number);
     ber_text_format(&text, "%d", ber_pool_total(s->pool, KINDS));
-    draw_label(words, "unseen", number, strong, PANEL_X, y, out);
+    draw_label((ber_spot){ out, PANEL_X, y }, words, "unseen", number, ber_strong);
     draw_kinds(words, s->pool, 0, KINDS, false, y + 1, out);
 }
 

@@ -8,57 +8,25 @@
  */
 #include "mammut.h"
 
-#include "canvas.h"
-#include "words.h"
+#include "drawing.h"
 
 enum { WIDTH = 79, LABEL_WIDTH = 27, CELL_WIDTH = 8, PLACES = 1 + SEATS };
 
-static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
-static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
-static const ber_pen muted = { BER_INK_MUTED, BER_INK_PLAIN, false };
-
 /* ---- Words ------------------------------------------------------------------- */
-
-static const char *word(const ber_words *words, const char *family, const char *name)
-{
-    const char *text = ber_word(words, "%s.%s", family, name);
-    return text ? text : name;
-}
-
-static const char *seat_name(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "noun.seat.%d", seat);
-    return text ? text : "?";
-}
-
-static const char *seat_letter(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "letter.%d", seat);
-    return text ? text : "?";
-}
 
 static const char *face_name(const ber_words *words, int face)
 {
-    return word(words, "noun.face", mammut_domains[D_FACE].item[face]);
+    return ber_word_for(words, "noun.face", mammut_domains[D_FACE].item[face]);
 }
 
 static const char *card_name(const ber_words *words, int card)
 {
-    return word(words, "noun.card", mammut_domains[D_CARD].item[card]);
-}
-
-/* Columns a text takes: every byte but those that continue a character. */
-static int width_of(const char *text)
-{
-    int n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
+    return ber_word_for(words, "noun.card", mammut_domains[D_CARD].item[card]);
 }
 
 static void write_right(ber_pen pen, int right, int y, const char *text, ber_canvas *out)
 {
-    ber_canvas_write(out, right - width_of(text), y, pen, text);
+    ber_canvas_write(out, right - ber_text_columns(text), y, pen, text);
 }
 
 static void write_number(ber_pen pen, int right, int y, int number, ber_canvas *out)
@@ -104,7 +72,7 @@ static int write_label(const ber_words *words, const char *name, const char *con
 {
     char sentence[600];
     ber_text text = ber_text_into(sentence, sizeof sentence);
-    ber_words_fill(words, word(words, "label", name), NULL, piece, n, &text);
+    ber_words_fill(words, ber_word_for(words, "label", name), NULL, piece, n, &text);
     return write_wrapped(pen, 2, y, sentence, out);
 }
 
@@ -129,11 +97,11 @@ static void draw_headline(const mammut *s, const ber_words *words, ber_canvas *o
     const char *name = "over";
     if (is_division(s)) {
         name = "turn";
-        piece[2] = seat_name(words, s->agenda.frame[0].seat);
+        piece[2] = ber_seat_name(words, s->agenda.frame[0].seat);
     } else if (s->agenda.depth) {
         name = s->agenda.frame[0].kind == F_THROW ? "round" : "scoring";
     }
-    write_label(words, name, piece, 3, strong, 0, out);
+    write_label(words, name, piece, 3, ber_strong, 0, out);
 }
 
 /* [M6.4, R16] Who comes after this turn. */
@@ -146,9 +114,9 @@ static int draw_next(const mammut *s, const ber_words *words, int y, ber_canvas 
     for (int i = 1; i <= n; i++) {
         int seat = (active + i) % n;
         if (mammut_comes_again(s, seat))
-            ber_text_format(&text, "%s%s", text.length ? ", " : "", seat_name(words, seat));
+            ber_text_format(&text, "%s%s", text.length ? ", " : "", ber_seat_name(words, seat));
     }
-    return text.length ? write_label(words, "next", &piece, 1, plain, y, out) : y;
+    return text.length ? write_label(words, "next", &piece, 1, ber_plain, y, out) : y;
 }
 
 /* [R31] Who fares best in a tie, first to last. */
@@ -162,10 +130,10 @@ static int draw_ties(const mammut *s, const ber_words *words, int y, ber_canvas 
         if (tiles_of(s, seat) & (showing(s, SHAMAN_RED) | showing(s, SHAMAN_BLUE)))
             holder = seat;
     if (holder < 0)
-        return write_label(words, "ties_open", NULL, 0, plain, y, out);
+        return write_label(words, "ties_open", NULL, 0, ber_plain, y, out);
     for (int i = 0; i < n; i++)
-        ber_text_format(&text, "%s%s", i ? ", " : "", seat_name(words, (holder + i * dir) % n));
-    return write_label(words, "ties", &piece, 1, plain, y, out);
+        ber_text_format(&text, "%s%s", i ? ", " : "", ber_seat_name(words, (holder + i * dir) % n));
+    return write_label(words, "ties", &piece, 1, ber_plain, y, out);
 }
 
 /* [M6.5] The last free place has no choice. */
@@ -174,7 +142,7 @@ static int draw_take_all(const mammut *s, const ber_words *words, int y, ber_can
     char digits[12];
     const char *piece = digits_of(count_bits(s->centre), digits);
     bool is_last = mammut_free_places(s) == 1 && s->centre && s->agenda.depth == 1;
-    return is_last ? write_label(words, "take_all", &piece, 1, strong, y, out) : y;
+    return is_last ? write_label(words, "take_all", &piece, 1, ber_strong, y, out) : y;
 }
 
 static int draw_turn(const mammut *s, const ber_words *words, ber_canvas *out)
@@ -191,8 +159,8 @@ static int draw_turn(const mammut *s, const ber_words *words, ber_canvas *out)
     for (int card = 0; card < CARDS; card++)
         discarded += s->discard[card];
     const char *piece[3] = { digits_of(s->deck_n, digits[0]), digits_of(discarded, digits[1]),
-                             seat_name(words, s->first_player) };
-    return write_label(words, "piles", piece, 3, muted, y, out) + 1;
+                             ber_seat_name(words, s->first_player) };
+    return write_label(words, "piles", piece, 3, ber_muted, y, out) + 1;
 }
 
 /* ---- The tiles -------------------------------------------------------------------- */
@@ -234,11 +202,12 @@ static void draw_heading(const mammut *s, const ber_words *words, const places *
         const struct place *place = &p->place[i];
         char name[40];
         ber_text text = ber_text_into(name, sizeof name);
-        ber_text_add(&text, place->seat < 0 ? word(words, "label", "centre")
-                                            : seat_name(words, place->seat));
+        ber_text_add(&text, place->seat < 0 ? ber_word_for(words, "label", "centre")
+                                            : ber_seat_name(words, place->seat));
         if (place->seat >= 0 && heaps_of(s) > 1)
             ber_text_format(&text, " %d", place->heap + 1);
-        write_right(place->seat < 0 ? strong : seat_pen(place->seat), right_of(i), y, name, out);
+        write_right(place->seat < 0 ? ber_strong : seat_pen(place->seat), right_of(i), y, name,
+                    out);
     }
 }
 
@@ -258,10 +227,10 @@ static bool is_worth_telling(const mammut *s, int slot)
 
 static void add_peekers(const mammut *s, const ber_words *words, int slot, ber_text *out)
 {
-    ber_text_format(out, ", %s ", word(words, "label", "seen_by"));
+    ber_text_format(out, ", %s ", ber_word_for(words, "label", "seen_by"));
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (s->know[seat] & BIT(slot))
-            ber_text_add(out, seat_letter(words, seat));
+            ber_text_add(out, ber_seat_letter(words, seat));
 }
 
 /* What the line of a tile is called: "* hare", "fur / axe" if all know the back, "? / tusk,
@@ -298,12 +267,12 @@ static int draw_line(const mammut *s, const ber_words *words, const places *p, i
     ber_text text = ber_text_into(label, sizeof label);
     uint32_t tiles = alike(s, slot);
     tile_label(s, words, slot, &text);
-    ber_canvas_write(out, 0, y, plain, label);
-    if (width_of(label) > LABEL_WIDTH) /* a long name has a line to itself */
+    ber_canvas_write(out, 0, y, ber_plain, label);
+    if (ber_text_columns(label) > LABEL_WIDTH) /* a long name has a line to itself */
         y++;
     for (int i = 0; i < p->n; i++)
         if (tiles & p->place[i].tiles)
-            write_number(strong, right_of(i), y, count_bits(tiles & p->place[i].tiles), out);
+            write_number(ber_strong, right_of(i), y, count_bits(tiles & p->place[i].tiles), out);
     return y + 1;
 }
 
@@ -324,12 +293,12 @@ static int draw_tiles(const mammut *s, const ber_words *words, int y, ber_canvas
     draw_heading(s, words, &p, y++, out);
     for (int slot = next_line(s, -1); slot >= 0; slot = next_line(s, slot))
         y = draw_line(s, words, &p, slot, y, out);
-    ber_canvas_write(out, 2, y, muted, word(words, "label", "tiles"));
+    ber_canvas_write(out, 2, y, ber_muted, ber_word_for(words, "label", "tiles"));
     for (int i = 0; i < p.n; i++)
-        write_number(plain, right_of(i), y, count_bits(p.place[i].tiles), out);
+        write_number(ber_plain, right_of(i), y, count_bits(p.place[i].tiles), out);
     y++;
     if (s->head.viewer >= 0)
-        y = write_wrapped(muted, 0, y, word(words, "label", "lacking"), out);
+        y = write_wrapped(ber_muted, 0, y, ber_word_for(words, "label", "lacking"), out);
     return y + 1;
 }
 
@@ -351,15 +320,15 @@ static void draw_animals(const mammut *s, const ber_words *words, int seat, int 
 {
     int x = ANIMALS_X;
     if (count_bits(s->animals[seat]) == ANIMALS) { /* their names would not fit */
-        ber_canvas_write(out, x, y, plain, word(words, "label", "all_animals"));
+        ber_canvas_write(out, x, y, ber_plain, ber_word_for(words, "label", "all_animals"));
         return;
     }
     for (int kind = 0; kind < ANIMALS; kind++) {
         if (!(s->animals[seat] >> kind & 1))
             continue;
         if (x > ANIMALS_X)
-            x = ber_canvas_write(out, x, y, plain, ", ");
-        x = ber_canvas_write(out, x, y, plain, face_name(words, FIRST_ANIMAL + kind));
+            x = ber_canvas_write(out, x, y, ber_plain, ", ");
+        x = ber_canvas_write(out, x, y, ber_plain, face_name(words, FIRST_ANIMAL + kind));
     }
 }
 
@@ -368,9 +337,9 @@ static void draw_player(const mammut *s, const ber_words *words, int seat, int y
     static const char *const mark[SEATS] = { "●", "■", "▲", "◆", "✚" }; /* the look of all games */
     int value[COLUMNS] = { s->vp[seat], s->fur[seat], s->held[seat], s->laid[seat] };
     ber_canvas_write(out, 0, y, seat_pen(seat), mark[seat]);
-    ber_canvas_write(out, 2, y, plain, seat_name(words, seat));
+    ber_canvas_write(out, 2, y, ber_plain, ber_seat_name(words, seat));
     for (int i = 0; i < COLUMNS; i++)
-        write_number(i == COL_VP ? strong : plain, column[i].right, y, value[i], out);
+        write_number(i == COL_VP ? ber_strong : ber_plain, column[i].right, y, value[i], out);
     draw_animals(s, words, seat, y, out);
 }
 
@@ -390,11 +359,11 @@ static int draw_open(const mammut *s, const ber_words *words, int y, ber_canvas 
 {
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         char list[400];
-        const char *piece[2] = { seat_name(words, seat), list };
+        const char *piece[2] = { ber_seat_name(words, seat), list };
         ber_text text = ber_text_into(list, sizeof list);
         list_cards(words, s->open[seat], &text);
         if (text.length)
-            y = write_label(words, "open", piece, 2, plain, y, out);
+            y = write_label(words, "open", piece, 2, ber_plain, y, out);
     }
     return y;
 }
@@ -402,8 +371,9 @@ static int draw_open(const mammut *s, const ber_words *words, int y, ber_canvas 
 static int draw_players(const mammut *s, const ber_words *words, int y, ber_canvas *out)
 {
     for (int i = 0; i < COLUMNS; i++)
-        write_right(muted, column[i].right, y, word(words, "label", column[i].name), out);
-    ber_canvas_write(out, ANIMALS_X, y, muted, word(words, "label", "animals"));
+        write_right(ber_muted, column[i].right, y, ber_word_for(words, "label", column[i].name),
+                    out);
+    ber_canvas_write(out, ANIMALS_X, y, ber_muted, ber_word_for(words, "label", "animals"));
     for (int seat = 0; seat < s->head.n_seats; seat++)
         draw_player(s, words, seat, ++y, out);
     return draw_open(s, words, y + 1, out) + 1;
@@ -415,10 +385,10 @@ static int draw_players(const mammut *s, const ber_words *words, int y, ber_canv
 static const char *effect_of(const mammut *s, const ber_words *words, int card)
 {
     if (card == FLIP && s->head.option[O_FLIP_ANIMALS])
-        return word(words, "effect", "flip.any");
+        return ber_word_for(words, "effect", "flip.any");
     if (card == SEND_BACK && s->head.n_seats == 2)
-        return word(words, "effect", "send_back.two");
-    return word(words, "effect", mammut_domains[D_CARD].item[card]);
+        return ber_word_for(words, "effect", "send_back.two");
+    return ber_word_for(words, "effect", mammut_domains[D_CARD].item[card]);
 }
 
 /* "Peek ×2: Look in secret under ..." */
@@ -431,7 +401,7 @@ static int draw_card(const mammut *s, const ber_words *words, int card, int coun
     if (count > 1)
         ber_text_format(&text, " ×%d", count);
     ber_text_format(&text, ": %s", effect_of(s, words, card));
-    return write_wrapped(plain, 4, y, sentence, out);
+    return write_wrapped(ber_plain, 4, y, sentence, out);
 }
 
 /* Explained; or only named, if there is no room for that on the page. */
@@ -445,7 +415,7 @@ static int draw_held(const mammut *s, const ber_words *words, int seat, int y, b
         kinds += s->hand[seat][card] > 0;
     if (y + LINES_EACH * kinds + LINES_AFTER > BER_CANVAS_HEIGHT) {
         list_cards(words, s->hand[seat], &text);
-        return write_wrapped(plain, 2, y, list, out);
+        return write_wrapped(ber_plain, 2, y, list, out);
     }
     for (int card = 0; card < CARDS; card++)
         if (s->hand[seat][card])
@@ -461,10 +431,10 @@ static int draw_hand(const mammut *s, const ber_words *words, int y, ber_canvas 
     ber_text text = ber_text_into(list, sizeof list);
     if (viewer < 0)
         return y;
-    y = write_label(words, s->held[viewer] ? "own_hand" : "no_cards", NULL, 0, strong, y, out);
+    y = write_label(words, s->held[viewer] ? "own_hand" : "no_cards", NULL, 0, ber_strong, y, out);
     y = draw_held(s, words, viewer, y, out);
     list_cards(words, s->down[viewer], &text);
-    return text.length ? write_label(words, "own_down", &piece, 1, plain, y, out) : y;
+    return text.length ? write_label(words, "own_down", &piece, 1, ber_plain, y, out) : y;
 }
 
 /* In the draw pile, in the hands of others or face down before them [M16.4]. Who sees all
@@ -478,7 +448,7 @@ static void draw_unseen(const mammut *s, const ber_words *words, int y, ber_canv
     ber_text text = ber_text_into(list, sizeof list);
     list_cards(words, s->deck, &text);
     if (text.length)
-        write_label(words, s->head.viewer < 0 ? "unseen_public" : "unseen", &piece, 1, muted, y,
+        write_label(words, s->head.viewer < 0 ? "unseen_public" : "unseen", &piece, 1, ber_muted, y,
                     out);
 }
 

@@ -8,68 +8,29 @@
 #include "urland.h"
 
 #include "asked.h"
-#include "canvas.h"
+#include "drawing.h"
 #include "event.h"
-#include "words.h"
 
 #include <string.h>
 
 enum { LEFT = 1, TRACK_Y = 4, SEA_Y = 6, MAP_Y = 7, SOUTH_Y = 25, LEGEND_Y = 26, SEATS_Y = 29 };
 enum { BOX = 14, SIDE = 15, CROWD_LINES = 2 };
 
-static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
-static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
-static const ber_pen muted = { BER_INK_MUTED, BER_INK_PLAIN, false };
 static const ber_pen water = { BER_INK_WATER, BER_INK_PLAIN, true };
 static const ber_pen earth = { BER_INK_EARTH, BER_INK_PLAIN, true };
 
 /* ---- Words ------------------------------------------------------------------------ */
 
-static const char *word(const ber_words *words, const char *family, const char *name)
-{
-    const char *text = ber_word(words, "%s.%s", family, name);
-    return text ? text : name;
-}
-
-static const char *seat_name(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "noun.seat.%d", seat);
-    return text ? text : "?";
-}
-
-static const char *seat_letter(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "letter.%d", seat);
-    return text ? text : "?";
-}
-
 static const char *area_name(const ber_words *words, int area)
 {
-    return word(words, is_land(area) ? "noun.region" : "noun.ocean",
-                urland_domains[D_AREA].item[area]);
+    return ber_word_for(words, is_land(area) ? "noun.region" : "noun.ocean",
+                        urland_domains[D_AREA].item[area]);
 }
 
 /* The printed number of an island or token. */
 static const char *number_of(int region)
 {
     return urland_domains[D_REGION].item[region] + strlen("r");
-}
-
-/* Columns a text takes: every byte but those that continue a character. */
-static int width_of(const char *text)
-{
-    int n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
-}
-
-/* Adds "red moves, actions left: 2" and the like: a label with one or two pieces. */
-static void add_label(const ber_words *words, const char *name, const char *first,
-                      const char *second, ber_text *out)
-{
-    const char *piece[2] = { first, second };
-    ber_words_fill(words, word(words, "label", name), NULL, piece, 2, out);
 }
 
 /* A label about a seat and a number. */
@@ -79,29 +40,7 @@ static void add_seat_label(const ber_words *words, const char *name, int seat, i
     char digits[12];
     ber_text text = ber_text_into(digits, sizeof digits);
     ber_text_format(&text, "%d", number);
-    add_label(words, name, seat_name(words, seat), digits, out);
-}
-
-static void add_number(const ber_words *words, const char *name, int number, ber_text *out)
-{
-    char digits[12];
-    ber_text text = ber_text_into(digits, sizeof digits);
-    ber_text_format(&text, "%d", number);
-    add_label(words, name, digits, "", out);
-}
-
-static int draw_label(const ber_words *words, const char *name, ber_pen pen, int x, int y,
-                      ber_canvas *out)
-{
-    return ber_canvas_write(out, x, y, pen, word(words, "label", name));
-}
-
-/* Light or dark letters, whichever can be read on the colour of the seat. */
-static ber_pen seat_pen(int seat)
-{
-    uint8_t paper = (uint8_t)(BER_INK_RED + seat);
-    uint8_t ink = paper == BER_INK_YELLOW ? BER_INK_BLACK : BER_INK_LIGHT;
-    return (ber_pen){ ink, paper, true };
+    ber_label_add(words, name, ber_seat_name(words, seat), digits, out);
 }
 
 /* ---- The turn ----------------------------------------------------------------------- */
@@ -139,16 +78,16 @@ static void add_phase(const urland *s, const ber_words *words, ber_text *out)
     case F_CHOOSE: add_seat_label(words, "choose", f->seat, 0, out); break;
     case F_ACT: add_seat_label(words, f->data ? "extra" : "move", f->seat, f->left, out); break;
     case F_EXTRA: add_seat_label(words, "chip", f->seat, 0, out); break;
-    case F_REVEAL: add_label(words, "reveal", "", "", out); break;
+    case F_REVEAL: ber_label_add(words, "reveal", "", "", out); break;
     case F_DRAW:
         if (is_panic(top_of(s)->kind))
-            add_label(words, "panic", "", "", out);
+            ber_label_add(words, "panic", "", "", out);
         else
             add_seat_label(words, "draws", f->seat, 0, out);
         break;
     case F_ERUPT_FIRST:
-    case F_ERUPT: add_label(words, "volcanoes", "", "", out); break;
-    default: add_number(words, "mutation", mutation_square(s), out);
+    case F_ERUPT: ber_label_add(words, "volcanoes", "", "", out); break;
+    default: ber_label_add_number(words, "mutation", mutation_square(s), out);
     }
 }
 
@@ -160,15 +99,15 @@ static void draw_status(const urland *s, const ber_words *words, ber_canvas *out
     ber_text_format(&e, "%d", s->epoch);
     ber_text_format(&t, "%d", s->turn_number);
     if (s->head.turn == BER_OVER) {
-        add_label(words, "over", "", "", &text);
+        ber_label_add(words, "over", "", "", &text);
     } else if (is_setup(s)) {
-        add_label(words, "setup", "", "", &text);
+        ber_label_add(words, "setup", "", "", &text);
     } else {
-        add_label(words, "turn", epoch, turn, &text);
+        ber_label_add(words, "turn", epoch, turn, &text);
         ber_text_add(&text, " · ");
         add_phase(s, words, &text);
     }
-    ber_canvas_write(out, LEFT, 0, strong, line);
+    ber_canvas_write(out, LEFT, 0, ber_strong, line);
 }
 
 static void add_part(const char *text, ber_text *out)
@@ -183,14 +122,15 @@ static void add_way(const ber_words *words, const ber_frame *f, ber_text *out)
     char line[80];
     ber_text text = ber_text_into(line, sizeof line);
     if (f->kind == F_SWIM)
-        add_label(words, "way", area_name(words, f->place), area_name(words, f->data), &text);
+        ber_label_add(words, "way", area_name(words, f->place), area_name(words, f->data), &text);
     else if (f->kind == F_WINGS)
-        add_label(words, "from", area_name(words, f->place), "", &text);
+        ber_label_add(words, "from", area_name(words, f->place), "", &text);
     else if (f->kind == F_STINK || f->kind == F_VICTIM)
-        add_label(words, "in", word(words, "noun.area", urland_domains[D_AREA].item[f->place]), "",
-                  &text);
+        ber_label_add(words, "in",
+                      ber_word_for(words, "noun.area", urland_domains[D_AREA].item[f->place]), "",
+                      &text);
     else if (f->kind == F_PANIC_OCEAN || f->kind == F_EARS_PANIC)
-        add_label(words, "panic_in", number_of(f->place), "", &text);
+        ber_label_add(words, "panic_in", number_of(f->place), "", &text);
     if (text.length)
         add_part(line, out);
 }
@@ -199,7 +139,7 @@ static void add_decision(const urland *s, const ber_words *words, const ber_fram
 {
     add_way(words, f, out);
     if (f->kind == F_BID)
-        add_part(word(words, "label", "bids"), out);
+        add_part(ber_word_for(words, "label", "bids"), out);
     else if (f->kind == F_BUY)
         add_seat_label(words, "buys", f->seat, urland_price(s, f->seat), out);
     else if (f->kind == F_PAY)
@@ -219,7 +159,7 @@ static void draw_decision(const urland *s, const ber_words *words, ber_canvas *o
     if (!f || s->head.turn != BER_CHOICE)
         return;
     add_decision(s, words, f, &text);
-    ber_canvas_write(out, LEFT, 1, plain, line);
+    ber_canvas_write(out, LEFT, 1, ber_plain, line);
 }
 
 /* ---- The tokens --------------------------------------------------------------------- */
@@ -240,9 +180,9 @@ static int draw_tokens_in(const urland *s, const ber_words *words, const char *n
     char line[120], list[60];
     ber_text text = ber_text_into(line, sizeof line), numbers = ber_text_into(list, sizeof list);
     if (!add_tokens(s, places, &numbers))
-        ber_text_add(&numbers, word(words, "label", "none"));
-    add_label(words, name, list, seat_name(words, dummy(s)), &text);
-    return ber_canvas_write(out, x, y, plain, line) + 3;
+        ber_text_add(&numbers, ber_word_for(words, "label", "none"));
+    ber_label_add(words, name, list, ber_seat_name(words, dummy(s)), &text);
+    return ber_canvas_write(out, x, y, ber_plain, line) + 3;
 }
 
 /* Whether the viewer sees a token in one of these places. */
@@ -285,10 +225,11 @@ static void draw_tokens(const urland *s, const ber_words *words, ber_canvas *out
         return;
     int x = draw_tokens_in(s, words, "scored", BIT(T_SCORED), LEFT, 2, out);
     draw_tokens_in(s, words, "to_come", ahead, x, 2, out);
-    add_number(words, "pool", s->pool_n, &text);
+    ber_label_add_number(words, "pool", s->pool_n, &text);
     ber_text_add(&text, ", ");
-    ber_text_add(&text, word(words, "label", s->token[PANIC] == T_POOL ? "panic_yes" : "panic_no"));
-    x = ber_canvas_write(out, LEFT, 3, plain, line);
+    ber_text_add(
+        &text, ber_word_for(words, "label", s->token[PANIC] == T_POOL ? "panic_yes" : "panic_no"));
+    x = ber_canvas_write(out, LEFT, 3, ber_plain, line);
     draw_hand(s, words, x + 3, 3, out);
 }
 
@@ -316,14 +257,14 @@ static void draw_track(const urland *s, const ber_words *words, ber_canvas *out)
     for (int square = 1; square <= LAST_SQUARE; square++) {
         int x = square * STEP - 1, seat = marker_on(s, square);
         if (seat >= 0)
-            ber_canvas_write(out, x, TRACK_Y, seat_pen(seat), seat_letter(words, seat));
+            ber_canvas_write(out, x, TRACK_Y, ber_seat_pen(seat), ber_seat_letter(words, seat));
         else
-            ber_canvas_write(out, x, TRACK_Y, muted, square_sign(s, square));
+            ber_canvas_write(out, x, TRACK_Y, ber_muted, square_sign(s, square));
         if (square == 1 || square % EVERY == 0) {
             char digits[12];
             ber_text text = ber_text_into(digits, sizeof digits);
             ber_text_format(&text, "%d", square);
-            ber_canvas_write(out, x, TRACK_Y + 1, muted, digits);
+            ber_canvas_write(out, x, TRACK_Y + 1, ber_muted, digits);
         }
     }
 }
@@ -364,7 +305,7 @@ static prospect prospect_of_ocean(const urland *s, int ocean)
 /* "R3+2": three red Ichtos that would score two; "R1-": it would go home. */
 static void add_crowd(const ber_words *words, int seat, int n, int gain, ber_text *out)
 {
-    ber_text_format(out, "%s%d", seat_letter(words, seat), n);
+    ber_text_format(out, "%s%d", ber_seat_letter(words, seat), n);
     if (gain == LOST)
         ber_text_add(out, "-");
     else if (gain)
@@ -383,13 +324,13 @@ static int lay_crowds(const urland *s, const ber_words *words, int area, const p
         if (!s->cnt[area][seat])
             continue;
         add_crowd(words, seat, s->cnt[area][seat], p->gain[seat], &text);
-        if (x > left && x + width_of(crowd) > left + width) {
+        if (x > left && x + ber_text_columns(crowd) > left + width) {
             x = left;
             lines++;
         }
         if (out)
-            ber_canvas_write(out, x, y + lines - 1, seat_pen(seat), crowd);
-        x += width_of(crowd) + 1;
+            ber_canvas_write(out, x, y + lines - 1, ber_seat_pen(seat), crowd);
+        x += ber_text_columns(crowd) + 1;
     }
     return lines;
 }
@@ -445,16 +386,16 @@ static void draw_row(int x, int y, int n, ber_pen pen, const char *sign, ber_can
 static void draw_coast(int x, int y, int width, ber_canvas *out)
 {
     int right = x + width - 1, bottom = y + 2 * ROW;
-    draw_row(x, y, width, muted, "─", out);
-    draw_row(x, bottom, width, muted, "─", out);
+    draw_row(x, y, width, ber_muted, "─", out);
+    draw_row(x, bottom, width, ber_muted, "─", out);
     for (int i = 1; i < 2 * ROW; i++) {
-        ber_canvas_write(out, x, y + i, muted, "│");
-        ber_canvas_write(out, right, y + i, muted, "│");
+        ber_canvas_write(out, x, y + i, ber_muted, "│");
+        ber_canvas_write(out, right, y + i, ber_muted, "│");
     }
-    ber_canvas_write(out, x, y, muted, "┌");
-    ber_canvas_write(out, right, y, muted, "┐");
-    ber_canvas_write(out, x, bottom, muted, "└");
-    ber_canvas_write(out, right, bottom, muted, "┘");
+    ber_canvas_write(out, x, y, ber_muted, "┌");
+    ber_canvas_write(out, right, y, ber_muted, "┐");
+    ber_canvas_write(out, x, bottom, ber_muted, "└");
+    ber_canvas_write(out, right, bottom, ber_muted, "┘");
 }
 
 /* Water, or the bridge that a volcano built [U8.3]. */
@@ -470,12 +411,12 @@ static void draw_strait(const urland *s, int island, ber_canvas *out)
 /* 10 has no strait to 12 or 8, though it lies below both. */
 static void draw_inner_coasts(ber_canvas *out)
 {
-    draw_row(GONDWANA_X + 15, GONDWANA_Y + ROW, 16, muted, "─", out);
-    ber_canvas_write(out, ANGARA_X + 15, MAP_Y + ROW, muted, "┴");
-    ber_canvas_write(out, EURAMERICA_X + 15, MAP_Y + ROW, muted, "┼");
-    ber_canvas_write(out, GONDWANA_X + 15, GONDWANA_Y + ROW, muted, "┬");
-    ber_canvas_write(out, GONDWANA_X + 23, GONDWANA_Y + ROW, muted, "┴");
-    ber_canvas_write(out, GONDWANA_X + 30, GONDWANA_Y + ROW, muted, "┬");
+    draw_row(GONDWANA_X + 15, GONDWANA_Y + ROW, 16, ber_muted, "─", out);
+    ber_canvas_write(out, ANGARA_X + 15, MAP_Y + ROW, ber_muted, "┴");
+    ber_canvas_write(out, EURAMERICA_X + 15, MAP_Y + ROW, ber_muted, "┼");
+    ber_canvas_write(out, GONDWANA_X + 15, GONDWANA_Y + ROW, ber_muted, "┬");
+    ber_canvas_write(out, GONDWANA_X + 23, GONDWANA_Y + ROW, ber_muted, "┴");
+    ber_canvas_write(out, GONDWANA_X + 30, GONDWANA_Y + ROW, ber_muted, "┬");
 }
 
 /* Letters as they are typed, but large. */
@@ -496,10 +437,10 @@ static void draw_region(const urland *s, const ber_words *words, int region, ber
     for (int ocean = 0; ocean < OCEANS; ocean++)
         if (oceans >> ocean & 1)
             add_ocean(ocean, &text);
-    int end = ber_canvas_write(out, x, y, strong, number_of(region));
+    int end = ber_canvas_write(out, x, y, ber_strong, number_of(region));
     ber_canvas_write(out, end + 1, y, water, coasts);
     if (is_scored)
-        ber_canvas_write(out, x + width - 1, y, strong, "✓");
+        ber_canvas_write(out, x + width - 1, y, ber_strong, "✓");
     else if (s->head.turn != BER_OVER)
         p = prospect_of_region(s, region);
     draw_crowds(s, words, region, &p, x, y + 1, width, out);
@@ -511,9 +452,9 @@ static void draw_joined(const urland *s, const ber_words *words, int island, ber
     char line[40];
     ber_text text = ber_text_into(line, sizeof line);
     int x = island_box[island].x, y = island_box[island].y;
-    add_label(words, "part_of", number_of(urland_rep(s->erupted, island)), "", &text);
-    x = ber_canvas_write(out, x, y, muted, number_of(island));
-    ber_canvas_write(out, x + 1, y, muted, line);
+    ber_label_add(words, "part_of", number_of(urland_rep(s->erupted, island)), "", &text);
+    x = ber_canvas_write(out, x, y, ber_muted, number_of(island));
+    ber_canvas_write(out, x + 1, y, ber_muted, line);
 }
 
 static void draw_ocean(const urland *s, const ber_words *words, int ocean, int x, int y, int width,
@@ -526,7 +467,7 @@ static void draw_ocean(const urland *s, const ber_words *words, int ocean, int x
     add_ocean(ocean, &text);
     int end = ber_canvas_write(out, x, y, water, letter);
     end = ber_canvas_write(out, end + 1, y, water,
-                           word(words, "sea", urland_domains[D_OCEAN].item[ocean]));
+                           ber_word_for(words, "sea", urland_domains[D_OCEAN].item[ocean]));
     draw_crowds(s, words, REGIONS + ocean, &p, is_wide ? end + 2 : x, is_wide ? y : y + 1, width,
                 out);
 }
@@ -554,13 +495,6 @@ static void draw_map(const urland *s, const ber_words *words, ber_canvas *out)
 
 /* ---- The legend -------------------------------------------------------------------------- */
 
-static int draw_sign(const ber_words *words, const char *sign, const char *name, int x, int y,
-                     ber_canvas *out)
-{
-    x = ber_canvas_write(out, x, y, strong, sign);
-    return draw_label(words, name, muted, x + 1, y, out) + 2;
-}
-
 static void draw_legend(const ber_words *words, ber_canvas *out)
 {
     char scores[16], lost[16], grows[16];
@@ -569,14 +503,16 @@ static void draw_legend(const ber_words *words, ber_canvas *out)
     add_crowd(words, 0, 3, OTHER_POINTS, &one);
     add_crowd(words, 0, 1, LOST, &two);
     add_crowd(words, 0, 3, 1, &three);
-    int x = draw_sign(words, scores, "legend_groups", LEFT, LEGEND_Y, out);
-    x = draw_sign(words, lost, "legend_lost", x, LEGEND_Y, out);
-    x = draw_sign(words, "M", "legend_mutation", x, LEGEND_Y, out);
-    draw_sign(words, "*", "legend_finish", x, LEGEND_Y, out);
-    x = draw_sign(words, grows, "legend_grow", LEFT, LEGEND_Y + 1, out);
-    x = draw_sign(words, "✓", "legend_scored", x, LEGEND_Y + 1, out);
-    x = draw_sign(words, "~", "legend_strait", x, LEGEND_Y + 1, out);
-    draw_sign(words, "=", "legend_bridge", x, LEGEND_Y + 1, out);
+    int x = ber_spot_sign((ber_spot){ out, LEFT, LEGEND_Y }, ber_strong, words, scores,
+                          "legend_groups");
+    x = ber_spot_sign((ber_spot){ out, x, LEGEND_Y }, ber_strong, words, lost, "legend_lost");
+    x = ber_spot_sign((ber_spot){ out, x, LEGEND_Y }, ber_strong, words, "M", "legend_mutation");
+    ber_spot_sign((ber_spot){ out, x, LEGEND_Y }, ber_strong, words, "*", "legend_finish");
+    x = ber_spot_sign((ber_spot){ out, LEFT, LEGEND_Y + 1 }, ber_strong, words, grows,
+                      "legend_grow");
+    x = ber_spot_sign((ber_spot){ out, x, LEGEND_Y + 1 }, ber_strong, words, "✓", "legend_scored");
+    x = ber_spot_sign((ber_spot){ out, x, LEGEND_Y + 1 }, ber_strong, words, "~", "legend_strait");
+    ber_spot_sign((ber_spot){ out, x, LEGEND_Y + 1 }, ber_strong, words, "=", "legend_bridge");
 }
 
 /* ---- The players --------------------------------------------------------------------------- */
@@ -596,7 +532,7 @@ static const struct {
 
 static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
 {
-    ber_canvas_write(out, column[col].right - width_of(text), y, pen, text);
+    ber_canvas_write(out, column[col].right - ber_text_columns(text), y, pen, text);
 }
 
 static void write_number(ber_pen pen, int col, int y, int number, ber_canvas *out)
@@ -627,14 +563,14 @@ static void draw_role(const urland *s, const ber_words *words, int seat, int y, 
     char line[40];
     ber_text text = ber_text_into(line, sizeof line);
     if (seat == s->env)
-        add_label(words, "env", "", "", &text);
+        ber_label_add(words, "env", "", "", &text);
     else if (seat == dummy(s))
-        add_label(words, "dummy", "", "", &text);
+        ber_label_add(words, "dummy", "", "", &text);
     else if (s->head.n_seats == 3)
-        add_label(words, "moves_only", "", "", &text);
+        ber_label_add(words, "moves_only", "", "", &text);
     else
-        add_number(words, "moves", place_of_mover(s, seat), &text);
-    ber_canvas_write(out, ROLE_X, y, plain, line);
+        ber_label_add_number(words, "moves", place_of_mover(s, seat), &text);
+    ber_canvas_write(out, ROLE_X, y, ber_plain, line);
 }
 
 /* [U6.3] Who has bought or passed pays nothing more. */
@@ -645,24 +581,25 @@ static void draw_bid(const urland *s, int seat, int y, ber_canvas *out)
     bool is_next = f->kind == F_BUY && seat == f->seat;
     bool has_prices = f->kind == F_BUY || f->kind == F_PAY;
     if (s->bid[seat] == BID_HIDDEN)
-        write_right(plain, COL_BID, y, is_to_come ? "-" : "?", out);
+        write_right(ber_plain, COL_BID, y, is_to_come ? "-" : "?", out);
     else
-        write_number(plain, COL_BID, y, s->bid[seat], out);
+        write_number(ber_plain, COL_BID, y, s->bid[seat], out);
     if (is_next || (has_prices && urland_ranks_before(s, f->seat, seat)))
-        write_number(plain, COL_PRICE, y, urland_price(s, seat), out);
+        write_number(ber_plain, COL_PRICE, y, urland_price(s, seat), out);
 }
 
 static void draw_seat(const urland *s, const ber_words *words, int seat, int y, ber_canvas *out)
 {
     bool is_asked = ber_is_asked(&s->head, seat);
-    ber_canvas_write(out, 0, y, strong, is_asked ? ">" : " ");
-    ber_canvas_write(out, LEFT, y, seat_pen(seat), seat_letter(words, seat));
-    ber_canvas_write(out, LEFT + 2, y, is_asked ? strong : plain, seat_name(words, seat));
-    write_number(strong, COL_SQUARE, y, s->pos[seat], out);
-    write_number(plain, COL_RESERVE, y, s->reserve[seat], out);
-    write_number(plain, COL_BOARD, y, on_board(s, seat), out);
-    write_number(plain, COL_LAND, y, on_land(s, seat), out);
-    write_number(plain, COL_CHIPS, y, s->chips[seat], out);
+    ber_canvas_write(out, 0, y, ber_strong, is_asked ? ">" : " ");
+    ber_canvas_write(out, LEFT, y, ber_seat_pen(seat), ber_seat_letter(words, seat));
+    ber_canvas_write(out, LEFT + 2, y, is_asked ? ber_strong : ber_plain,
+                     ber_seat_name(words, seat));
+    write_number(ber_strong, COL_SQUARE, y, s->pos[seat], out);
+    write_number(ber_plain, COL_RESERVE, y, s->reserve[seat], out);
+    write_number(ber_plain, COL_BOARD, y, on_board(s, seat), out);
+    write_number(ber_plain, COL_LAND, y, on_land(s, seat), out);
+    write_number(ber_plain, COL_CHIPS, y, s->chips[seat], out);
     if (is_auction(s))
         draw_bid(s, seat, y, out);
     else if (!is_setup(s) && s->head.turn != BER_OVER)
@@ -673,7 +610,7 @@ static int draw_seats(const urland *s, const ber_words *words, int y, ber_canvas
 {
     int columns = is_auction(s) ? SEAT_COLUMNS : COL_BID;
     for (int i = 0; i < columns; i++)
-        write_right(muted, i, y, word(words, "label", column[i].name), out);
+        write_right(ber_muted, i, y, ber_word_for(words, "label", column[i].name), out);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         draw_seat(s, words, seat, ++y, out);
     return y + 2;
@@ -698,10 +635,12 @@ static void draw_gene(const urland *s, const ber_words *words, int gene, int y, 
     const char *name = urland_domains[D_GENE].item[gene];
     int place = s->gene_place[gene];
     bool is_owned = place < SEATS;
-    ber_canvas_write(out, LEFT, y, is_owned ? strong : plain, word(words, "noun.gene", name));
-    ber_canvas_write(out, OWNER_X, y, is_owned ? seat_pen(place) : muted,
-                     is_owned ? seat_name(words, place) : word(words, "label", "for_sale"));
-    ber_canvas_write(out, BRIEF_X, y, plain, word(words, "brief", brief_name(s, gene)));
+    ber_canvas_write(out, LEFT, y, is_owned ? ber_strong : ber_plain,
+                     ber_word_for(words, "noun.gene", name));
+    ber_canvas_write(out, OWNER_X, y, is_owned ? ber_seat_pen(place) : ber_muted,
+                     is_owned ? ber_seat_name(words, place)
+                              : ber_word_for(words, "label", "for_sale"));
+    ber_canvas_write(out, BRIEF_X, y, ber_plain, ber_word_for(words, "brief", brief_name(s, gene)));
 }
 
 static void draw_genes(const urland *s, const ber_words *words, int y, ber_canvas *out)
@@ -711,9 +650,9 @@ static void draw_genes(const urland *s, const ber_words *words, int y, ber_canva
     int in_deck = 0;
     for (int gene = 0; gene < GENES; gene++)
         in_deck += s->gene_place[gene] == GENE_DECK;
-    add_number(words, "deck", in_deck, &text);
-    int x = draw_label(words, "genes", strong, LEFT, y, out);
-    ber_canvas_write(out, x + 3, y, muted, line);
+    ber_label_add_number(words, "deck", in_deck, &text);
+    int x = ber_spot_label((ber_spot){ out, LEFT, y }, ber_strong, words, "genes");
+    ber_canvas_write(out, x + 3, y, ber_muted, line);
     for (int gene = 0; gene < GENES; gene++)
         if (s->gene_place[gene] <= GENE_OPEN)
             draw_gene(s, words, gene, ++y, out);

@@ -8,8 +8,7 @@
 #include "valley.h"
 
 #include "asked.h"
-#include "canvas.h"
-#include "words.h"
+#include "drawing.h"
 
 #include <string.h>
 
@@ -17,9 +16,6 @@ enum { PAGE = 80, LEFT_X = 1, MAP_Y = 3, COLUMNS = 7, CELL_W = 11, CELL_H = 4 };
 enum { MAP_W = COLUMNS * CELL_W + 1, MAP_H = COLUMNS * CELL_H + 1, INNER = CELL_W - 1 };
 enum { LEGEND_Y = MAP_Y + MAP_H, LEGEND_TURNS = 3 };
 
-static const ber_pen plain = { BER_INK_PLAIN, BER_INK_PLAIN, false };
-static const ber_pen strong = { BER_INK_PLAIN, BER_INK_PLAIN, true };
-static const ber_pen muted = { BER_INK_MUTED, BER_INK_PLAIN, false };
 static const ber_pen water = { BER_INK_WATER, BER_INK_PLAIN, true };
 static const ber_pen ice = { BER_INK_ICE, BER_INK_PLAIN, true };
 static const ber_pen earth = { BER_INK_EARTH, BER_INK_PLAIN, true };
@@ -28,57 +24,14 @@ static const ber_pen leafy = { BER_INK_GREEN, BER_INK_PLAIN, true };
 
 /* ---- Words ------------------------------------------------------------------------- */
 
-static const char *word(const ber_words *words, const char *family, const char *name)
-{
-    const char *text = ber_word(words, "%s.%s", family, name);
-    return text ? text : name;
-}
-
-static const char *seat_name(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "noun.seat.%d", seat);
-    return text ? text : "?";
-}
-
-static const char *seat_letter(const ber_words *words, int seat)
-{
-    const char *text = ber_word(words, "letter.%d", seat);
-    return text ? text : "?";
-}
-
 static const char *item_word(const ber_words *words, const char *family, int domain, int item)
 {
-    return word(words, family, valley_domains[domain].item[item]);
+    return ber_word_for(words, family, valley_domains[domain].item[item]);
 }
 
 static const char *event_name(const ber_words *words, int event)
 {
     return item_word(words, "noun.event", D_EVENT, event);
-}
-
-/* Columns a text takes: every byte but those that continue a character. */
-static int width_of(const char *text)
-{
-    int n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
-}
-
-/* Adds "red moves" and the like: a label with one or two pieces. */
-static void add_label(const ber_words *words, const char *name, const char *first,
-                      const char *second, ber_text *out)
-{
-    const char *piece[2] = { first, second };
-    ber_words_fill(words, word(words, "label", name), NULL, piece, 2, out);
-}
-
-static void add_number(const ber_words *words, const char *name, int number, ber_text *out)
-{
-    char digits[12];
-    ber_text text = ber_text_into(digits, sizeof digits);
-    ber_text_format(&text, "%d", number);
-    add_label(words, name, digits, "", out);
 }
 
 static void add_dot(ber_text *out)
@@ -90,9 +43,9 @@ static void add_dot(ber_text *out)
 static const char *cut_line(char *line)
 {
     char *cut = NULL;
-    int width = LEFT_X + width_of(line);
+    int width = LEFT_X + ber_text_columns(line);
     for (char *dot = strstr(line, " · "); dot && width > PAGE; dot = strstr(dot + 1, " · "))
-        cut = !cut || width - width_of(dot) <= PAGE ? dot : cut;
+        cut = !cut || width - ber_text_columns(dot) <= PAGE ? dot : cut;
     if (cut)
         *cut = '\0';
     return cut ? cut + strlen(" · ") : "";
@@ -101,17 +54,9 @@ static const char *cut_line(char *line)
 /* Writes a line of its own; what does not fit into 80 columns is cut. */
 static void write_line(int y, ber_pen pen, char *line, ber_canvas *out)
 {
-    for (size_t n = strlen(line); LEFT_X + width_of(line) > PAGE;)
+    for (size_t n = strlen(line); LEFT_X + ber_text_columns(line) > PAGE;)
         line[--n] = '\0';
     ber_canvas_write(out, LEFT_X, y, pen, line);
-}
-
-/* Light or dark letters, whichever can be read on the colour of the seat. */
-static ber_pen seat_pen(int seat)
-{
-    uint8_t paper = (uint8_t)(BER_INK_RED + seat);
-    uint8_t ink = paper == BER_INK_YELLOW ? BER_INK_BLACK : BER_INK_LIGHT;
-    return (ber_pen){ ink, paper, true };
 }
 
 /* ---- The turn ---------------------------------------------------------------------- */
@@ -140,18 +85,18 @@ static void add_turn(const valley *s, const ber_words *words, ber_text *out)
     ber_text_format(&t, "%d", s->turn_number);
     ber_text_format(&w, "%d", s->wheel);
     ber_text_format(&y, "%d", s->year);
-    ber_words_fill(words, word(words, "label", "turn"), NULL, piece, 4, out);
+    ber_words_fill(words, ber_word_for(words, "label", "turn"), NULL, piece, 4, out);
     if (s->hold_marker)
-        ber_text_format(out, " (%s)", word(words, "label", "held"));
+        ber_text_format(out, " (%s)", ber_word_for(words, "label", "held"));
 }
 
 static void add_event(const valley *s, const ber_words *words, ber_text *out)
 {
     add_dot(out);
     if (s->weather == NO_EVENT)
-        add_label(words, "no_event", "", "", out);
+        ber_label_add(words, "no_event", "", "", out);
     else
-        add_label(words, "event", event_name(words, s->weather), "", out);
+        ber_label_add(words, "event", event_name(words, s->weather), "", out);
 }
 
 static void draw_turn(const valley *s, const ber_words *words, ber_canvas *out)
@@ -159,14 +104,14 @@ static void draw_turn(const valley *s, const ber_words *words, ber_canvas *out)
     char line[200];
     ber_text text = ber_text_into(line, sizeof line);
     if (s->head.turn == BER_OVER) {
-        add_label(words, "over", "", "", &text);
+        ber_label_add(words, "over", "", "", &text);
     } else if (is_setup(s)) {
-        add_label(words, "setup", "", "", &text);
+        ber_label_add(words, "setup", "", "", &text);
     } else {
         add_turn(s, words, &text);
         add_event(s, words, &text);
     }
-    write_line(0, strong, line, out);
+    write_line(0, ber_strong, line, out);
 }
 
 /* The name of the label for a part of the turn. */
@@ -208,7 +153,7 @@ static void add_fight(const valley *s, const ber_words *words, ber_text *out)
     if (!f || f->place >= SPACES)
         return;
     add_dot(out);
-    add_number(words, "fight", f->place, out);
+    ber_label_add_number(words, "fight", f->place, out);
 }
 
 /* Adds the items of a set, as words of this family. */
@@ -236,7 +181,7 @@ static void add_lasting(const valley *s, const ber_words *words, ber_text *out)
             ber_text_format(out, ", %d", i + 1);
         } else {
             add_dot(out);
-            add_number(words, "frozen", i + 1, out);
+            ber_label_add_number(words, "frozen", i + 1, out);
         }
     }
 }
@@ -247,11 +192,11 @@ static void add_announced(const valley *s, const ber_words *words, ber_text *out
     ber_text names = ber_text_into(list, sizeof list);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (has_bit(s->announced, seat))
-            ber_text_format(&names, "%s%s", names.length ? ", " : "", seat_name(words, seat));
+            ber_text_format(&names, "%s%s", names.length ? ", " : "", ber_seat_name(words, seat));
     if (!names.length)
         return;
     add_dot(out);
-    add_label(words, "announced", list, "", out);
+    ber_label_add(words, "announced", list, "", out);
 }
 
 /* What is going on, and what lasts; a second line pushes the rest down. */
@@ -261,22 +206,22 @@ static void draw_phase(const valley *s, const ber_words *words, ber_canvas *out)
     ber_text text = ber_text_into(line, sizeof line), more = ber_text_into(rest, sizeof rest);
     if (s->agenda.depth) {
         const ber_frame *f = &s->agenda.frame[0];
-        add_label(words, phase_label(s, f), seat_name(words, f->seat), "", &text);
+        ber_label_add(words, phase_label(s, f), ber_seat_name(words, f->seat), "", &text);
         add_fight(s, words, &text);
     }
     add_lasting(s, words, &text);
     if (s->outbreak < SPECIES) {
         add_dot(&text);
-        add_label(words, "void", item_word(words, "noun.species", D_SPECIES, s->outbreak), "",
-                  &text);
+        ber_label_add(words, "void", item_word(words, "noun.species", D_SPECIES, s->outbreak), "",
+                      &text);
     }
     add_announced(s, words, &text);
     ber_text_add(&more, cut_line(line));
-    write_line(1, plain, line, out);
+    write_line(1, ber_plain, line, out);
     if (!more.length)
         return;
     ber_canvas_insert(out, 2);
-    write_line(2, plain, rest, out);
+    write_line(2, ber_plain, rest, out);
 }
 
 /* The cards armed for the next group; else what the event of the turn does. */
@@ -286,12 +231,12 @@ static void draw_armed(const valley *s, const ber_words *words, ber_canvas *out)
     ber_text text = ber_text_into(line, sizeof line), armed = ber_text_into(list, sizeof list);
     if (s->armed) {
         add_set(words, "noun.ability", D_ABILITY, s->armed, &armed);
-        add_label(words, "armed", list, "", &text);
+        ber_label_add(words, "armed", list, "", &text);
     } else if (s->weather != NO_EVENT && s->head.turn != BER_OVER) {
         ber_text_format(&text, "%s: %s", event_name(words, s->weather),
                         item_word(words, "brief.event", D_EVENT, s->weather));
     }
-    write_line(2, muted, line, out);
+    write_line(2, ber_muted, line, out);
 }
 
 /* ---- The walls of the map ---------------------------------------------------------- */
@@ -347,7 +292,7 @@ static void draw_walls(ber_canvas *out)
     for (int y = 0; y < MAP_H; y++)
         for (int x = 0; x < MAP_W; x++)
             if (w.way[y][x])
-                ber_canvas_write(out, LEFT_X + x, MAP_Y + y, muted, glyph[w.way[y][x]]);
+                ber_canvas_write(out, LEFT_X + x, MAP_Y + y, ber_muted, glyph[w.way[y][x]]);
 }
 
 /* ---- Rivers ------------------------------------------------------------------------ */
@@ -383,7 +328,7 @@ static void draw_river(const valley *s, int river, ber_canvas *out)
         if (from == to)
             continue;
         draw_bank(x_of(from), y_of(from), direction_to(from, to),
-                  is_dry(s)   ? muted
+                  is_dry(s)   ? ber_muted
                   : is_frozen ? ice
                               : water,
                   is_dry(s)   ? "-"
@@ -403,11 +348,11 @@ static void draw_compass(const valley *s, ber_canvas *out)
         { 3, 0, "1" }, { 5, 0, "2" }, { 5, 3, "3" }, { 3, 3, "4" }, { 1, 3, "5" }, { 1, 0, "6" },
     };
     const ber_frame *f = find_frame(s, F_ANIMALS);
-    ber_canvas_write(out, LEFT_X + 2, MAP_Y + 1, muted, "\\|/");
-    ber_canvas_write(out, LEFT_X + 2, MAP_Y + 2, muted, "/|\\");
+    ber_canvas_write(out, LEFT_X + 2, MAP_Y + 1, ber_muted, "\\|/");
+    ber_canvas_write(out, LEFT_X + 2, MAP_Y + 2, ber_muted, "/|\\");
     for (int i = 0; i < DIRECTIONS; i++)
         ber_canvas_write(out, LEFT_X + point[i].x, MAP_Y + point[i].y,
-                         f && f->data == i ? strong : muted, point[i].face);
+                         f && f->data == i ? ber_strong : ber_muted, point[i].face);
 }
 
 /* ---- What stands in a space -------------------------------------------------------- */
@@ -420,13 +365,13 @@ typedef struct {
 
 static void put(place *p, ber_pen pen, const char *text)
 {
-    int n = width_of(text);
+    int n = ber_text_columns(text);
     if (p->x > p->left && p->x + n > p->left + INNER) {
         p->x = p->left;
         p->y++;
     }
     if (p->y > p->bottom) { /* no room: what was last gives way */
-        ber_canvas_write(p->out, p->left + INNER - 1, p->bottom, strong, "…");
+        ber_canvas_write(p->out, p->left + INNER - 1, p->bottom, ber_strong, "…");
         return;
     }
     p->x = ber_canvas_write(p->out, p->x, p->y, pen, text) + 1;
@@ -436,13 +381,13 @@ static void put(place *p, ber_pen pen, const char *text)
 static void add_tribe(const ber_words *words, int seat, const int n[3], bool has_camp,
                       ber_text *out)
 {
-    ber_text_add(out, seat_letter(words, seat));
+    ber_text_add(out, ber_seat_letter(words, seat));
     if (n[WARRIOR])
         ber_text_format(out, "%d", n[WARRIOR]);
     if (n[WOMAN])
         ber_text_format(out, "/%d", n[WOMAN]);
     if (n[WOLF_TAMED])
-        ber_text_format(out, "%s%d", word(words, "letter", "wolf"), n[WOLF_TAMED]);
+        ber_text_format(out, "%s%d", ber_word_for(words, "letter", "wolf"), n[WOLF_TAMED]);
     ber_text_add(out, has_camp ? "*" : "");
 }
 
@@ -465,14 +410,15 @@ static void put_tribes(const valley *s, const ber_words *words, int space, place
             continue;
         add_tribe(words, seat, n, has_camp, &text);
         ber_text_add(&text, has_moved(s, seat, space) ? "'" : "");
-        put(p, seat_pen(seat), crowd);
+        put(p, ber_seat_pen(seat), crowd);
     }
 }
 
 static void put_animals(const valley *s, const ber_words *words, int space, place *p)
 {
     if (strangers(s) >> space & 1)
-        put(p, strong, s->stranger[WARRIOR] == space && s->stranger[WOMAN] == space ? "SS" : "S");
+        put(p, ber_strong,
+            s->stranger[WARRIOR] == space && s->stranger[WOMAN] == space ? "SS" : "S");
     for (int species = 0; species < SPECIES; species++) {
         char pack[16];
         ber_text text = ber_text_into(pack, sizeof pack);
@@ -509,7 +455,7 @@ static void draw_letter(const valley *s, int space, int x, int y, ber_canvas *ou
         bool is_brown = name[0] == 'b';
         char c = name[strlen(name) - 1], text[2] = { (char)(is_brown ? c - 'a' + 'A' : c), '\0' };
         if (map_of(s)->entry[letter] == space)
-            ber_canvas_write(out, x + CELL_W - 2, y + 1, muted, text);
+            ber_canvas_write(out, x + CELL_W - 2, y + 1, ber_muted, text);
     }
 }
 
@@ -532,8 +478,8 @@ static void draw_title(const valley *s, const ber_words *words, int space, int x
     ber_text_add(&kind, item_word(words, "letter", D_TERRAIN, terrain));
     if (terrain != LAKE)
         ber_text_format(&kind, "%d", map_of(s)->number[space]);
-    ber_canvas_write(out, x + 2, y + 1, strong, number);
-    ber_canvas_write(out, x + 5, y + 1, terrain == LAKE ? water : plain, ground);
+    ber_canvas_write(out, x + 2, y + 1, ber_strong, number);
+    ber_canvas_write(out, x + 5, y + 1, terrain == LAKE ? water : ber_plain, ground);
 }
 
 static void draw_space(const valley *s, const ber_words *words, int space, ber_canvas *out)
@@ -563,21 +509,14 @@ static void draw_map(const valley *s, const ber_words *words, ber_canvas *out)
 
 /* ---- The legend -------------------------------------------------------------------- */
 
-static int draw_sign(const ber_words *words, const char *sign, const char *name, int x, int y,
-                     ber_canvas *out)
-{
-    x = ber_canvas_write(out, x, y, strong, sign);
-    return ber_canvas_write(out, x + 1, y, muted, word(words, "label", name)) + 2;
-}
-
 /* "w wolf t tiger": the letters of a domain. */
 static int draw_letters(const ber_words *words, const char *family, int domain, int x, int y,
                         ber_canvas *out)
 {
     int n = domain == D_TERRAIN ? LAKE : valley_domains[domain].size; /* lakes are written out */
     for (int item = 0; item < n; item++) {
-        x = ber_canvas_write(out, x, y, strong, item_word(words, "letter", domain, item));
-        x = ber_canvas_write(out, x + 1, y, muted, item_word(words, family, domain, item)) + 2;
+        x = ber_canvas_write(out, x, y, ber_strong, item_word(words, "letter", domain, item));
+        x = ber_canvas_write(out, x + 1, y, ber_muted, item_word(words, family, domain, item)) + 2;
     }
     return x;
 }
@@ -589,15 +528,15 @@ static int draw_legend(const ber_words *words, ber_canvas *out)
     ber_text text = ber_text_into(crowd, sizeof crowd);
     int y = LEGEND_Y;
     add_tribe(words, 0, (const int[3]){ 5, 2, 1 }, true, &text);
-    int x = draw_sign(words, crowd, "legend_tribe", LEFT_X, y, out);
-    draw_sign(words, "'", "legend_moved", x, y, out);
+    int x = ber_spot_sign((ber_spot){ out, LEFT_X, y }, ber_strong, words, crowd, "legend_tribe");
+    ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "'", "legend_moved");
     x = draw_letters(words, "noun.species", D_SPECIES, LEFT_X, ++y, out);
-    draw_sign(words, "S", "legend_stranger", x, y, out);
+    ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "S", "legend_stranger");
     x = draw_letters(words, "noun.terrain", D_TERRAIN, LEFT_X, ++y, out);
-    x = draw_sign(words, "!", "legend_lava", x, y, out);
-    draw_sign(words, "~2~", "legend_river", x, y, out);
-    x = draw_sign(words, "##", "legend_crop", LEFT_X, ++y, out);
-    draw_sign(words, "^", "legend_marker", x, y, out);
+    x = ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "!", "legend_lava");
+    ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "~2~", "legend_river");
+    x = ber_spot_sign((ber_spot){ out, LEFT_X, ++y }, ber_strong, words, "##", "legend_crop");
+    ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "^", "legend_marker");
     return y + 1;
 }
 
@@ -628,7 +567,7 @@ static const struct {
 
 static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
 {
-    ber_canvas_write(out, column[col].right - width_of(text), y, pen, text);
+    ber_canvas_write(out, column[col].right - ber_text_columns(text), y, pen, text);
 }
 
 static void write_number(ber_pen pen, int col, int y, const char *format, int number,
@@ -677,9 +616,9 @@ static void draw_meal(const valley *s, int seat, int y, ber_canvas *out)
     int rest = s->food[seat] + income - need;
     if (is_setup(s) || !is_hungry(s, seat))
         return;
-    write_number(plain, COL_INCOME, y, "+%d", income, out);
-    write_number(plain, COL_NEED, y, "-%d", need, out);
-    write_number(rest < 0 ? hot : plain, COL_REST, y, rest < 0 ? "%d!" : "%d", rest, out);
+    write_number(ber_plain, COL_INCOME, y, "+%d", income, out);
+    write_number(ber_plain, COL_NEED, y, "-%d", need, out);
+    write_number(rest < 0 ? hot : ber_plain, COL_REST, y, rest < 0 ? "%d!" : "%d", rest, out);
 }
 
 /* First player, four camps, the Fire, or no longer there. */
@@ -688,14 +627,14 @@ static void draw_note(const valley *s, const ber_words *words, int seat, int y, 
     char line[60];
     ber_text text = ber_text_into(line, sizeof line);
     if (s->status[seat] != ALIVE)
-        add_label(words, s->status[seat] == WAITING ? "waiting" : "out", "", "", &text);
+        ber_label_add(words, s->status[seat] == WAITING ? "waiting" : "out", "", "", &text);
     else if (seat == s->first_player)
-        add_label(words, "first", "", "", &text);
+        ber_label_add(words, "first", "", "", &text);
     if (has_fire(s, seat)) {
         ber_text_add(&text, text.length ? " " : "");
-        add_label(words, "fire", "", "", &text);
+        ber_label_add(words, "fire", "", "", &text);
     }
-    ber_canvas_write(out, NOTE_X, y, plain, line);
+    ber_canvas_write(out, NOTE_X, y, ber_plain, line);
 }
 
 /* Windows do not tell whose answer they wait for [V6.0.1]. */
@@ -708,25 +647,26 @@ static bool is_seen_asked(const valley *s, int seat)
 static void draw_seat(const valley *s, const ber_words *words, int seat, int y, ber_canvas *out)
 {
     bool is_asked = is_seen_asked(s, seat), has_four = has_bit(s->announced, seat);
-    ber_canvas_write(out, 0, y, strong, is_asked ? ">" : " ");
-    ber_canvas_write(out, LEFT_X, y, seat_pen(seat), seat_letter(words, seat));
-    ber_canvas_write(out, LEFT_X + 2, y, is_asked ? strong : plain, seat_name(words, seat));
+    ber_canvas_write(out, 0, y, ber_strong, is_asked ? ">" : " ");
+    ber_canvas_write(out, LEFT_X, y, ber_seat_pen(seat), ber_seat_letter(words, seat));
+    ber_canvas_write(out, LEFT_X + 2, y, is_asked ? ber_strong : ber_plain,
+                     ber_seat_name(words, seat));
     draw_note(s, words, seat, y, out);
     if (s->status[seat] != ALIVE)
         return;
-    write_number(has_four ? hot : strong, COL_CAMPS, y, has_four ? "%d/4!" : "%d/4",
+    write_number(has_four ? hot : ber_strong, COL_CAMPS, y, has_four ? "%d/4!" : "%d/4",
                  count_camps(s, seat), out);
-    write_number(plain, COL_WARRIORS, y, "%d", s->n_warriors[seat], out);
-    write_number(plain, COL_WOMEN, y, "%d", s->n_women[seat], out);
-    write_number(plain, COL_FOOD, y, "%d", s->food[seat], out);
-    write_number(plain, COL_CARDS, y, "%d", s->held[seat], out);
+    write_number(ber_plain, COL_WARRIORS, y, "%d", s->n_warriors[seat], out);
+    write_number(ber_plain, COL_WOMEN, y, "%d", s->n_women[seat], out);
+    write_number(ber_plain, COL_FOOD, y, "%d", s->food[seat], out);
+    write_number(ber_plain, COL_CARDS, y, "%d", s->held[seat], out);
     draw_meal(s, seat, y, out);
 }
 
 static int draw_seats(const valley *s, const ber_words *words, int y, ber_canvas *out)
 {
     for (int i = 0; i < TABLE_COLUMNS; i++)
-        write_right(muted, i, y, word(words, "label", column[i].name), out);
+        write_right(ber_muted, i, y, ber_word_for(words, "label", column[i].name), out);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         draw_seat(s, words, seat, ++y, out);
     return y + 1;
@@ -745,13 +685,13 @@ static void add_cards(const ber_words *words, uint64_t cards, ber_text *out)
 static int draw_hand(const valley *s, const ber_words *words, int seat, int y, ber_canvas *out)
 {
     enum { BRIEF_X = 28 };
-    int x = ber_canvas_write(out, LEFT_X, y, strong, word(words, "label", "hand"));
+    int x = ber_canvas_write(out, LEFT_X, y, ber_strong, ber_word_for(words, "label", "hand"));
     if (!s->hand[seat])
-        ber_canvas_write(out, x + 2, y, plain, word(words, "label", "no_cards"));
+        ber_canvas_write(out, x + 2, y, ber_plain, ber_word_for(words, "label", "no_cards"));
     for (uint64_t rest = s->hand[seat]; rest; rest &= rest - 1) {
         const char *name = valley_domains[D_CARD].item[lowest(rest)];
-        ber_canvas_write(out, LEFT_X + 1, ++y, plain, word(words, "noun.card", name));
-        ber_canvas_write(out, BRIEF_X, y, muted, word(words, "brief", name));
+        ber_canvas_write(out, LEFT_X + 1, ++y, ber_plain, ber_word_for(words, "noun.card", name));
+        ber_canvas_write(out, BRIEF_X, y, ber_muted, ber_word_for(words, "brief", name));
     }
     return y + 1;
 }
@@ -766,8 +706,8 @@ static void draw_knowledge(const valley *s, const ber_words *words, int viewer, 
         if (s->top[season] == NO_EVENT)
             continue;
         add_dot(&text);
-        add_label(words, "next_event", item_word(words, "noun.season", D_SEASON, season),
-                  event_name(words, s->top[season]), &text);
+        ber_label_add(words, "next_event", item_word(words, "noun.season", D_SEASON, season),
+                      event_name(words, s->top[season]), &text);
     }
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         ber_text cards = ber_text_into(list, sizeof list);
@@ -775,9 +715,9 @@ static void draw_knowledge(const valley *s, const ber_words *words, int viewer, 
             continue;
         add_cards(words, s->known[viewer] & s->hand[seat], &cards);
         add_dot(&text);
-        add_label(words, "knows", seat_name(words, seat), list, &text);
+        ber_label_add(words, "knows", ber_seat_name(words, seat), list, &text);
     }
-    write_line(y, plain, line, out);
+    write_line(y, ber_plain, line, out);
 }
 
 void valley_draw(const void *state, const ber_words *words, ber_canvas *out)

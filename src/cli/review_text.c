@@ -49,18 +49,9 @@ void review_step_line(const terminal *p, const review_choice *c, ber_text *out)
 
 /* ---- The terminal ---------------------------------------------------------------------------- */
 
-/* Columns are measured in characters, not in bytes. */
-static int width_of(const char *text)
-{
-    int n = 0;
-    while (*text)
-        n += (*text++ & 0xc0) != 0x80;
-    return n;
-}
-
 static void print_cell(const char *text, int width)
 {
-    printf("%*s%s", width - width_of(text), "", text);
+    printf("%*s%s", width - ber_text_columns(text), "", text);
 }
 
 static void print_percent(double share, int width)
@@ -85,7 +76,7 @@ enum { COLUMNS = 5, PART = 11 };
 /* As wide as its heading, and as the widest value. */
 static int column_width(const terminal *p, int k)
 {
-    int wide = width_of(ber_word(p->own, "%s", column[k]));
+    int wide = ber_text_columns(ber_word(p->own, "%s", column[k]));
     return (k > 0 && k < COLUMNS - 1 && wide < PART ? PART : wide) + 3;
 }
 
@@ -93,14 +84,14 @@ static void print_accounts(const terminal *p, const review *r)
 {
     int wide = 0;
     for (int i = 0; i < r->m->n_seats; i++)
-        wide = width_of(p->name[i]) > wide ? width_of(p->name[i]) : wide;
+        wide = ber_text_columns(p->name[i]) > wide ? ber_text_columns(p->name[i]) : wide;
     printf("%*s", wide, "");
     for (int k = 0; k < COLUMNS; k++)
         print_cell(ber_word(p->own, "%s", column[k]), column_width(p, k));
     putchar('\n');
     for (int i = 0; i < r->m->n_seats; i++) {
         const review_account *a = &r->account[i];
-        printf("%s%*s", p->name[i], wide - width_of(p->name[i]), "");
+        printf("%s%*s", p->name[i], wide - ber_text_columns(p->name[i]), "");
         print_percent(a->start, column_width(p, 0));
         print_part(a->skill, a->error.skill, column_width(p, 1));
         print_part(a->luck, a->error.luck, column_width(p, 2));

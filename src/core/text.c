@@ -85,6 +85,14 @@ uint32_t ber_text_glyph(const char **text)
     return glyph;
 }
 
+int ber_text_columns(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}
+
 bool ber_text_number(const char *word, long long min, long long max, long long *out)
 {
     char *end;

@@ -30,6 +30,9 @@ int ber_text_split(char *line, char *word[], int max);
 /* Reads one code point of well-formed UTF-8 and moves past it. */
 uint32_t ber_text_glyph(const char **text);
 
+/* The columns a text takes: every byte but those that continue a character. */
+int ber_text_columns(const char *text);
+
 /* Reads a whole number between `min` and `max` that fills the whole word. */
 bool ber_text_number(const char *word, long long min, long long max, long long *out);
 
