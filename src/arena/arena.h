@@ -247,7 +247,7 @@ int arena_tally_open(arena_tally *tally, const arena_plan *plan, ber_error *erro
 void arena_tally_close(arena_tally *tally);
 /* Deals come in ascending order, each once. */
 int arena_tally_add(arena_tally *tally, const arena_deal *deal, ber_error *error);
-/* The same for all lines; with `sprt` only up to the deal that settles it. */
+/* The same for all lines; with `sprt` only up to the deal that decides it. */
 int arena_tally_lines(arena_tally *tally, const arena_lines *lines, arena_sprt *sprt,
                       ber_error *error);
 /* Part of the victory, 0 to 1, that a player had in the games of a row. */
@@ -273,7 +273,7 @@ typedef struct {
 } arena_contest;
 
 /* Plays the deals that `old`, sorted and within the range, does not have. The tally gets all of
- * them in order, up to the one that settled the sequential test. 1: interrupted. After an error the
+ * them in order, up to the one that decided the sequential test. 1: interrupted. After an error the
  * tally holds what was there. */
 int arena_contest_run(arena_contest *contest, arena_lines *old, ber_error *error);
 

@@ -95,17 +95,16 @@ typedef struct {
 #define FLOW_APART __attribute__((noinline, unused))
 
 #ifdef FLOW_ASKS_ITSELF
-#define FLOW_SETTLES FLOW_APART
+#define FLOW_ASK_AS FLOW_APART
 #else
-#define FLOW_SETTLES inline
+#define FLOW_ASK_AS inline
 #endif
 
 /* `together`: the table has a kind of frame that asks several seats at once. */
 
 /* Closes what is finished and puts the question of the top frame; an empty agenda is the end. So
  * is, in a game with FLOW_ENDS, a question for which that function says so. */
-static FLOW_SETTLES void flow_settle(const flow_row *rule, bool together, FLOW_STATE *s,
-                                     ber_log *log)
+static FLOW_ASK_AS void flow_ask(const flow_row *rule, bool together, FLOW_STATE *s, ber_log *log)
 {
     while (s->agenda.depth) {
         ber_frame *f = ber_agenda_top(&s->agenda);
@@ -171,7 +170,7 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
 #else
     r->apply(s, f, a, log);
 #endif
-    flow_settle(rule, together, s, log);
+    flow_ask(rule, together, s, log);
 }
 
 /* The four functions of the contract that follow from the table, for FLOW_OF; the second form is
@@ -181,7 +180,7 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
 #define FLOW_DEFINE_AS(game, rule, together)                                                       \
     void game##_ready(void *state)                                                                 \
     {                                                                                              \
-        flow_settle(rule, together, state, NULL);                                                  \
+        flow_ask(rule, together, state, NULL);                                                     \
     }                                                                                              \
     int game##_legal(const void *state, int seat, ber_action *out)                                 \
     {                                                                                              \

@@ -160,7 +160,7 @@ static void let_in(server *s, client *c, guest *g)
     } else if (is_banned(s, g->row.hash, c->address)) {
         conn_close(c->c, CLOSE_POLICY, "the host does not let you in");
     } else if (g->n_conns >= s->limit.guest_lines) {
-        conn_close(c->c, CLOSE_POLICY, "too many windows of this guest");
+        conn_close(c->c, CLOSE_POLICY, "too many tabs of this guest");
     } else {
         c->guest = g;
         g->n_conns++;

@@ -170,7 +170,7 @@ static void tell_rematch(server *s, table *t)
 
 /* No job is pending, so memory matches the disk. A bot whose step failed waits for the next
  * second: the disk may be full for a while. */
-static void settle(server *s, table *t)
+static void rest(server *s, table *t)
 {
     bool failed = t->spoilt;
     t->strays |= failed;
@@ -220,7 +220,7 @@ static void after_write(void *user, store_job *job)
     else
         confirm(p, job);
     if (--p->t->busy == 0)
-        settle(p->s, p->t);
+        rest(p->s, p->t);
     free(job->step);
     free(job);
     free(p);

@@ -356,8 +356,8 @@ static bool is_deep(const char *text, size_t length)
 static bool is_too_often(server *s, client *c)
 {
     bool plays = c->table && has_seat(c->table, c->guest);
-    if (s->clock - c->window >= s->limit.rate_seconds) {
-        c->window = s->clock;
+    if (s->clock - c->counted >= s->limit.rate_seconds) {
+        c->counted = s->clock;
         c->n_messages = 0;
     }
     return ++c->n_messages > (plays || !c->table ? s->limit.rate_player : s->limit.rate_watcher);

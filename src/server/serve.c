@@ -51,7 +51,7 @@ static client *add_client(server *s, conn *c, const char *address)
         return NULL;
     new->c = c;
     new->number = ++s->n_clients;
-    new->window = s->clock;
+    new->counted = s->clock;
     snprintf(new->address, sizeof new->address, "%s", address);
     address_home(address, new->home);
     new->next = s->client;
@@ -88,7 +88,7 @@ static int refusal(server *s, const char *cookie, const char *address, uint8_t h
     *why = "the host does not let you in\n";
     if (is_banned(s, *g ? (*g)->row.hash : NULL, address))
         return 403;
-    *why = "this guest has too many windows open: close one\n";
+    *why = "this guest has too many tabs open: close one\n";
     return *g && (*g)->n_conns >= s->limit.guest_lines ? 429 : 0;
 }
 

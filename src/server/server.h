@@ -49,7 +49,7 @@ typedef struct guest {
     int64_t used;                /* when it was last here, by the server's clock */
     char open_id[STORE_REQUEST]; /* the last `open` that was carried out, */
     char open_table[STORE_ID];   /* and what came of it */
-    int64_t talk_window;         /* since when what it says is counted, */
+    int64_t talk_counted;        /* since when what it says is counted, */
     int n_said;                  /* and how much that was */
     struct table **own;          /* tables where it has a seat, or wanted one */
     int n_own, room_own;
@@ -161,8 +161,8 @@ typedef struct client {
     waiting *waiting; /* in order; later messages wait behind these */
     int n_waiting;
     struct client *also_waits;
-    int64_t window;
-    int n_messages;
+    int64_t counted;            /* since when its messages are counted, */
+    int n_messages;             /* and how many there were */
     struct client *next, *prev; /* all of them */
     struct client *beside;      /* at the same table */
     struct client *same;        /* in the bucket of its number */

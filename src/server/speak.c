@@ -1,7 +1,7 @@
 /*
  * speak.c: the messages the server sends (docs/protocol.md). What a viewer may know was decided by
  * view.c; nothing is added here that depends on a secret. Nothing about a table is sent while it
- * is busy: settle() in play.c does so when all is on disk.
+ * is busy: rest() in play.c does so when all is on disk.
  *
  */
 #include "server.h"

@@ -243,8 +243,8 @@ static bool may_talk(const request *r)
 static bool is_too_much(const request *r)
 {
     guest *g = r->c->guest;
-    if (r->s->clock - g->talk_window >= r->s->limit.rate_seconds) {
-        g->talk_window = r->s->clock;
+    if (r->s->clock - g->talk_counted >= r->s->limit.rate_seconds) {
+        g->talk_counted = r->s->clock;
         g->n_said = 0;
     }
     if (++g->n_said <= r->s->limit.rate_talk)

@@ -403,7 +403,7 @@ static bool lay_out_fixed_set(search *s, const world *w, const words *left)
 
 /* Nothing is named any more: what comes next? A set does not end by itself: a piece that comes
  * before the last may still be named. */
-static bool settle(search *s, const world *w)
+static bool conclude(search *s, const world *w)
 {
     world end = *w;
     if (!prompt_of(s, w)->set)
@@ -427,7 +427,7 @@ static bool lay_out(search *s, const world *w, const words *left)
 {
     note_progress(s, w, left);
     if (left->n == 0)
-        return settle(s, w);
+        return conclude(s, w);
     if (!is_asked(s, w) || ++s->nodes > NODES)
         return false;
     const char *set = prompt_of(s, w)->set;

@@ -119,6 +119,8 @@ export class Desk implements Stand {
   #decided = Infinity;
   /** Answers that went out together, as step counters: taken back together. */
   #batches: { from: number; to: number }[] = [];
+  /** A refusal that waits for the stage: said earlier it would go with the question before. */
+  #untold: (() => void) | null = null;
   #captionTimer: ReturnType<typeof setTimeout> | undefined;
   #deafTimer: ReturnType<typeof setTimeout> | undefined;
   /** The question that was answered without asking: undone, it is asked. */
@@ -187,6 +189,7 @@ export class Desk implements Stand {
     this.told = 0;
     this.wasOpen = false;
     this.standing = new Set();
+    this.#untold = null;
     this.#forget();
   }
 
@@ -242,6 +245,7 @@ export class Desk implements Stand {
     if (news && speedOf(app.settings) === 'none') this.#pointAt(news);
     this.#noteOthers(sight, !before);
     this.voice.news(before, sight);
+    this.#tellRefusal();
     this.#answerStanding(sight);
     this.#answerObvious(sight);
   }
@@ -658,7 +662,8 @@ export class Desk implements Stand {
     } catch (error) {
       this.sending = false;
       const { reason = {}, said } = error as { reason?: Reason; said?: string };
-      this.#tellWhy(reason, said ?? app.sayRefusal(error));
+      this.#untold = () => this.#tellWhy(reason, said ?? app.sayRefusal(error));
+      this.#tellRefusal();
       return false;
     }
   }
@@ -676,6 +681,13 @@ export class Desk implements Stand {
       if (why && !why.legal && why.rule) return this.#tellWhy(why, app.tell('why.not'));
     }
     this.#tellWhy({}, app.tell('why.not'));
+  }
+
+  /** Once everything that came is on the table. */
+  #tellRefusal(): void {
+    if (this.shown !== this.#tail) return;
+    this.#untold?.();
+    this.#untold = null;
   }
 
   /** One sentence; the paragraph is a link. */

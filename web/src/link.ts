@@ -209,7 +209,7 @@ class SocketLink implements Link {
     const message = JSON.parse(text) as Incoming;
     this.#listen();
     if (message.t === 'hello') this.#greet(message);
-    else this.#settle(message);
+    else this.#answer(message);
   }
 
   #greet(hello: Hello): void {
@@ -229,7 +229,7 @@ class SocketLink implements Link {
     }
   }
 
-  #settle(message: Exclude<Incoming, Hello>): void {
+  #answer(message: Exclude<Incoming, Hello>): void {
     const re = 're' in message ? message.re : undefined;
     const request = re === undefined ? undefined : this.#open.get(re);
     if (re !== undefined) this.#open.delete(re);

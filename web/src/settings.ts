@@ -89,7 +89,7 @@ export function writeSettings(settings: Settings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Private windows may refuse; the settings then last as long as the page.
+    // Private browsing may refuse; the settings then last as long as the page.
   }
 }
 

@@ -4,9 +4,9 @@
  */
 import type { Noise } from './noises';
 
-/** Where it is noted, for all windows of a browser, which turn was sounded last, and when. */
+/** Where it is noted, for all tabs of a browser, which turn was sounded last, and when. */
 const KEY = 'beringia.turn';
-/** Milliseconds within which the same turn is told by one window alone. */
+/** Milliseconds within which the same turn is told by one tab alone. */
 const ONCE = 4000;
 
 function isFirstToSay(table: string): boolean {
@@ -15,7 +15,7 @@ function isFirstToSay(table: string): boolean {
     if (last === table && Math.abs(Date.now() - Number(when)) < ONCE) return false;
     localStorage.setItem(KEY, `${table} ${Date.now()}`);
   } catch {
-    // No storage: every window speaks for itself.
+    // No storage: every tab speaks for itself.
   }
   return true;
 }
@@ -28,7 +28,7 @@ class Sound {
     if (this.volume > 0) void import('./noises').then(({ make }) => make(noise, this.volume));
   }
 
-  /** It has become one's turn: one sound, however many windows know of it. */
+  /** It has become one's turn: one sound, however many tabs know of it. */
   turn(table: string): void {
     if (this.volume > 0 && isFirstToSay(table)) this.play('turn');
   }

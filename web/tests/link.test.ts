@@ -52,7 +52,7 @@ let hasSession: boolean;
 let full: Full | null;
 let link: Link;
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const turnover = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 const socket = (): FakeSocket => sockets.at(-1)!;
 
 /** Lets the shortest timer run. */
@@ -60,7 +60,7 @@ async function pass(): Promise<number> {
   timers.sort((a, b) => a.ms - b.ms);
   const timer = timers.shift()!;
   timer.what();
-  await settle();
+  await turnover();
   return timer.ms;
 }
 
@@ -97,7 +97,7 @@ beforeEach(async () => {
       message: (message, request) => heard.push([message, request]),
     },
   );
-  await settle();
+  await turnover();
 });
 
 describe('greeting', () => {
@@ -264,7 +264,7 @@ describe('a broken line', () => {
   test('can be hurried', async () => {
     socket().onclose?.();
     link.hurry();
-    await settle();
+    await turnover();
     expect(sockets).toHaveLength(2);
     expect(timers.filter((timer) => timer.ms < 8000)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { Stage, type Speed } from '../src/stage';
 import type { GameEvent } from '../src/types';
 
 const event = (kind: string): GameEvent => ({ kind, actor: '0', args: [] });
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const turnover = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the stage', () => {
   interface Options {
@@ -55,7 +55,7 @@ describe('the stage', () => {
     stage.push([event('a'), event('b')], 'one');
     stage.push([event('c')], 'two');
     expect(stage.isBusy).toBe(true);
-    await settle();
+    await turnover();
     expect(told).toEqual(['<', 'a', 'b', '[one]', 'c', '[two]', '>']);
     expect(stage.isBusy).toBe(false);
   });
@@ -66,10 +66,10 @@ describe('the stage', () => {
     stage.push([event('c')], 'two');
     stage.skip();
     expect(told).toEqual(['<', 'a', 'a cut', '[two]', '>']);
-    await settle();
+    await turnover();
     expect(told).toEqual(['<', 'a', 'a cut', '[two]', '>', '>']);
     stage.push([], 'three');
-    await settle();
+    await turnover();
     expect(told.at(-2)).toBe('[three]');
   });
 
@@ -80,7 +80,7 @@ describe('the stage', () => {
     stage.push([event('a')], 'one');
     stage.skip();
     stage.push([event('b')], 'two');
-    await settle();
+    await turnover();
     expect(told).toEqual(['<', 'a', 'a cut', '[one]', '>', '<', 'b', '[two]', '>']);
   });
 
@@ -99,21 +99,21 @@ describe('the stage', () => {
       },
     });
     stage.push([event('throws'), event('rejects'), event('hangs')], 'one');
-    await settle();
+    await turnover();
     expect(told).toEqual(['<', 'throws', 'rejects', 'hangs']);
     late.forEach((what) => what());
-    await settle();
+    await turnover();
     expect(told.at(-2)).toBe('[one]');
   });
 
   test('the more there is to show, the faster it goes', async () => {
     const { stage, paces } = make();
     stage.push(Array.from({ length: 50 }, (_, i) => event(`e${i}`)), 'one');
-    await settle();
+    await turnover();
     expect(paces[0]).toBeLessThan(0.3);
     const little = make();
     little.stage.push([event('a')], 'one');
-    await settle();
+    await turnover();
     expect(little.paces).toEqual([1]);
   });
 
@@ -121,48 +121,48 @@ describe('the stage', () => {
     const { stage, told, pass } = make({ play: () => pass(1500) });
     stage.begin();
     stage.push([event('a'), event('b'), event('c')], 'one');
-    await settle();
+    await turnover();
     expect(told).toEqual(['<', 'a', 'b', '[one]', '>']);
   });
 
   test('an own scene takes its time, also when time is spent, and costs the others none', async () => {
     const { stage, told, pass } = make({ scene: async () => pass(60_000) });
     stage.push([event('a'), event('own'), event('told'), event('b')], 'one');
-    await settle();
+    await turnover();
     expect(told).toEqual(['<', 'a', '(own)', 'b', '[one]', '>']);
     pass(3_000);
     stage.begin();
     pass(10_000);
     stage.push([event('late'), event('own')], 'two');
-    await settle();
+    await turnover();
     expect(told.slice(6)).toEqual(['<', 'late', '(own)', '[two]', '>']);
   });
 
   test('scenes of others share an allowance, and half of it is taken from the motions', async () => {
     const { stage, told, pass } = make({ scene: async () => pass(2_000) });
     stage.push([event('passing'), event('a'), event('passing'), event('b')], 'one');
-    await settle();
+    await turnover();
     // The second has no time left and is played as a motion.
     expect(told).toEqual(['<', '(passing)', 'a', 'passing', 'b', '[one]', '>']);
     const fast = make({ speed: 'fast' });
     fast.stage.push([event('passing')], 'one');
-    await settle();
+    await turnover();
     expect(fast.told).toEqual(['<', 'passing', '[one]', '>']);
   });
 
   test('without motion an own scene is shown still, and nothing else', async () => {
     const { stage, told } = make({ speed: 'none' });
     stage.push([event('a'), event('own'), event('b')], 'one');
-    await settle();
+    await turnover();
     expect(told).toEqual(['<', '(own)', '[one]', '>']);
   });
 
   test('a skip ends a scene', async () => {
     const { stage, told } = make({ scene: () => new Promise(() => undefined) });
     stage.push([event('own'), event('b')], 'one');
-    await settle();
+    await turnover();
     stage.skip();
-    await settle();
+    await turnover();
     expect(told).toEqual(['<', '(own)', '[one]', '>', '>']);
     expect(stage.isBusy).toBe(false);
   });
@@ -172,7 +172,7 @@ describe('the stage', () => {
     stage.push([event('tile'), event('tile'), event('tile')], 'one');
     for (let i = 0; i < 2; i++) {
       late.splice(0).forEach((what) => what());
-      await settle();
+      await turnover();
     }
     expect(told).toEqual(['<', 'tile', 'tile', 'tile']);
   });

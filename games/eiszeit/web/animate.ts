@@ -413,4 +413,4 @@ export const motion = new Motion<EiszeitView, Own>('.eiszeit svg.board', PLAYS, 
   added: new Map(),
 }));
 export const animate = motion.animate;
-export const settle = motion.settle.bind(motion);
+export const restart = motion.restart.bind(motion);

@@ -473,7 +473,7 @@ test('answers say what is given up', () => {
   expect(table.answer!(['draw_card', 'dark'], view, speaker)).toBe('Dark card (22 left)');
 });
 
-test('where the region is settled the question asks only whether', () => {
+test('where the region is fixed the question asks only whether', () => {
   const view = sketch({ prompt: 'place_hunter', card: 'l_party', to: '6', left: 2 });
   expect(table.named!(view, speaker)).toEqual({ question: 'Do you place a hunter in region 6?' });
   expect(table.isAnswer!(['place_hunter', '6'], view)).toBe(true);

@@ -63,10 +63,10 @@ function before(view: View, speaker: Speaker, log: readonly GameEvent[]): string
   return word(speaker, 'before.copies', capital(speaker.noun('card', cult)), deed);
 }
 
-/* Where the card has settled the region already, only whether something goes there is open. */
+/* Where the card has fixed the region already, only whether something goes there is open. */
 function named(view: View, speaker: Speaker): Record<string, string> {
   const { prompt, to, left } = view as EiszeitView;
-  const key = to ? SETTLED[prompt] : null;
+  const key = to ? FIXED[prompt] : null;
   // The last one needs no number, and of a Feud it was told.
   const isTold = left === 1 || prompt === 'remove_hunter';
   if (!to || !key) return isTold ? { question: speaker.say(`prompt.${prompt}`) } : {};
@@ -74,7 +74,7 @@ function named(view: View, speaker: Speaker): Record<string, string> {
   return { question: word(speaker, isMore ? 'ask.place_more' : key, to) };
 }
 
-const SETTLED: Partial<Record<string, Word>> = {
+const FIXED: Partial<Record<string, Word>> = {
   place_hunter: 'ask.place',
   mammoth_target: 'ask.mammoth',
   mammoth_source: 'ask.mammoth_from',
@@ -194,8 +194,8 @@ const BUTTONS = ['draw_card', 'cult_source', 'choose_beneficiary', 'trek_hunter'
 
 /** Piles and players, and what one region alone is offered for. */
 function isAnswer([verb = '']: Step, view: View): boolean {
-  const isSettled = (view as EiszeitView).to !== undefined;
-  return BUTTONS.includes(verb) || (isSettled && ['place_hunter', 'mammoth_target'].includes(verb));
+  const isFixed = (view as EiszeitView).to !== undefined;
+  return BUTTONS.includes(verb) || (isFixed && ['place_hunter', 'mammoth_target'].includes(verb));
 }
 
 // ---- How it stands ------------------------------------------------------------------------------

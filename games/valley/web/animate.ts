@@ -384,7 +384,7 @@ const motion = new Motion<ValleyView, Fray>('.valley.live svg.board', PLAYS, (vi
 export const animate = motion.animate;
 
 /** The board has drawn `view`; `noun` says what cards and events are called. */
-export function settle(board: Element, view: ValleyView, noun: typeof name): void {
+export function restart(board: Element, view: ValleyView, noun: typeof name): void {
   name = noun;
-  motion.settle(board, view);
+  motion.restart(board, view);
 }

@@ -3,7 +3,7 @@
  *
  * A game makes one Motion with a table of plays, one for each kind of event. A play draws on
  * the board's stage (an element of class "stage"; in the drawing's units, or in pixels where the
- * board is made of boxes); the next view wipes all of it (settle), so nothing there has to be
+ * board is made of boxes); the next view wipes all of it (restart), so nothing there has to be
  * right for the game to be. Everything takes `scene.pace` times as long as written.
  */
 import { mount, tick, unmount, type Component } from 'svelte';
@@ -147,7 +147,7 @@ export class Motion<V extends View, Own = unknown> {
   readonly #scenes = new WeakMap<Element, Scene<V, Own>>();
 
   constructor(
-    /** Finds the board that settle() was given, inside the table. */
+    /** Finds the board that restart() was given, inside the table. */
     private readonly selector: string,
     private readonly plays: Partial<Record<string, Play<V, Own>>>,
     /** What the game keeps for one view; it may look at the one before. */
@@ -155,7 +155,7 @@ export class Motion<V extends View, Own = unknown> {
   ) {}
 
   /** The board has drawn `view`: wipes the motions of the one before. */
-  settle(board: Element, view: V): void {
+  restart(board: Element, view: V): void {
     const stage = board.querySelector('.stage');
     const before = this.#scenes.get(board);
     before?.clear();
