@@ -5,6 +5,7 @@
  * which tiles are alike, in which order they are sent and how many there can be is told by
  * the view; whether something is allowed is known only from the steps.
  */
+import facts from '../../../web/generated/facts/mammut.json';
 import { isTall } from '../../../web/src/layout';
 import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
 import { ANIMALS, FACES, isAnimal, RESOURCES } from './faces';
@@ -15,11 +16,7 @@ type Slots = readonly (string | number)[];
 
 /** What the round would bring if it ended now; each by seat. */
 export interface Forecast {
-  axe: number[];
-  fur: number[];
-  tusk: number[];
-  food: number[];
-  fire: number[];
+  [resource: string]: number[];
   total: number[];
   cards: number[];
   track: number[];
@@ -66,8 +63,8 @@ export interface MammutView extends View {
   now?: Forecast;
 }
 
-export const LAST_ROUND = 5;
-export const SLOTS = 32;
+export const LAST_ROUND = facts.lastRound;
+export const SLOTS = facts.tiles;
 export { ANIMALS, FACES, isAnimal, RESOURCES };
 
 // ---- The table ----------------------------------------------------------------------------

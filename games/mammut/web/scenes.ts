@@ -21,8 +21,7 @@ import { asides } from './lines';
 import { cardName, contents, many, word } from './words';
 
 /** In the order of the scoring; the last one only after the last round. */
-const SOURCES = [...RESOURCES, 'final'] as const;
-type Source = (typeof SOURCES)[number];
+const SOURCES: readonly string[] = [...RESOURCES, 'final'];
 
 function num(event: GameEvent, i: number): number {
   return Number(event.args[i] ?? 0);
@@ -32,7 +31,7 @@ function isStage(event: GameEvent | undefined, name: string): boolean {
   return event?.kind === 'stage' && event.args[0] === name;
 }
 
-function pictureOf(source: Source | 'animals'): Picture {
+function pictureOf(source: string): Picture {
   const isBeast = source === 'final' || source === 'animals';
   return isBeast ? { href: shared, id: 'hare' } : { href: art, id: source };
 }
@@ -165,7 +164,7 @@ function scoring(view: MammutView, speaker: Speaker, { log, at }: Moment): Rows 
   if (end < 0) return null;
   const players = seatsOf(view);
   const steps = bySource(log.slice(at, end));
-  const row = (source: Source | 'animals', events: readonly GameEvent[]) => ({
+  const row = (source: string, events: readonly GameEvent[]) => ({
     title: titleOf(speaker, source),
     picture: pictureOf(source),
     cells: players.map((seat) => cellOf(events, seat, speaker)),
@@ -193,7 +192,7 @@ function scoring(view: MammutView, speaker: Speaker, { log, at }: Moment): Rows 
 
 /** Of a round: what the seats had, and what each step of the scoring brought. */
 function summary(view: MammutView, speaker: Speaker, { log, at }: Moment): Summary | null {
-  const from = lastAt(log, at, (event) => isStage(event, RESOURCES[0]));
+  const from = lastAt(log, at, (event) => isStage(event, RESOURCES[0]!));
   if (from < 0) return null;
   const steps = bySource(log.slice(from, at));
   const players = seatsOf(view);
@@ -251,7 +250,7 @@ export const hasSummary = true;
 export const scene: SceneOf = (event, view, speaker, moment) => {
   if (event.kind === 'round') return thrown(event, view, speaker, moment);
   if (event.kind === 'stole') return theft(event, view as MammutView, speaker, moment);
-  if (isStage(event, RESOURCES[0])) return scoring(view as MammutView, speaker, moment);
+  if (isStage(event, RESOURCES[0]!)) return scoring(view as MammutView, speaker, moment);
   return isStage(event, 'animals') ? summary(view as MammutView, speaker, moment) : null;
 };
 

@@ -34,7 +34,6 @@ import art from './art.svg?raw';
 import { lines } from './lines';
 import {
   AREAS,
-  CONTINENTS,
   CRATERS,
   FINISH,
   HEIGHT,
@@ -52,6 +51,7 @@ import {
 } from './map';
 import { censusAt } from './census';
 import { coast, POLYGONS } from './coasts';
+import { CONTINENTS } from './facts.mjs';
 import { amount, pieces } from './offers';
 import { diveRef, formedOf, setOf } from './sets';
 import { BODIES, flow } from './shapes';

@@ -5,6 +5,7 @@
  * which islands are one region, what they would score and who moves is told by the view;
  * whether something is allowed is known only from the steps.
  */
+import { genes, most } from '../../../web/generated/facts/urland.json';
 import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
 import {
   CRATERS,
@@ -107,7 +108,8 @@ export interface Group {
   standing: Standing;
 }
 
-const MOST_POINTS = 3;
+/** The most that a region brings. */
+export const MOST_POINTS = most;
 
 /** The Ichtos of an area by colour, in the order of the seats. */
 export function groupsAt(view: UrlandView, area: Area): Group[] {
@@ -136,19 +138,7 @@ export function ownCount(view: UrlandView, area: Area, seat: number | null): num
   return seat === null ? 0 : (view.cnt[indexOf(area)]?.[seat] ?? 0);
 }
 
-export const GENES = [
-  'assimilation',
-  'legs',
-  'care',
-  'egg',
-  'wings',
-  'muscles',
-  'ears',
-  'stink',
-  'turbo',
-  'warm',
-  'teeth',
-] as const;
+export const GENES: readonly string[] = genes.split(' ');
 /** Genes whose owner has an action of its own, which begins with their card. */
 export const DEEDS: Readonly<Record<string, string>> = {
   assimilation: 'assimilate',

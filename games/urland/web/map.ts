@@ -1,6 +1,17 @@
 /*
  * map.ts: where islands, oceans, squares of the track and groups of Ichtos are.
  */
+import {
+  continents,
+  craters,
+  finish,
+  height,
+  mutations,
+  oceans,
+  squares,
+  straits,
+  width,
+} from '../../../web/generated/facts/urland.json';
 
 /** "r1" to "r12" or an ocean, "n" "e" "s" "w" "c". */
 export type Area = string;
@@ -10,30 +21,19 @@ export type Box = readonly [number, number, number, number];
 
 // ---- Geometry ----------------------------------------------------------------------------------
 
-export const WIDTH = 960;
-export const HEIGHT = 800;
+export const WIDTH = width;
+export const HEIGHT = height;
 /** The sea within the score track: left, top, right, bottom. */
 export const SEA = [64, 56, 896, 744] as const;
-
-/** The continents of the facts: moved to `to` and made larger, so that pieces find room. */
-export const CONTINENTS = [
-  { id: 'angara', to: [262, 238], scale: 1.25 },
-  { id: 'euramerica', to: [702, 243], scale: 1.18 },
-  { id: 'gondwana', to: [480, 541], scale: 1.22 },
-] as const;
 
 /** Numbers in pairs. */
 export function points(line: string): Point[] {
   return [...line.matchAll(/(-?\d+) (-?\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 }
 
-export const CRATERS = points(
-  '154 264 327 149 344 312 589 208 744 132 792 321 641 344 593 463 582 635 478 679 373 628 362 470',
-);
+export const CRATERS = points(craters);
 /** Both ends of the strait between each island and the one before it, the inner one first. */
-export const STRAITS = points(
-  '241 250 144 307 271 214 308 110 284 249 384 298 678 243 556 239 704 219 715 97 723 252 834 304 696 265 664 385 496 523 587 410 502 552 631 617 486 564 524 704 467 561 382 680 457 535 317 497',
-);
+export const STRAITS = points(straits);
 /* Half the width of a figure on each island, then a place for each seat, at tables of three,
  * four and five: as large as they can be beside each other, the coast and the crater. */
 const PLACES = [
@@ -84,10 +84,12 @@ const LEAST_SEATS = 3;
 const AFLOAT = 29;
 
 export const REGIONS: readonly Area[] = CRATERS.map((_, i) => `r${i + 1}`);
-export const OCEANS: readonly Area[] = ['n', 'e', 's', 'w', 'c'];
+export const OCEANS: readonly Area[] = [...oceans];
 export const AREAS: readonly Area[] = [...REGIONS, ...OCEANS];
 
-const [ANGARA, EURAMERICA, GONDWANA] = CONTINENTS.map(({ to }) => to) as [Point, Point, Point];
+/** Where the middle of each is. */
+export const CONTINENTS = continents as unknown as readonly Point[];
+const [ANGARA, EURAMERICA, GONDWANA] = CONTINENTS as [Point, Point, Point];
 const [LEFT, TOP, RIGHT, BOTTOM] = SEA;
 const BEND = 0.16;
 
@@ -164,9 +166,9 @@ export interface Square {
   height: number;
 }
 
-export const SQUARES = 40;
-export const MUTATIONS: readonly number[] = [12, 16, 21];
-export const FINISH = 30;
+export const SQUARES = squares;
+export const MUTATIONS: readonly number[] = mutations;
+export const FINISH = finish;
 const ACROSS = 12;
 const DOWN = 8;
 

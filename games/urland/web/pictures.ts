@@ -2,6 +2,7 @@
  * pictures.ts: small positions for the pages that explain the game. Made by hand; the board
  * draws them like any other view.
  */
+import facts from '../../../web/generated/facts/urland.help.json';
 import type { Ref, Step } from '../../../web/src/types';
 import type { UrlandView } from './board';
 import { AREAS, OCEANS, REGIONS, type Area, type Box } from './map';
@@ -23,13 +24,6 @@ const GONDWANA: Box = [270, 364, 420, 380];
 
 type Table = Partial<Record<Area, number[]>>;
 
-const RINGS = [
-  ['r1', 'r2', 'r3'],
-  ['r4', 'r5', 'r6', 'r7'],
-  ['r8', 'r9', 'r10', 'r11', 'r12'],
-];
-const COASTS = ['nw', 'nc', 'wc', 'n', 'ne', 'e', 'ec', 'e', 's', 's', 'sw', 'wc'];
-
 /* What stands in the areas, those not named being empty. */
 function table(given: Table, areas: readonly Area[] = AREAS): number[][] {
   return areas.map((area) => given[area] ?? [0, 0, 0, 0]);
@@ -37,7 +31,7 @@ function table(given: Table, areas: readonly Area[] = AREAS): number[][] {
 
 /* The island before another in its ring. */
 function before(island: Area): Area {
-  const ring = RINGS.find((one) => one.includes(island)) ?? [];
+  const ring = facts.rings.find((one) => one.includes(island)) ?? [];
   return ring.at(ring.indexOf(island) - 1) ?? island;
 }
 
@@ -48,7 +42,7 @@ function regionOf(erupted: readonly Area[], island: Area): Area {
 
 function shoresOf(erupted: readonly Area[], region: Area): Area[] {
   return OCEANS.filter((ocean) =>
-    REGIONS.some((island, i) => regionOf(erupted, island) === region && COASTS[i]?.includes(ocean)),
+    REGIONS.some((island, i) => regionOf(erupted, island) === region && facts.shores[i]?.includes(ocean)),
   );
 }
 

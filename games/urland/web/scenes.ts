@@ -15,7 +15,7 @@ import type {
 import { capital, listed } from '../../../web/src/board/words';
 import type { GameEvent, Speaker } from '../../../web/src/types';
 import art from './art.svg?url';
-import { genesAt, type UrlandView } from './board';
+import { genesAt, MOST_POINTS, type UrlandView } from './board';
 import { censusAt } from './census';
 import { GIFTS } from './gifts';
 import { lines } from './lines';
@@ -102,7 +102,6 @@ function epochAt(log: Log, at: number): number {
 // ---- A region ----------------------------------------------------------------------------------
 
 const SCORING = ['scoring', 'removed', 'advanced'];
-const MOST_POINTS = 3;
 
 const region: SceneOf = (event, view, speaker, { log, at }) => {
   const events = run(log, at, SCORING);

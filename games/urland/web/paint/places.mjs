@@ -8,6 +8,7 @@ import { clamp, cloud, hash, noise, smooth } from './noise.mjs';
 const map = await transform('../map.ts');
 export const { WIDTH, HEIGHT, SEA, CRATERS, FINISH, MUTATIONS, SQUARES, square } = map;
 const { POLYGONS } = await transform('../coasts.ts');
+const { board } = (await transform('../../facts.json')).default;
 const [LEFT, TOP, RIGHT, BOTTOM] = SEA;
 /** Farther than this nothing is measured. */
 export const FAR = 120;
@@ -17,8 +18,6 @@ function boxOf(polygon) {
   return [Math.min(...xs) - FAR, Math.min(...ys) - FAR, Math.max(...xs) + FAR, Math.max(...ys) + FAR];
 }
 
-/* By island: the continent it belongs to. */
-const CONTINENT = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2];
 /* The coast as the board outlines it: from the middle of each side to that of the next, round its
  * corner. */
 function rounded(corners) {
@@ -33,7 +32,7 @@ function rounded(corners) {
 
 const ISLANDS = POLYGONS.map((corners, i) => {
   const polygon = rounded(corners);
-  return { polygon, box: boxOf(polygon), continent: CONTINENT[i] };
+  return { polygon, box: boxOf(polygon), continent: board.continents.findIndex(({ ring }) => ring.includes(i + 1)) };
 });
 
 /** Distance to a polygon, negative inside of it. */
@@ -76,7 +75,7 @@ export function shoreAt(x, y) {
 
 /* Where the rivers of a continent meet. */
 function lakeAt(x, y, shore) {
-  const [cx, cy] = map.CONTINENTS[shore.continent].to;
+  const [cx, cy] = map.CONTINENTS[shore.continent];
   const far = Math.hypot(x - cx, y - cy);
   if (far > LAKE || shore.land > 0) return shore;
   return { ...shore, land: 1, bank: far - LAKE };
@@ -89,7 +88,7 @@ export function edgeAt(x, y) {
 
 // ---- Currents ------------------------------------------------------------------------------------
 
-const [ANGARA, EURAMERICA, GONDWANA] = map.CONTINENTS.map(({ to }) => to);
+const [ANGARA, EURAMERICA, GONDWANA] = map.CONTINENTS;
 const BEND = 0.16;
 
 function bendOf([ax, ay], [bx, by]) {
