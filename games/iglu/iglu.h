@@ -295,6 +295,7 @@ extern const int16_t iglu_triangle[6];
 enum {
     BEAR_COUNT = 4,
     BEAR_VALUE = 4,
+    EARLY_TURNS = 4, /* of each seat */
     IGLOO_COUNT = 2,
     IGLOO_STRENGTH = 2,
     TURN_AP = 3,
@@ -360,6 +361,10 @@ bool iglu_shuns(const void *state, int seat, const ber_plan *before, ber_action 
 uint64_t iglu_attacked(const iglu *s, ber_action a);
 /* Whether all who are attacked there hide, and there is nothing to eat. */
 bool iglu_is_vain_attack(const iglu *s, ber_action a);
+/* Whether a hunt leaves points for prey worth two more than all it still allows. */
+bool iglu_is_lesser_hunt(const iglu *s, ber_action a);
+/* Whether it is one of the first four turns of each seat. */
+bool iglu_is_early(const iglu *s);
 ber_action iglu_pick(const void *state, int seat, ber_rng *rng);
 void iglu_draw(const void *state, const ber_words *words, ber_canvas *out);
 

@@ -218,6 +218,11 @@ static int best_prey(const iglu *s, uint64_t me, int ap)
     return -1;
 }
 
+static int value_of_prey(int hunt)
+{
+    return hunt < 0 ? 0 : (hunt - A_HUNT) / SPACES % VALUES + 1;
+}
+
 /* Spreads people over tiles where nobody stands, else ends the turn. */
 static ber_action pick_walk(const iglu *s, int seat, uint64_t me, ber_rng *rng)
 {
@@ -284,15 +289,22 @@ static bool moves_animals(ber_action a)
     return a == A_PLAY_MOVE || (a >= A_STEP && a <= A_STOP);
 }
 
-/* Whether it takes back a walk after which there was nothing but walks, of whomever, Energy, and
- * animals that were moved. */
+/* A Melt is played unseen: nothing is learnt by it that was not known before the walk. */
+static bool melts_unseen(ber_action a)
+{
+    return a == A_PLAY_MELT || (a >= A_SINK && a < A_STEP) || (a >= A_FLEE && a < A_WALK);
+}
+
+/* Whether it takes back a walk after which there was nothing but walks, of whomever, Energy, Melt,
+ * and animals that were moved. */
 static bool is_undone_walk(const ber_plan *before, stretch walk)
 {
     for (int k = before->n - 1; k >= 0; k--) {
         stretch then = stretch_of(before->step[k]);
         if (then.from == walk.to && then.to == walk.from)
             return true;
-        if (!then.from && !is_energy(before->step[k]) && !moves_animals(before->step[k]))
+        if (!then.from && !is_energy(before->step[k]) && !moves_animals(before->step[k]) &&
+            !melts_unseen(before->step[k]))
             return false;
     }
     return false;
@@ -311,8 +323,7 @@ static bool is_vain_walk(const iglu *s, const ber_plan *before, stretch walk)
 /* Energy is well spent on prey of its own value. */
 static bool energy_takes_prey(const iglu *s, uint64_t me, int v)
 {
-    int prey = best_prey(s, me, s->ap + v);
-    return prey >= 0 && (prey - A_HUNT) / SPACES % VALUES + 1 >= v;
+    return value_of_prey(best_prey(s, me, s->ap + v)) >= v;
 }
 
 static bool has_prey_for_energy(const iglu *s, uint64_t me)
@@ -344,15 +355,38 @@ static bool is_lesser_prey(const iglu *s, int animal)
 {
     uint64_t me = people_of(s, active_seat(s));
     int best = best_prey(s, me, VALUES);
-    int most = s->bear & me ? BEAR_VALUE : best < 0 ? 0 : (best - A_HUNT) / SPACES % VALUES + 1;
+    int most = s->bear & me ? BEAR_VALUE : value_of_prey(best);
     return (animal == BEAR ? BEAR_VALUE : animal % VALUES + 1) < most;
 }
 
-/* What gains nothing, besides walks: an igloo on a single tile, where an Inuit is as good. */
+bool iglu_is_lesser_hunt(const iglu *s, ber_action a)
+{
+    uint64_t me = people_of(s, active_seat(s));
+    int best = value_of_prey(best_prey(s, me, s->ap)), v = value_of_prey(a);
+    if (v + 2 > best)
+        return false;
+    iglu after = *s;
+    int animal = (a - A_HUNT) / SPACES, space = (a - A_HUNT) % SPACES;
+    if (animal < FOX_1)
+        ber_planes_take(after.fish[v - 1], FISH_PLANES, BIT(space));
+    else
+        ber_planes_take(after.fox[v - 1], FOX_PLANES, BIT(space));
+    return v + value_of_prey(best_prey(&after, me, s->ap - v)) + 2 <= best;
+}
+
+bool iglu_is_early(const iglu *s)
+{
+    return s->turn_number <= EARLY_TURNS * s->head.n_seats;
+}
+
+/* What gains nothing, besides walks: an igloo on a single tile, where an Inuit is as good, or while
+ * nobody knows yet which ice will stay. */
 static bool is_idle(const iglu *s, ber_action a)
 {
     if (a >= A_BUILD && a < A_HUNT)
-        return !(beside(BIT(a - A_BUILD)) & tiles(s));
+        return iglu_is_early(s) || !(beside(BIT(a - A_BUILD)) & tiles(s));
+    if (a >= A_HUNT && a < A_HARPOON_HUNT)
+        return iglu_is_lesser_hunt(s, a);
     if (a >= A_HARPOON_HUNT && a < A_ENERGY)
         return is_lesser_prey(s, (a - A_HARPOON_HUNT) / SPACES);
     if (is_energy(a))

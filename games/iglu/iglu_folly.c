@@ -16,8 +16,9 @@ enum {
     ASHORE_AT_END,
     LESSER_HARPOON,
     VAIN_BEAR,
+    LESSER_HUNT,
+    EARLY_IGLOO,
     MOST_WALKS = 16, /* in a row; a turn has points for six at most */
-    EARLY_TURNS = 4, /* of each seat */
 };
 
 static const ber_folly follies[] = {
@@ -25,11 +26,13 @@ static const ber_folly follies[] = {
     [PREY_LEFT] = { "prey_left", 0 },         [LONE_IGLOO] = { "lone_igloo", 0 },
     [STACKED_SETUP] = { "stacked_setup", 0 }, [ENERGY_LEFT] = { "energy_left", 1 },
     [ASHORE_AT_END] = { "ashore_at_end", 1 }, [LESSER_HARPOON] = { "lesser_harpoon", 0 },
-    [VAIN_BEAR] = { "vain_bear", 0 },         { 0 },
+    [VAIN_BEAR] = { "vain_bear", 0 },         [LESSER_HUNT] = { "lesser_hunt", 0 },
+    [EARLY_IGLOO] = { "early_igloo", 0 },     { 0 },
 };
 
 typedef struct {
-    int n_walks; /* of this turn, nothing but Energy and Move animals since the first of them, */
+    int n_walks; /* of this turn, nothing but Energy, Melt and Move animals since the first of them,
+                  */
     struct {
         uint64_t from, to;
     } walk[MOST_WALKS];
@@ -69,7 +72,7 @@ static bool leaves_prey(const iglu *s, int seat)
 static void watch_end_of_turn(const iglu *s, int seat, iglu_notes *n, ber_tally *tally)
 {
     ber_folly_note(tally, PREY_LEFT, leaves_prey(s, seat));
-    if (s->turn_number <= EARLY_TURNS * s->head.n_seats)
+    if (iglu_is_early(s))
         ber_folly_note(tally, ASHORE_EARLY, n->went_ashore > 0);
     if (s->ap)
         n->lingers[seat] |= people_of(s, seat) & LAND & beside(iglu_enterable(s, seat, false));
@@ -97,19 +100,24 @@ static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, b
 {
     bool walks = a >= A_WALK && a < A_KAYAK, energy = a >= A_ENERGY && a < A_PLAY_MELT;
     bool moves = a == A_PLAY_MOVE || (a >= A_STEP && a <= A_STOP);
+    bool melts = a == A_PLAY_MELT || (a >= A_SINK && a < A_STEP) || (a >= A_FLEE && a < A_WALK);
     if (a < A_MELT)
         ber_folly_note(tally, STACKED_SETUP, people_of(s, seat) >> (a - A_PLACE) & 1);
     if (walks)
         watch_walk(a - A_WALK, seat, n, tally);
-    if (a >= A_BUILD && a < A_HUNT)
+    if (a >= A_BUILD && a < A_HUNT) {
         ber_folly_note(tally, LONE_IGLOO, count_bits(flood(BIT(a - A_BUILD), tiles(s))) == 1);
+        ber_folly_note(tally, EARLY_IGLOO, iglu_is_early(s));
+    }
+    if (a >= A_HUNT && a < A_HARPOON_HUNT)
+        ber_folly_note(tally, LESSER_HUNT, iglu_is_lesser_hunt(s, a));
     if (a >= A_HARPOON_HUNT && a < A_ENERGY)
         watch_harpoon(s, seat, a, tally);
     if (iglu_attacked(s, a))
         ber_folly_note(tally, VAIN_BEAR, iglu_is_vain_attack(s, a));
     if (a == A_END)
         watch_end_of_turn(s, seat, n, tally);
-    if (!walks && !energy && !moves)
+    if (!walks && !energy && !moves && !melts)
         n->n_walks = 0;
 }
 
