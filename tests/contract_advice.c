@@ -53,6 +53,22 @@ static const char *check_policy(walk *w, const world *s, int seat, const ber_act
     return NULL;
 }
 
+/* The very step that stands in the list at the number drawn: so it is legal, and each is as likely
+ * as any other. */
+static const char *check_random(walk *w, const world *s, int seat, const ber_action *a, int n)
+{
+    ber_rng by_list = w->rng, own = w->rng;
+    for (int i = 0; i < 4 * n; i++) {
+        int told = 0;
+        ber_action due = a[n > 1 ? ber_rng_below(&by_list, (uint32_t)n) : 0];
+        ber_action drawn = w->game->pick_random(s->byte, seat, &own, &told);
+        if (drawn != due || told != n || own.state != by_list.state)
+            return wrong(w, "pick_random() draws \"%s\" of %d instead of \"%s\" of %d",
+                         step_text(w, seat, drawn).text, told, step_text(w, seat, due).text, n);
+    }
+    return NULL;
+}
+
 static const char *check_choice(walk *w, const world *s, int seat)
 {
     ber_action a[BER_MAX_ACTIONS];
@@ -66,6 +82,8 @@ static const char *check_choice(walk *w, const world *s, int seat)
                              (double)weight[i]);
     }
     const char *why = w->game->policy ? check_policy(w, s, seat, a, n) : NULL;
+    if (!why && w->game->pick_random)
+        why = check_random(w, s, seat, a, n);
     if (why || !w->game->pick)
         return why;
     ber_rng same = w->rng;

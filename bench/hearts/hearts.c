@@ -8,6 +8,8 @@
  */
 #include "hearts.h"
 
+#include "bits.h"
+
 #include <string.h>
 
 /* ---- Vocabulary ------------------------------------------------------------ */
@@ -322,6 +324,27 @@ static int legal(const void *state, int seat, ber_action out[BER_MAX_ACTIONS])
         return list(hand, A_PASS, out);
     uint64_t follow = hand & s->follow;
     return list(follow ? follow : discards(s, hand), A_PLAY, out);
+}
+
+#ifdef __x86_64__
+BER_BY_BITS static ber_action pick_by_bits(const hearts *s, int seat, ber_rng *rng, int *n)
+{
+    uint64_t hand = s->hand[seat], follow = hand & s->follow;
+    if (s->stage == STAGE_PASS)
+        return (ber_action)(A_PASS + ber_bits_draw(hand, rng, n));
+    return (ber_action)(A_PLAY + ber_bits_draw(follow ? follow : discards(s, hand), rng, n));
+}
+#endif
+
+static ber_action pick_random(const void *state, int seat, ber_rng *rng, int *n)
+{
+#ifdef __x86_64__
+    if (BER_HAS_BITS)
+        return pick_by_bits(state, seat, rng, n);
+#endif
+    ber_action out[BER_MAX_ACTIONS];
+    *n = legal(state, seat, out);
+    return out[*n > 1 ? ber_rng_below(rng, (uint32_t)*n) : 0];
 }
 
 static void apply_pass(hearts *s, unsigned seat, unsigned card)
@@ -641,6 +664,7 @@ const struct ber_game hearts_game = {
     .facts = facts,
     .setup = setup,
     .legal = legal,
+    .pick_random = pick_random,
     .chance = chance,
     .apply = apply,
     .ready = ready,

@@ -14,6 +14,21 @@
  * nothing to choose no number is drawn: 6 less in Iglu Iglu, 13 in Hearts. */
 #define IN_LOOP static inline __attribute__((always_inline))
 
+/* As ber_outcome_at(). Nobody can guess where to stop, so a short list is gone through to its end;
+ * of a long one that would take more instructions than it saves guesses. */
+IN_LOOP int outcome_at(const ber_outcome *out, int n, uint32_t number)
+{
+    uint32_t sum = 0;
+    int i = 0;
+    if (n > 4)
+        return ber_outcome_at(out, number);
+    for (int k = 0; k < n - 1; k++) {
+        sum += out[k].weight;
+        i += number >= sum;
+    }
+    return i;
+}
+
 IN_LOOP playout_step draw_outcome(const struct ber_game *game, const void *s, ber_rng *rng)
 {
     ber_outcome out[BER_MAX_OUTCOMES];
@@ -21,15 +36,19 @@ IN_LOOP playout_step draw_outcome(const struct ber_game *game, const void *s, be
     if (n <= 1)
         return (playout_step){ BER_FATE, n, n == 1 ? out[0].action : 0 };
     uint32_t number = ber_rng_below(rng, ber_outcome_total(out, n));
-    return (playout_step){ BER_FATE, n, out[ber_outcome_at(out, number)].action };
+    return (playout_step){ BER_FATE, n, out[outcome_at(out, n, number)].action };
 }
 
 IN_LOOP playout_step draw_choice(const struct ber_game *game, const void *s, ber_rng *rng)
 {
     ber_action out[BER_MAX_ACTIONS];
     const ber_head *head = s;
-    int seat = __builtin_ctz(head->waiting);
-    int n = game->legal(s, seat, out);
+    int seat = __builtin_ctz(head->waiting), n;
+    if (game->pick_random) {
+        ber_action picked = game->pick_random(s, seat, rng, &n);
+        return (playout_step){ seat, n, picked };
+    }
+    n = game->legal(s, seat, out);
     if (n <= 1)
         return (playout_step){ seat, n, n == 1 ? out[0] : 0 };
     return (playout_step){ seat, n, out[ber_rng_below(rng, (uint32_t)n)] };

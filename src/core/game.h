@@ -275,6 +275,7 @@ typedef struct {
     } level[BER_LEVELS];
     uint16_t overlook[BER_LEVELS]; /* thousandths: the chance not to see a step in a turn */
     bool by_hand[BER_LEVELS];      /* steps are weighed by hand, though a policy was learnt */
+    uint16_t farther[BER_LEVELS];  /* the horizon of a level that has its own; 0: as above */
 } ber_skill;
 
 /* Computer players of former times, so that those of today can be measured against them:
@@ -328,6 +329,10 @@ struct ber_game {
     void (*apply)(void *s, int actor, ber_action a, ber_log *log);
     void (*ready)(void *s);
     void (*result)(const void *s, ber_result *out);
+    /* NULL, or a legal step drawn uniformly without listing them all, for random games: `n` is how
+     * many there are, and the step is the one that stands at ber_rng_below(rng, n) in the list of
+     * legal(); where there is but one, no number is drawn. */
+    ber_action (*pick_random)(const void *s, int seat, ber_rng *rng, int *n);
 
     /* Hidden information. blind() erases what `viewer` does not know and is the
      * one guardian of secrets, also when the game is over; it sets head.viewer.
