@@ -214,6 +214,20 @@ static void levels_think_ever_more(void **state)
         }
 }
 
+/* A level may look farther than the game's searches do; a number that is asked for goes first. */
+static void a_level_may_have_its_own_horizon(void **state)
+{
+    const struct ber_game *valley = ber_game_find("valley");
+    (void)state;
+    bot hard = the_bot("hard"), expert = the_bot("expert"), longer = the_bot("tree:2000");
+    bot asked = the_bot("expert:horizon=1"), former = the_bot("house1:expert");
+    assert_int_equal(bot_settings(&hard, valley, 2).horizon, 1);
+    assert_true(bot_settings(&expert, valley, 2).horizon > 1);
+    assert_int_equal(bot_settings(&longer, valley, 2).horizon, 1);
+    assert_int_equal(bot_settings(&asked, valley, 2).horizon, 1);
+    assert_int_equal(bot_settings(&former, valley, 2).horizon, 1);
+}
+
 static void forced_answers_are_not_thought_about(void **state)
 {
     const struct ber_game *game = ber_game_find("iglu");
@@ -371,6 +385,7 @@ int main(void)
         cmocka_unit_test(levels_play_their_iterations),
         cmocka_unit_test(memory_has_a_limit),
         cmocka_unit_test(levels_think_ever_more),
+        cmocka_unit_test(a_level_may_have_its_own_horizon),
         cmocka_unit_test(forced_answers_are_not_thought_about),
         cmocka_unit_test(threads_are_bounded),
         cmocka_unit_test(names_are_read),

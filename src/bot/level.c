@@ -57,6 +57,8 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
         c.plans = c.house == BER_HOUSE1 ? 1 : plans_for(c.iterations); /* that version had none */
     if (c.house == BER_HOUSE1 || (b->level >= 0 && skill->by_hand[b->level]))
         c.hand = 1;
+    if (!c.horizon && b->level >= 0)
+        c.horizon = skill->farther[b->level];
     if (!c.horizon)
         c.horizon = skill->horizon;
     if (c.explore == 0)

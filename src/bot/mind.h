@@ -28,9 +28,10 @@ typedef struct {
 
 enum {
     PATH = 2 * SEARCH_DEPTH,
-    WORLDS = 256,  /* determinizations dealt for one question */
-    EXPAND_AT = 2, /* visits before a leaf gets children */
-    KEEP = 64,     /* next decisions of a turn that are remembered */
+    WORLDS = 256,    /* determinizations dealt for one question */
+    REHEARSE = 5000, /* iterations from which the others would come to know a secret (rehearse) */
+    EXPAND_AT = 2,   /* visits before a leaf gets children */
+    KEEP = 64,       /* next decisions of a turn that are remembered */
     CLOCK_EVERY = 32,
     FEWEST = 64,     /* iterations done in any case, however late it is */
     UNSETTLED = 400, /* decisions after which a playout stops waiting for a settled position */
@@ -108,7 +109,7 @@ bool tree_room(tree *t, const struct ber_game *game, const bot_config *c);
 void tree_plant(tree *t, bool hopeless); /* a root and nothing else */
 /* The child of this step, added if missing; 0: no room. Its siblings may move. */
 uint32_t tree_child(tree *t, uint32_t parent, ber_action key);
-/* Where all secret steps of the root lead; 0: no room. */
+/* Where all secret steps of the root lead, as the others see it; 0: no room. */
 uint32_t tree_unseen(tree *t);
 /* Gives a leaf a child for each action, ascending; false: no room. */
 bool tree_expand(tree *t, uint32_t at, const ber_action *action, const float *weight, int n);

@@ -214,18 +214,15 @@ static uint32_t forget_secret(tree *t)
     return next;
 }
 
-/* Selection down to a leaf, whose position is left in `world`. */
-static void descend(const search *f, tree *t, void *world, ber_rng *rng)
+/* Selection from a node that is on the path down to a leaf, whose position is left in `world`. */
+static void descend(const search *f, tree *t, uint32_t at, void *world, ber_rng *rng)
 {
     const struct ber_game *game = f->game;
     const ber_head *head = world;
     ber_action legal[BER_MAX_ACTIONS];
-    uint32_t at = t->root;
-    int depth = 0;
-    bool alone = true, fresh = false; /* only the searching seat has acted; a new leaf */
-    t->n_path = 0;
-    tread(t, at, BER_FATE);
-    if (t->n_plans) {
+    bool alone = at == t->root, fresh = false; /* only the searching seat has acted; a new leaf */
+    int depth = alone ? 0 : 1;
+    if (alone && t->n_plans) {
         at = go_by_plan(f, t, world);
         fresh = t->node[at].n == 0;
         alone = false;
@@ -379,15 +376,64 @@ void search_answer_sealed(const search *f, void *world, ber_rng *rng)
             f->game->apply(world, seat, f->game->pick(world, seat, rng), NULL);
 }
 
+static void take_world(const search *f, const tree *t, void *world)
+{
+    memcpy(world, t->world + t->iterations % t->n_worlds * f->game->state_size,
+           f->game->state_size);
+}
+
+/* Leaves only the steps of two seats, and fate's, on the path. */
+static void keep_steps_of(tree *t, int seat, int other)
+{
+    int n = 0;
+    for (int i = 0; i < t->n_path; i++)
+        if (t->path[i].actor == BER_FATE || t->path[i].actor == seat || t->path[i].actor == other)
+            t->path[n++] = t->path[i];
+    t->n_path = n;
+}
+
+/* In a long search the others would come to know what the searching seat holds, because all its
+ * worlds agree on that. Short ones do not get so far, and lose by learning more slowly. */
+static bool is_rehearsed(const search *f, const void *world)
+{
+    return is_secret(f->game, world) && f->config->house != BER_HOUSE1 &&
+           f->config->iterations >= REHEARSE;
+}
+
+/* One of the others learns how to answer a secret step of the root, in a world as it sees it. */
+static void rehearse(const search *f, tree *t, ber_rng *rng)
+{
+    alignas(max_align_t) unsigned char world[BER_MAX_STATE];
+    verdict v = { 0 };
+    take_world(f, t, world);
+    int n = ((const ber_head *)world)->n_seats;
+    int other = (f->seat + 1 + (int)ber_rng_below(rng, (uint32_t)n - 1)) % n;
+    f->game->blind(world, other);
+    f->game->deal(world, rng);
+    f->game->apply(world, f->seat, quick_step(f, world, f->seat, rng), NULL);
+    t->n_path = 0;
+    descend(f, t, forget_secret(t), world, rng);
+    search_play_on(f, t, world, rng);
+    judge(f, world, t->hopeless, &v);
+    keep_steps_of(t, other, f->seat);
+    learn(t, &v);
+}
+
 static void iterate(const search *f, tree *t, ber_rng *rng)
 {
     alignas(max_align_t) unsigned char world[BER_MAX_STATE];
     verdict v = { 0 };
-    memcpy(world, t->world + t->iterations % t->n_worlds * f->game->state_size,
-           f->game->state_size);
+    take_world(f, t, world);
+    bool rehearsed = is_rehearsed(f, world);
+    if (rehearsed)
+        rehearse(f, t, rng);
     if (is_sealed(f->game, world))
         search_answer_sealed(f, world, rng);
-    descend(f, t, world, rng);
+    t->n_path = 0;
+    tread(t, t->root, BER_FATE);
+    descend(f, t, t->root, world, rng);
+    if (rehearsed && t->n_path > 2)
+        t->n_path = 2; /* the root and its step: nothing is learnt of how it was answered */
     search_play_on(f, t, world, rng);
     judge(f, world, t->hopeless, &v);
     learn(t, &v);
