@@ -2,11 +2,13 @@
  * cmd_sim.c: beringia sim, random games with every invariant checked after each step.
  *
  * Game i of a run with seed S is the game of seed S+i, so that a broken one can be
- * played again by itself.
+ * played again by itself. Several threads play a stretch of the seeds each, and what they
+ * found is put together in the order of the seeds: the result is that of one.
  */
 #include "cli.h"
 
 #include "codec.h"
+#include "host.h"
 #include "playout.h"
 #include "vocab.h"
 
@@ -15,7 +17,7 @@
 #include <stdio.h>
 
 static const char help[] =
-    "usage: beringia sim GAME [--seats N] [--games K] [--seed S] [--json]\n"
+    "usage: beringia sim GAME [--seats N] [--games K] [--seed S] [--jobs J] [--json]\n"
     "                    [--preset NAME] [--option NAME=VALUE]... [--all-options]\n"
     "\n"
     "Plays random games and checks all invariants of the game after every step, that\n"
@@ -26,6 +28,7 @@ static const char help[] =
     "      --seats N            number of seats (else each number in turn)\n"
     "  -g, --games K            how many games (1000)\n"
     "  -s, --seed S             seed of the first game (1)\n"
+    "  -j, --jobs J             threads (1); the result does not depend on them\n"
     "      --preset NAME        all options as in the preset\n"
     "      --option NAME=VALUE  one option; may be repeated\n"
     "  -a, --all-options        other random options in every game\n"
@@ -47,11 +50,12 @@ static const struct option options[] = {
     CLI_OPT_OPTION,
     { "games", required_argument, NULL, 'g' },
     { "seed", required_argument, NULL, 's' },
+    { "jobs", required_argument, NULL, 'j' },
     { "all-options", no_argument, NULL, 'a' },
     { 0 },
 };
 
-enum { MAX_SHOWN = 10 };
+enum { MAX_SHOWN = 10, MAX_JOBS = 64 };
 
 typedef struct {
     uint64_t seed;
@@ -141,6 +145,45 @@ static int n_shown(const sim *job)
     return job->broken < MAX_SHOWN ? (int)job->broken : MAX_SHOWN;
 }
 
+/* ---- Several at once ---------------------------------------------------------------- */
+
+/* What part `i` of the threads has to play. */
+static sim part_of(const sim *whole, long long i, long long n)
+{
+    long long each = whole->games / n, more = whole->games % n;
+    sim part = *whole;
+    part.games = each + (i < more);
+    part.seed = (long long)((uint64_t)whole->seed + (uint64_t)(each * i + (i < more ? i : more)));
+    return part;
+}
+
+/* Parts are added in the order of their seeds. */
+static void add_part(sim *whole, const sim *part)
+{
+    for (int i = 0; i < n_shown(part) && whole->broken + i < MAX_SHOWN; i++)
+        whole->shown[whole->broken + i] = part->shown[i];
+    whole->decisions += part->decisions;
+    whole->broken += part->broken;
+}
+
+static void run_part(void *user, int i)
+{
+    run((sim *)user + i);
+}
+
+static void run_parts(sim *whole, int n)
+{
+    sim part[MAX_JOBS];
+    for (int i = 0; i < n; i++)
+        part[i] = part_of(whole, i, n);
+    host_threads(n);
+    host_lent.each(n, run_part, part);
+    for (int i = 0; i < n; i++)
+        add_part(whole, &part[i]);
+}
+
+/* ---- The result --------------------------------------------------------------------- */
+
 static void sim_json(ber_json *out, const void *user)
 {
     const sim *job = user;
@@ -173,13 +216,14 @@ static void print(const sim *job)
            job->broken);
 }
 
-static int read_arguments(cli_request *r, int argc, char **argv, sim *job)
+static int read_arguments(cli_request *r, int argc, char **argv, sim *job, long long *jobs)
 {
     int option, bad = 0;
     while (!bad && (option = cli_next(r, argc, argv, options)) != CLI_END) {
         switch (option) {
         case 'g': bad = cli_number(r, "--games", optarg, 0, 1000000000000, &job->games); break;
         case 's': bad = cli_number(r, "--seed", optarg, 0, INT64_MAX, &job->seed); break;
+        case 'j': bad = cli_number(r, "--jobs", optarg, 1, MAX_JOBS, jobs); break;
         case 'a': job->all_options = true; break;
         default: return CLI_STOP;
         }
@@ -198,9 +242,10 @@ int cmd_sim(int argc, char **argv)
 {
     cli_request r = { .help = help };
     sim job = { .games = 1000, .seed = 1 };
-    if (read_arguments(&r, argc, argv, &job) == CLI_STOP)
+    long long jobs = 1;
+    if (read_arguments(&r, argc, argv, &job, &jobs) == CLI_STOP)
         return r.status;
-    run(&job);
+    run_parts(&job, (int)jobs);
     if (r.json)
         cli_print_json(sim_json, &job);
     else
