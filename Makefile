@@ -53,7 +53,7 @@ bench: all ## measure speed: decisions and games per second, reviews; adds to do
 	@tools/bench $(ARGS)
 	@tools/bench-review
 
-bench-instructions: all ## count instructions per decision (callgrind)
+bench-instructions: all ## count instructions and mispredicted branches per decision (callgrind)
 	@tools/setup bench
 	@tools/bench-instructions $(ARGS)
 
@@ -77,7 +77,7 @@ wasm: ## build all games for WebAssembly
 
 format: ## give every C file the house style
 	@tools/setup test
-	@find src games bench tests examples -name '*.[ch]' | xargs clang-format-14 -i
+	@find include src games bench tests examples -name '*.[ch]' | xargs clang-format-14 -i
 
 tidy: ## look for mistakes with clang-tidy: ARGS=src/match
 	@tools/build build
@@ -88,7 +88,7 @@ coverage: ## say which share of each room's lines the tests run
 	@tools/build build-coverage -Db_coverage=true
 	@tools/coverage $(ARGS)
 
-install: all ## install program, manual and completions: PREFIX=/usr/local DESTDIR=
+install: all ## install program, library, manual and completions: PREFIX=/usr/local DESTDIR=
 	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) tools/install
 
 uninstall: ## remove what make install installed

@@ -35,7 +35,7 @@ def games(kind=None):
 def c_files(*folders, headers=True):
     """All C files below the folders (default: all of ours), sorted."""
     found = []
-    for folder in folders or ("src", "games", "bench", "tests", "examples"):
+    for folder in folders or ("include", "src", "games", "bench", "tests", "examples"):
         for suffix in ("*.c", "*.h") if headers else ("*.c",):
             found += (ROOT / folder).rglob(suffix)
     return sorted(found)
