@@ -1,6 +1,6 @@
 /*
  * review_test.c: a match looked back at: what adds up, what is the same in any order, what is
- * found. REVIEW_GAMES=200 looks at so many games of each game.
+ * found. REVIEW_GAMES=200 looks at so many matches of each game, REVIEW_GAMES="200 valley" of one.
  */
 #include "codec.h"
 #include "registry.h"
@@ -129,9 +129,13 @@ static void luck_and_skill_add_up(void **unused)
 {
     (void)unused;
     const char *asked = getenv("REVIEW_GAMES");
+    const char *only = asked ? strchr(asked, ' ') : NULL;
     int games = asked ? atoi(asked) : 1;
+    assert_true(!only || ber_game_find(only + 1));
     for (int k = 0; k < GAMES; k++) {
         double widest = 0;
+        if (only && strcmp(only + 1, names[k]) != 0)
+            continue;
         for (int i = 0; i < games; i++)
             widest = fmax(widest, widest_gap(names[k], (uint64_t)(GAMES * i + k)));
         if (asked)
