@@ -333,6 +333,90 @@ BERINGIA_API int beringia_choose(beringia_mind *mind, const beringia_question *q
                                  beringia_action *out, beringia_thought *thought,
                                  beringia_error *error);
 
+/* ---- Tensors ------------------------------------------------------------------------------- */
+
+/* A state as numbers (float32) for programs that learn, from the game's own tables: parts in a row,
+ * each rows x cols x width numbers in C order. What belongs to the viewer comes first, then the
+ * seat to its left, and so on. The layout is the same as long as `rules` of the game is; `beringia
+ * describe GAME --tensor` prints it. A tensor is such a layout; several threads may use it. */
+typedef struct beringia_tensor beringia_tensor;
+
+BERINGIA_API beringia_tensor *beringia_tensor_new(const beringia_game *game, int n_seats,
+                                                  beringia_error *error);
+BERINGIA_API void beringia_tensor_free(beringia_tensor *tensor);      /* NULL is allowed */
+BERINGIA_API int beringia_tensor_size(const beringia_tensor *tensor); /* how many numbers */
+
+enum {
+    BERINGIA_FLAGS,   /* 1 for each item that is in a set, else 0 */
+    BERINGIA_ONE_HOT, /* 1 for the item that is the value; nothing if it is none */
+    BERINGIA_COUNTS,  /* of n, its square root / 4; negative if n is */
+    BERINGIA_SHARES   /* of options, from 0 for the smallest value to 1 for the largest */
+};
+
+/* `row`, `col` and `value`: the domains of which these are items, or -1. Where a domain has seats,
+ * they are turned, and those that nobody has are left out. */
+typedef struct beringia_part {
+    const char *name;
+    int kind, offset, rows, cols, width;
+    int row, col, value;
+} beringia_part;
+/* `size` is sizeof(beringia_part). BERINGIA_ENONE: there is no such part. */
+BERINGIA_API int beringia_tensor_part(const beringia_tensor *tensor, int part, beringia_part *out,
+                                      size_t size);
+
+/* What a viewer knows (a seat or BERINGIA_PUBLIC, which looks from seat 0), and nothing else: of a
+ * true state a copy is blinded first, any other must be blinded for this viewer. */
+BERINGIA_API int beringia_observe(const beringia_tensor *tensor, const void *s, int viewer,
+                                  float *out, beringia_error *error);
+
+/* All there is in a state that is not blinded, turned for a seat, in the same layout. */
+BERINGIA_API int beringia_reveal(const beringia_tensor *tensor, const void *s, int seat, float *out,
+                                 beringia_error *error);
+
+/* ---- Records -------------------------------------------------------------------------------- */
+
+/* A game from its first step, as in a .play file (docs/notation.md): who played, every step of the
+ * seats and of fate. One thread at a time. */
+typedef struct beringia_record beringia_record;
+
+/* NULL: the error says why; of a text, in which line. Everything in a text is checked: steps,
+ * hashes, witnesses. */
+BERINGIA_API beringia_record *beringia_record_new(const beringia_game *game, int n_seats,
+                                                  const char *options, beringia_error *error);
+BERINGIA_API beringia_record *beringia_record_read(const char *text, size_t length,
+                                                   beringia_error *error);
+BERINGIA_API void beringia_record_free(beringia_record *record); /* NULL is allowed */
+
+/* Writes the text with its final zero if it fits, and returns its length without it, so that `size`
+ * 0 asks for the length. What a table promised about fate is in it only as long as nothing was
+ * added or taken away. */
+BERINGIA_API long beringia_record_text(const beringia_record *record, char *out, size_t size);
+
+BERINGIA_API const beringia_game *beringia_record_game(const beringia_record *record);
+BERINGIA_API int beringia_record_seats(const beringia_record *record);
+
+/* What plays a seat, in a word: "greedy", "human"; "" if nothing is said. */
+BERINGIA_API const char *beringia_record_player(const beringia_record *record, int seat);
+BERINGIA_API int beringia_record_set_player(beringia_record *record, int seat, const char *player,
+                                            beringia_error *error);
+
+/* How many steps there are; and who took which, in arrays for so many. Each may be NULL. */
+BERINGIA_API int beringia_record_length(const beringia_record *record);
+BERINGIA_API void beringia_record_steps(const beringia_record *record, int8_t *actor,
+                                        beringia_action *action);
+
+/* Takes a step of a seat or of fate if it may be taken at the end of the record; takes the steps
+ * after the first `n_steps` back. */
+BERINGIA_API int beringia_record_append(beringia_record *record, int actor, beringia_action a,
+                                        beringia_error *error);
+BERINGIA_API int beringia_record_truncate(beringia_record *record, int n_steps,
+                                          beringia_error *error);
+
+/* The true state after so many steps, into memory for beringia_state_size() bytes. Asked in
+ * ascending order each costs a step. */
+BERINGIA_API int beringia_record_state(beringia_record *record, int n_steps, void *s,
+                                       beringia_error *error);
+
 /* ---- Batches ------------------------------------------------------------------------------- */
 
 /* Many games side by side, stepped by one call on several threads. What happens in a game depends
@@ -368,6 +452,8 @@ typedef struct beringia_batch_out {
     int32_t *n_legal;       /* [n] how many are */
     beringia_action *legal; /* [n][512] which; what follows is not written */
     uint16_t *weight;       /* [n][64] of fate's outcomes, in the order of `legal` */
+    float *observation; /* [n][tensor size] what the actor knows; where it is no seat, the public */
+    float *perfect;     /* [n][tensor size] all there is, turned for the actor, or for seat 0 */
 } beringia_batch_out;
 
 /* `config_size` is sizeof(beringia_batch_config), `out_size` below sizeof(beringia_batch_out).

@@ -212,6 +212,55 @@ static void test_a_wrong_action_stops_all(void **unused)
     beringia_batch_free(batch);
 }
 
+/* The tensors of the actors, and of the whole truth, are those of the states one by one. */
+static void check_tensors(const beringia_game *game, unsigned flags)
+{
+    beringia_batch *batch = batch_of(game, 3, flags);
+    beringia_tensor *tensor = beringia_tensor_new(game, info_of(game).max_seats, NULL);
+    size_t size = (size_t)beringia_tensor_size(tensor);
+    float *seen = malloc(N * size * sizeof *seen), *all = malloc(N * size * sizeof *all);
+    float *own = malloc(size * sizeof *own);
+    int8_t actor[N];
+    beringia_batch_out out = { .actor = actor, .observation = seen, .perfect = all };
+    beringia_batch_random(batch, 30, &out, sizeof out);
+    for (int i = 0; i < N; i++) {
+        const void *s = beringia_batch_state(batch, i);
+        int viewer = actor[i] < 0 ? BERINGIA_PUBLIC : actor[i];
+        assert_int_equal(beringia_observe(tensor, s, viewer, own, NULL), 0);
+        assert_memory_equal(own, seen + (size_t)i * size, size * sizeof *own);
+        assert_int_equal(beringia_reveal(tensor, s, actor[i] < 0 ? 0 : viewer, own, NULL), 0);
+        assert_memory_equal(own, all + (size_t)i * size, size * sizeof *own);
+    }
+    free(seen);
+    free(all);
+    free(own);
+    beringia_tensor_free(tensor);
+    beringia_batch_free(batch);
+}
+
+static void test_tensors_are_those_of_the_actors(void **unused)
+{
+    (void)unused;
+    for (int i = 0; beringia_game_at(i); i++) {
+        check_tensors(beringia_game_at(i), 0);
+        check_tensors(beringia_game_at(i), BERINGIA_BATCH_FATE);
+    }
+}
+
+/* A program that was built before tensors came gives a shorter struct. */
+static void test_a_shorter_struct_is_read_no_further(void **unused)
+{
+    (void)unused;
+    beringia_batch *batch = batch_of(beringia_game_find("iglu"), 1, 0);
+    int8_t actor[N];
+    beringia_batch_out out = { .actor = actor };
+    out.observation = (float *)(void *)actor; /* far too small */
+    beringia_batch_look(batch, &out, offsetof(beringia_batch_out, observation));
+    for (int i = 0; i < N; i++)
+        assert_true(actor[i] >= 0 && actor[i] < BERINGIA_MAX_SEATS);
+    beringia_batch_free(batch);
+}
+
 static void test_a_reset_begins_again(void **unused)
 {
     (void)unused;
@@ -261,6 +310,8 @@ int main(void)
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_a_batch_is_its_games_one_by_one),
         cmocka_unit_test(test_a_wrong_action_stops_all),
+        cmocka_unit_test(test_tensors_are_those_of_the_actors),
+        cmocka_unit_test(test_a_shorter_struct_is_read_no_further),
         cmocka_unit_test(test_a_reset_begins_again),
         cmocka_unit_test(test_wrong_batches_are_refused),
     };

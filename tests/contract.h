@@ -142,6 +142,7 @@ const char *check_blind_deal_blind(walk *w);
 const char *check_two_worlds(walk *w);
 const char *check_looks(walk *w);
 const char *check_unguarded(walk *w);
+const char *check_tensors(walk *w);
 
 /* contract_deal.c */
 const char *check_fair_deal(walk *w);

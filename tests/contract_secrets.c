@@ -3,6 +3,7 @@
  * copy holds what it may know and nothing else, at every step.
  */
 #include "contract.h"
+#include "tensor.h"
 #include "vocab.h"
 
 #include <string.h>
@@ -247,4 +248,33 @@ const char *check_unguarded(walk *w)
         }
     }
     return why;
+}
+
+/* ---- 10. Tensors ---------------------------------------------------------------------------- */
+
+/* Two worlds that look alike to a viewer are the same numbers, from whichever they are made. */
+const char *check_tensors(walk *w)
+{
+    enum { MOST = 16384 };
+    static ber_tensor tensor;
+    static float told[3][MOST];
+    world seen, guess;
+    if (tensor.game != w->game || tensor.n_seats != w->n_seats)
+        ber_tensor_make(&tensor, w->game, w->n_seats);
+    if (tensor.size > MOST)
+        return wrong(w, "a tensor of %d numbers", tensor.size);
+    for (int i = 0; i <= w->n_seats; i++) {
+        int viewer = viewer_at(w, i);
+        blinded(w, &w->now, viewer, &seen);
+        dealt(w, &seen, &guess);
+        ber_tensor_observe(&tensor, w->now.byte, viewer, told[0]);
+        ber_tensor_observe(&tensor, seen.byte, viewer, told[1]);
+        ber_tensor_observe(&tensor, guess.byte, viewer, told[2]);
+        for (int k = 0; k < tensor.size; k++)
+            if (told[0][k] != told[1][k] || told[0][k] != told[2][k])
+                return wrong(w, "viewer %d, number %d: %f, blinded %f, dealt %f", viewer, k,
+                             (double)told[0][k], (double)told[1][k], (double)told[2][k]);
+        w->count++;
+    }
+    return NULL;
 }

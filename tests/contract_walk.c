@@ -33,6 +33,7 @@ const property contract_properties[] = {
     { "two worlds", check_two_worlds, AT_POSITIONS, 1000000, 100000, true, "pairs" },
     { "looks", check_looks, AT_POSITIONS, 400000, 9000, false, "pairs" },
     { "unguarded lists", check_unguarded, AT_POSITIONS, 200000, 2000, false, "lists" },
+    { "tensors", check_tensors, AT_POSITIONS, 100000, 9000, false, "pairs" },
     { "deal then draw", check_fair_deal, AT_POSITIONS, 100, 400, false, "comparisons" },
     { "possible worlds", check_possible, AT_POSITIONS, 100, 200, false, "comparisons" },
     { "deal by number", check_exact_deal, AT_POSITIONS, 100, 400, false, "comparisons" },

@@ -8,6 +8,7 @@
 
 #include "crew.h"
 #include "playout.h"
+#include "tensor.h"
 #include "vocab.h"
 
 #include <stdatomic.h>
@@ -48,6 +49,7 @@ struct beringia_batch {
     uint64_t n_steps;
     atomic_int wrong; /* the first game whose action is not legal; n: none */
     crew *crew;
+    ber_tensor tensor;
     _Alignas(8) char start[BER_MAX_STATE];
 };
 
@@ -159,6 +161,18 @@ static void tell_legal(const beringia_batch *b, int i)
     }
 }
 
+static void tell_tensors(const beringia_batch *b, int i)
+{
+    int actor = b->at[i].actor;
+    size_t first = (size_t)i * (size_t)b->tensor.size;
+    if (b->out.observation)
+        ber_tensor_observe(&b->tensor, state_of(b, i), actor < 0 ? BER_PUBLIC : actor,
+                           b->out.observation + first);
+    if (b->out.perfect)
+        ber_tensor_reveal(&b->tensor, state_of(b, i), actor < 0 ? 0 : actor,
+                          b->out.perfect + first);
+}
+
 static void tell(const beringia_batch *b, int i)
 {
     place *at = &b->at[i];
@@ -174,6 +188,7 @@ static void tell(const beringia_batch *b, int i)
     if (b->out.points)
         memcpy(b->out.points + (size_t)i * seats, at->points, bytes);
     tell_legal(b, i);
+    tell_tensors(b, i);
     if (at->done) {
         at->done = 0;
         memset(at->reward, 0, sizeof at->reward);
@@ -297,6 +312,7 @@ beringia_batch *beringia_batch_new(const beringia_batch_config *config, size_t c
         b->game = c.game, b->n = c.n, b->n_seats = c.n_seats, b->flags = c.flags;
         b->n_actions = ber_count_actions(c.game);
         b->seed = c.seed;
+        ber_tensor_make(&b->tensor, c.game, c.n_seats);
         b->stride = ((size_t)c.game->state_size + LINE - 1) / LINE * LINE;
         b->state = aligned_alloc(LINE, b->stride * (size_t)c.n);
         b->at = calloc((size_t)c.n, sizeof b->at[0]);

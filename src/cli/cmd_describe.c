@@ -6,6 +6,7 @@
 
 #include "edition.h"
 #include "registry.h"
+#include "tensor.h"
 #include "vocab.h"
 #include "words.h"
 
@@ -14,11 +15,15 @@
 
 static const char help[] =
     "usage: beringia describe GAME [--json] [--lang LANGUAGE]\n"
+    "       beringia describe GAME --tensor [--seats N] [--json]\n"
     "\n"
     "Shows what a game is made of: seats, options and presets, the nouns and verbs of its\n"
     "steps, prompts, events, the members of its state, and the facts of its components.\n"
     "\n"
     "options:\n"
+    "      --tensor     the layout of its tensors for programs that learn (docs/library.md):\n"
+    "                   where each part begins, how many numbers it has, and what they are\n"
+    "      --seats N    of a table of so many, with --tensor (else the fewest)\n"
     "      --json       everything, as JSON\n"
     "      --lang LANG  language of the title (en, it; else that of the locale)\n"
     "      --edition FILE\n"
@@ -29,7 +34,10 @@ static const char help[] =
     "  beringia describe iglu\n";
 
 static const struct option options[] = {
-    CLI_OPT_HELP, CLI_OPT_EDITION, CLI_OPT_JSON, CLI_OPT_LANGUAGE, { 0 },
+    CLI_OPT_HELP,  CLI_OPT_EDITION,
+    CLI_OPT_JSON,  CLI_OPT_LANGUAGE,
+    CLI_OPT_SEATS, { "tensor", no_argument, NULL, 't' },
+    { 0 },
 };
 
 static const char *const type_name[] = {
@@ -471,15 +479,112 @@ static void describe_text(const struct ber_game *game, const char *language)
     print_facts(game);
 }
 
+/* ---- The layout of tensors --------------------------------------------------------------- */
+
+static const char *const part_kind[] = {
+    [BER_PART_FLAGS] = "flags",
+    [BER_PART_ONE_HOT] = "one_hot",
+    [BER_PART_COUNTS] = "counts",
+    [BER_PART_SHARES] = "shares",
+};
+
+static void part_json(const struct ber_game *game, const ber_part *p, ber_json *out)
+{
+    ber_json_open(out, NULL, '{');
+    ber_json_string(out, "name", p->name);
+    ber_json_string(out, "kind", part_kind[p->kind]);
+    ber_json_number(out, "offset", p->offset);
+    ber_json_number(out, "length", p->rows * p->cols * p->width);
+    ber_json_number(out, "rows", p->rows);
+    ber_json_number(out, "cols", p->cols);
+    ber_json_number(out, "width", p->width);
+    noun_json(game, "row_noun", p->row_noun, out);
+    noun_json(game, "col_noun", p->col_noun, out);
+    noun_json(game, "value_noun", p->value_noun, out);
+    ber_json_close(out, '}');
+}
+
+static void tensor_json(ber_json *out, const void *user)
+{
+    const ber_tensor *t = user;
+    ber_json_open(out, NULL, '{');
+    ber_json_string(out, "name", t->game->name);
+    ber_json_number(out, "rules", t->game->rules);
+    ber_json_number(out, "seats", t->n_seats);
+    ber_json_number(out, "size", t->size);
+    ber_json_open(out, "parts", '[');
+    for (int i = 0; i < t->n_parts; i++)
+        part_json(t->game, &t->part[i], out);
+    ber_json_close(out, ']');
+    ber_json_close(out, '}');
+}
+
+/* As in "hand  [seat 4][card 12] counts". */
+static void print_part(const struct ber_game *game, const ber_part *p)
+{
+    const char *row = noun_name(game, p->row_noun), *col = noun_name(game, p->col_noun);
+    const char *value = noun_name(game, p->value_noun);
+    printf("  %6d %6d  %-22s ", p->offset, p->rows * p->cols * p->width, p->name);
+    if (p->rows > 1)
+        printf("[%s%s%d]", row ? row : "", row ? " " : "", p->rows);
+    if (p->cols > 1)
+        printf("[%s%s%d]", col ? col : "", col ? " " : "", p->cols);
+    if (p->width > 1)
+        printf("[%s%s%d]", value ? value : "", value ? " " : "", p->width);
+    printf(" %s\n", part_kind[p->kind]);
+}
+
+static void tensor_text(const ber_tensor *t)
+{
+    printf("%s, %d seats, rules %d: %d numbers (float32)\n\n", t->game->name, t->n_seats,
+           t->game->rules, t->size);
+    puts("  offset length  part");
+    for (int i = 0; i < t->n_parts; i++)
+        print_part(t->game, &t->part[i]);
+    puts(
+        "\nflags    1 for each item that is in the set\n"
+        "one_hot  1 for the item that is the value; nothing if it is none\n"
+        "counts   of n, its square root / 4; negative if n is\n"
+        "shares   of an option, from 0 for its smallest value to 1\n"
+        "Seats are turned: the viewer's is 0, the one to its left is 1. The part `viewer` tells\n"
+        "which seat that is; to the public it is none, and seats stand as they are. Of the agenda\n"
+        "the four upper frames are told, the top first: kind, seat, and the bits of left, card,\n"
+        "place and data (docs/library.md).");
+}
+
+static int describe_tensor(const cli_request *r, const struct ber_game *game)
+{
+    static ber_tensor tensor;
+    int n_seats;
+    if (cli_seats(r, game, &n_seats))
+        return CLI_BAD;
+    ber_tensor_make(&tensor, game, n_seats ? n_seats : game->min_seats);
+    if (r->json)
+        return cli_print_json(tensor_json, &tensor);
+    tensor_text(&tensor);
+    return CLI_FINE;
+}
+
+/* ---- The command -------------------------------------------------------------------------- */
+
 int cmd_describe(int argc, char **argv)
 {
     cli_request r = { .help = help };
-    if (cli_next(&r, argc, argv, options) == CLI_STOP)
-        return r.status;
+    bool tensor = false;
+    int option;
+    while ((option = cli_next(&r, argc, argv, options)) != CLI_END) {
+        if (option != 't')
+            return r.status;
+        tensor = true;
+    }
     const struct ber_game *game = cli_only_game(&r, argc, argv);
     const char *language = game ? cli_language(&r) : NULL;
     if (!language)
         return CLI_BAD;
+    if (tensor)
+        return describe_tensor(&r, game);
+    if (r.seats)
+        return cli_fail(r.command, "--seats goes with --tensor");
     if (r.json)
         return cli_print_json(describe_json, game);
     describe_text(game, language);

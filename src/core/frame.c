@@ -36,13 +36,13 @@ static int bits_of(const ber_member *member)
     return bits;
 }
 
-static int member_get(const ber_member *member, const ber_frame *f)
+int ber_member_get(const ber_member *member, const ber_frame *f)
 {
     ber_frame copy = *f;
     return *byte_of(&copy, member->byte) >> member->shift & bits_of(member);
 }
 
-static void member_put(const ber_member *member, ber_frame *f, int value)
+void ber_member_put(const ber_member *member, ber_frame *f, int value)
 {
     uint8_t *byte = byte_of(f, member->byte);
     *byte = (uint8_t)((*byte & ~(bits_of(member) << member->shift)) | value << member->shift);
@@ -70,7 +70,7 @@ static bool is_named(const ber_frame_kind *kind, const ber_frame *f)
 {
     ber_frame rest = *f;
     for (int i = 0; i < count_members(kind); i++)
-        member_put(&kind->member[i], &rest, 0);
+        ber_member_put(&kind->member[i], &rest, 0);
     return !(rest.left | rest.card | rest.place | rest.data);
 }
 
@@ -117,7 +117,7 @@ void ber_frame_text(const struct ber_game *game, int kinds, const ber_frame *f, 
         return;
     }
     for (int i = 0; i < count_members(kind); i++)
-        member_text(game, &kind->member[i], member_get(&kind->member[i], f), out);
+        member_text(game, &kind->member[i], ber_member_get(&kind->member[i], f), out);
 }
 
 static void value_json(const struct ber_game *game, const ber_member *member, int value,
@@ -147,7 +147,7 @@ void ber_members_json(const struct ber_game *game, const ber_frame *f, ber_json 
 {
     const ber_frame_kind *kind = ber_frame_kind_of(game, f->kind);
     for (int i = 0; kind && i < count_members(kind); i++)
-        value_json(game, &kind->member[i], member_get(&kind->member[i], f), out);
+        value_json(game, &kind->member[i], ber_member_get(&kind->member[i], f), out);
 }
 
 void ber_member_json(const struct ber_game *game, const ber_frame *f, const char *name,
@@ -156,7 +156,7 @@ void ber_member_json(const struct ber_game *game, const ber_frame *f, const char
     const ber_frame_kind *kind = ber_frame_kind_of(game, f->kind);
     const ber_member *member = kind ? find_member(kind, name) : NULL;
     if (member)
-        value_json(game, member, member_get(member, f), out);
+        value_json(game, member, ber_member_get(member, f), out);
 }
 
 void ber_frame_json(const struct ber_game *game, int kinds, const char *key, const ber_frame *f,
@@ -222,7 +222,7 @@ static int read_member(const struct ber_game *game, const ber_member *member, co
     if (value < 0)
         return ber_fail(error, BER_EFIELD, "\"%.40s\" is no number up to %d (\"%s\" of \"%s\")",
                         word, member->most, member->name, kind);
-    member_put(member, out, value);
+    ber_member_put(member, out, value);
     return 0;
 }
 
@@ -333,7 +333,7 @@ static bool is_shaped(const struct ber_game *game, const ber_head *head, const b
     if (f->seat < 0 || f->seat >= (kind->no_seat ? 1 : head->n_seats) || !is_named(kind, f))
         return false;
     for (int i = 0; i < count_members(kind); i++)
-        if (!is_in_range(game, head, &kind->member[i], member_get(&kind->member[i], f)))
+        if (!is_in_range(game, head, &kind->member[i], ber_member_get(&kind->member[i], f)))
             return false;
     return true;
 }
