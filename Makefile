@@ -9,7 +9,7 @@ DESTDIR =
 
 .NOTPARALLEL:
 .PHONY: all help play terminal test fuzz bench bench-instructions bench-server soak bench-page screenshots build-fuzz wasm format \
-	tidy coverage install uninstall dist try-dist clean
+	tidy coverage install uninstall wheel dist try-dist clean
 
 all: ## build the page, ./beringia with the page in it, and the tests
 	@tools/setup build
@@ -93,6 +93,9 @@ install: all ## install program, library, manual and completions: PREFIX=/usr/lo
 
 uninstall: ## remove what make install installed
 	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) tools/install --remove
+
+wheel: all ## pack the package for Python: build/beringia-VERSION-py3-none-PLATFORM.whl
+	@tools/build-wheel $(ARGS)
 
 dist: all ## a release in build/dist: program, source archive, Debian package
 	@tools/dist

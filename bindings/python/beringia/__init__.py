@@ -1,0 +1,23 @@
+"""Beringia for Python: five board games with hidden information, chance and many players.
+
+    import beringia
+
+    state = beringia.load_game("urland", players=4).new_initial_state()   # OpenSpiel's names
+    batch = beringia.Batch("iglu", 4096)                                  # numpy, many games at once
+    bot = beringia.Bot("hard")                                            # a computer player
+
+docs/python.md is the guide. Everything here is in C; nothing but numpy is needed.
+"""
+
+from ._library import VERSION as __version__
+from ._library import BeringiaError, GameNotFound, IllegalAction
+from .batch import Batch
+from .bot import Bot, Considered, bots
+from .game import Domain, Game, Option, Part, Prompt, Verb, games, load_game
+from .record import Record
+from .rng import Rng
+from .state import PlayerId, State
+
+__all__ = ["Batch", "BeringiaError", "Bot", "Considered", "Domain", "Game", "GameNotFound",
+           "IllegalAction", "Option", "Part", "PlayerId", "Prompt", "Record", "Rng", "State", "Verb", "__version__", "bots",
+           "games", "load_game"]
