@@ -4,6 +4,7 @@
  */
 #include "cli.h"
 
+#include "bot.h"
 #include "edition.h"
 #include "registry.h"
 #include "tensor.h"
@@ -19,6 +20,7 @@ static const char help[] =
     "\n"
     "Shows what a game is made of: seats, options and presets, the nouns and verbs of its\n"
     "steps, prompts, events, the members of its state, and the facts of its components.\n"
+    "With --json the levels of computer players, too.\n"
     "\n"
     "options:\n"
     "      --tensor     the layout of its tensors for programs that learn (docs/library.md):\n"
@@ -279,6 +281,25 @@ static void facts_json(const struct ber_game *game, ber_json *out)
     ber_json_close(out, ']');
 }
 
+/* What the levels of computer players think with: overlook in thousandths. */
+static void levels_json(const struct ber_game *game, ber_json *out)
+{
+    ber_json_open(out, "levels", '[');
+    for (int seats = game->min_seats; seats <= game->max_seats; seats++)
+        for (int level = 0; level < BER_LEVELS; level++) {
+            bot_config c = bot_settings(bot_level(level), game, seats);
+            ber_json_open(out, NULL, '{');
+            ber_json_number(out, "seats", seats);
+            ber_json_string(out, "name", bot_level(level)->name);
+            ber_json_number(out, "iterations", c.iterations);
+            ber_json_number(out, "trees", c.trees);
+            ber_json_number(out, "horizon", c.horizon);
+            ber_json_number(out, "overlook", (int64_t)(c.overlook * 1000 + 0.5f));
+            ber_json_close(out, '}');
+        }
+    ber_json_close(out, ']');
+}
+
 static void describe_json(ber_json *out, const void *user)
 {
     const struct ber_game *game = user;
@@ -296,6 +317,7 @@ static void describe_json(ber_json *out, const void *user)
     events_json(game, out);
     fields_json(game, out);
     facts_json(game, out);
+    levels_json(game, out);
     ber_json_number(out, "actions", ber_count_actions(game));
     ber_json_number(out, "state_bytes", game->state_size);
     ber_json_number(out, "max_steps", game->max_steps);
