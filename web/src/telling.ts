@@ -18,6 +18,11 @@ export function rulesOf(words: GameWords, variants: readonly string[] = []): [st
     .sort(([a], [b]) => order.compare(a, b));
 }
 
+/** The options of a game, in the order of its words. */
+export function optionNames(words: GameWords): string[] {
+  return Object.keys(words).flatMap((key) => /^option\.([^.]+)\.help$/.exec(key)?.[1] ?? []);
+}
+
 // ---- The account ---------------------------------------------------------------------------
 
 function bySeat(values: number[], speaker: Speaker, sparse: boolean): string {

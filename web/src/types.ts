@@ -176,6 +176,8 @@ export type PanelProps = ChipProps;
 /** What a game's Help.svelte (optional) receives. */
 export interface HelpProps {
   speaker: Speaker;
+  /** The options of the game, for HelpPage. */
+  options: readonly string[];
   /** The variants in force: "flip_animals.on". */
   variants?: readonly string[];
 }
