@@ -13,11 +13,16 @@ from ._library import VERSION as __version__
 from ._library import BeringiaError, GameNotFound, IllegalAction
 from .batch import Batch
 from .bot import Bot, Considered, bots
+from .contest import Standing, Standings, contest, line_ups, play_match
+from .env import AECEnv, SoloEnv
 from .game import Domain, Game, Option, Part, Prompt, Verb, games, load_game
 from .record import Record
 from .rng import Rng
 from .state import PlayerId, State
 
-__all__ = ["Batch", "BeringiaError", "Bot", "Considered", "Domain", "Game", "GameNotFound",
-           "IllegalAction", "Option", "Part", "PlayerId", "Prompt", "Record", "Rng", "State", "Verb", "__version__", "bots",
-           "games", "load_game"]
+__all__ = [
+    "AECEnv", "Batch", "BeringiaError", "Bot", "Considered", "Domain", "Game", "GameNotFound",
+    "IllegalAction", "Option", "Part", "PlayerId", "Prompt", "Record", "Rng", "SoloEnv", "Standing",
+    "Standings", "State", "Verb", "__version__", "bots", "contest", "games", "line_ups",
+    "load_game", "play_match",
+]
