@@ -358,21 +358,45 @@ static inline ber_frame effect(int kind, int seat, int left, int card, int place
         ber_frame){ (uint8_t)kind, (int8_t)seat, (uint8_t)left, (uint8_t)card, (uint8_t)place, 0 };
 }
 
-/* Parts of `data` that share the byte, and the hunter of F_SWAP_SECOND and F_MOVE_TARGET. */
-static inline int kept_owner(const ber_frame *f)
+/* Three kinds of frame keep several things in `data`; only these four functions, and the rows of
+ * eiszeit.c, know which bits they are. */
+
+/* Of F_SWAP_SECOND and F_MOVE_TARGET: the hunter chosen, and before it (a Drive) whose moved: 1 +
+ * the seat, 0 for nobody's. */
+typedef struct {
+    int club, owner, before;
+} kept_hunter;
+
+static inline kept_hunter get_hunter(const ber_frame *f)
 {
-    return f->data >> 1 & 7;
+    return (kept_hunter){ f->data & 1, f->data >> 1 & 7, f->data >> 4 };
 }
 
-static inline int kept_club(const ber_frame *f)
+static inline void keep_hunter(ber_frame *f, kept_hunter k)
+{
+    f->data = (uint8_t)(k.club | k.owner << 1 | k.before << 4);
+}
+
+/* Of F_SUBSTITUTE_TARGET: where a Camp may still place; the number of the region from which the
+ * hunter comes, and whether it has a club. */
+typedef struct {
+    int terrain, from, club;
+} kept_source;
+
+static inline kept_source get_source(const ber_frame *f)
+{
+    return (kept_source){ f->data & 1, f->data >> 1 & 15, f->data >> 5 };
+}
+
+static inline void keep_source(ber_frame *f, kept_source k)
+{
+    f->data = (uint8_t)(k.terrain | k.from << 1 | k.club << 5);
+}
+
+/* [E9.1] Of the three kinds that place a hunter: a Camp goes on in its terrain only. */
+static inline bool is_terrain_only(const ber_frame *f)
 {
     return f->data & 1;
-}
-
-/* Of F_SUBSTITUTE_TARGET: the number of the region from which the hunter comes. */
-static inline int substitute_source(const ber_frame *f)
-{
-    return f->data >> 1 & 15;
 }
 
 /* One action for each bit of a set: most decisions are about one region. */

@@ -360,8 +360,8 @@ static bool lists_something(const eiszeit *s, const ber_frame *f)
 static bool camp_fits(const ber_frame *f)
 {
     if (f->place)
-        return f->left == 1 && !(f->data & 1);
-    return f->data & 1 ? f->left == 1 || f->left == 2 : f->left == 3;
+        return f->left == 1 && !is_terrain_only(f);
+    return is_terrain_only(f) ? f->left == 1 || f->left == 2 : f->left == 3;
 }
 
 static bool place_fits(const eiszeit *s, const ber_frame *f)
@@ -373,18 +373,18 @@ static bool place_fits(const eiszeit *s, const ber_frame *f)
         return false;
     if (f->left < 1 || f->left > most || (f->place && !is_region(s, f->place)))
         return false;
-    if (f->card < L_SWAP ? !camp_fits(f) : (f->data & 1) || is_party != (f->place != 0))
+    if (f->card < L_SWAP ? !camp_fits(f) : is_terrain_only(f) || is_party != (f->place != 0))
         return false;
     return f->kind != F_SUBSTITUTE_TARGET ||
            (!s->supply[f->seat] &&
-            can_move(s, f->seat, substitute_source(f), f->seat, f->data >> 5) &&
+            can_move(s, f->seat, get_source(f).from, f->seat, get_source(f).club) &&
             lists_something(s, f));
 }
 
 /* [E9.4, E10.3] */
 static bool move_fits(const eiszeit *s, const ber_frame *f)
 {
-    int before = f->kind == F_MOVE_TARGET ? f->data >> 4 : f->data;
+    int before = f->kind == F_MOVE_TARGET ? get_hunter(f).before : f->data;
     if (f->card == D_GIFT) {
         bool is_second = f->kind == F_MOVE_SOURCE && f->place;
         if (before || f->left != (is_second ? 1 : 2))
@@ -395,8 +395,9 @@ static bool move_fits(const eiszeit *s, const ber_frame *f)
     }
     if (f->kind == F_MOVE_SOURCE)
         return f->place ? f->card == D_GIFT && is_region(s, f->place) : true;
-    return can_move(s, f->seat, f->place, kept_owner(f), kept_club(f)) && lists_something(s, f) &&
-           (f->card == L_DRIVE || kept_owner(f) == f->seat);
+    kept_hunter k = get_hunter(f);
+    return can_move(s, f->seat, f->place, k.owner, k.club) && lists_something(s, f) &&
+           (f->card == L_DRIVE || k.owner == f->seat);
 }
 
 static bool trek_fits(const eiszeit *s, const ber_frame *f)
@@ -453,7 +454,8 @@ static bool effect_fits(const eiszeit *s, const ber_frame *f)
     case F_ATTACH_CLUB: return is_region(s, f->place) && s->touched[f->place - 1][f->seat];
     case F_SWAP_FIRST: return f->card == L_SWAP;
     case F_SWAP_SECOND:
-        return f->card == L_SWAP && can_move(s, f->seat, f->place, kept_owner(f), kept_club(f)) &&
+        return f->card == L_SWAP &&
+               can_move(s, f->seat, f->place, get_hunter(f).owner, get_hunter(f).club) &&
                lists_something(s, f);
     case F_MOVE_SOURCE:
     case F_MOVE_TARGET: return move_fits(s, f);

@@ -67,23 +67,30 @@ static int hunter_at(int region, int owner, int club)
     return (region * SEATS + owner) * 2 + club;
 }
 
-/* The hunter that a frame remembers by place and data. */
-static int kept_hunter(const ber_frame *f)
+/* The hunter that a frame remembers. */
+static int hunter_of(const ber_frame *f)
 {
-    return hunter_at(f->place - 1, kept_owner(f), kept_club(f));
+    kept_hunter k = get_hunter(f);
+    return hunter_at(f->place - 1, k.owner, k.club);
+}
+
+/* The frame goes on with a hunter that has been chosen. */
+static void go_on_with(ber_frame *f, int kind, int hunter, int before)
+{
+    f->kind = (uint8_t)kind;
+    f->place = (uint8_t)(hunter / 2 / SEATS + 1);
+    keep_hunter(f, (kept_hunter){ hunter % 2, hunter / 2 % SEATS, before });
 }
 
 /* ---- Placing, and moving instead [E8.7] ------------------------------------------------- */
-
-enum { TERRAIN_ONLY = 1, SOURCE_UNIT = 2, SOURCE_CLUBBED = 32 };
 
 /* [E8.9, E9.1] Where the next piece may go. */
 static unsigned allowed(const eiszeit *s, const ber_frame *f)
 {
     if (f->place)
         return bit_of(f->place) & free_regions(s);
-    return f->data & TERRAIN_ONLY ? eiszeit_in_play.terrain[f->card] & free_regions(s)
-                                  : free_regions(s);
+    return is_terrain_only(f) ? eiszeit_in_play.terrain[f->card] & free_regions(s)
+                              : free_regions(s);
 }
 
 ber_action *eiszeit_list_place_hunter(const eiszeit *s, const ber_frame *f, ber_action *out)
@@ -94,7 +101,7 @@ ber_action *eiszeit_list_place_hunter(const eiszeit *s, const ber_frame *f, ber_
 
 ber_action *eiszeit_list_substitute_target(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
-    return list_bits(allowed(s, f) & ~bit_of(substitute_source(f)), A_PLACE_HUNTER, out);
+    return list_bits(allowed(s, f) & ~bit_of(get_source(f).from), A_PLACE_HUNTER, out);
 }
 
 /* [E8.7, E8.11] Regions from which a hunter could come: some other region is allowed. */
@@ -148,12 +155,12 @@ bool eiszeit_close_substitute_source(eiszeit *s, ber_frame *f, ber_log *log)
 /* [E9.1, E9.2, R3, R4] The first piece of a Camp card fixes how the others go on. */
 static void after_piece(eiszeit *s, ber_frame *f, int region)
 {
-    bool is_first_of_camp = f->card < L_SWAP && !f->place && !(f->data & TERRAIN_ONLY);
+    bool is_first_of_camp = f->card < L_SWAP && !f->place && !is_terrain_only(f);
     f->kind = F_PLACE_HUNTER;
     f->left--;
-    f->data &= TERRAIN_ONLY;
+    f->data = is_terrain_only(f);
     if (is_first_of_camp && (eiszeit_in_play.terrain[f->card] >> region & 1)) {
-        f->data = TERRAIN_ONLY;
+        f->data = true;
     } else if (is_first_of_camp) {
         f->place = (uint8_t)(region + 1);
         f->left = 1;
@@ -184,17 +191,17 @@ void eiszeit_do_substitute_source(eiszeit *s, ber_frame *f, ber_action a, ber_lo
         return;
     }
     f->kind = F_SUBSTITUTE_TARGET;
-    f->data = (uint8_t)(f->data + SOURCE_UNIT * (code / 2 + 1) + (code % 2 ? SOURCE_CLUBBED : 0));
+    keep_source(f, (kept_source){ is_terrain_only(f), code / 2 + 1, code % 2 });
 }
 
 /* [X8] */
 void eiszeit_do_substitute_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, card = f->card, region = a - A_PLACE_HUNTER;
-    int club = f->data >= SOURCE_CLUBBED;
-    move(s, seat, hunter_at(substitute_source(f) - 1, seat, club), region, log);
+    kept_source k = get_source(f);
+    move(s, seat, hunter_at(k.from - 1, seat, k.club), region, log);
     after_piece(s, f, region);
-    if (!club)
+    if (!k.club)
         ask_attach(s, seat, region, card);
 }
 
@@ -303,8 +310,8 @@ ber_action *eiszeit_list_swap_second(const eiszeit *s, const ber_frame *f, ber_a
 {
     uint64_t near = spots_in(eiszeit_in_play.beside[f->place - 1]);
     uint64_t plain = eiszeit_plain_spots(s) & near, clubbed = own_clubbed(s, f->seat) & near;
-    uint64_t same = SPOT_COLUMN << kept_owner(f);
-    if (kept_club(f))
+    uint64_t same = SPOT_COLUMN << get_hunter(f).owner;
+    if (get_hunter(f).club)
         clubbed &= ~same;
     else
         plain &= ~same;
@@ -318,15 +325,13 @@ void eiszeit_do_swap_first(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
         eiszeit_decline(s, f, log);
         return;
     }
-    f->kind = F_SWAP_SECOND;
-    f->place = (uint8_t)(hunter / 2 / SEATS + 1);
-    f->data = (uint8_t)(hunter % (2 * SEATS));
+    go_on_with(f, F_SWAP_SECOND, hunter, 0);
 }
 
 /* [E9.3, X10] The first hunter's owner is asked first. */
 void eiszeit_do_swap_second(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    int actor = f->seat, card = f->card, first = kept_hunter(f), second = a - A_SWAP_SECOND;
+    int actor = f->seat, card = f->card, first = hunter_of(f), second = a - A_SWAP_SECOND;
     int here = first / 2 / SEATS, there = second / 2 / SEATS;
     pop(s);
     move(s, actor, first, there, log);
@@ -338,8 +343,6 @@ void eiszeit_do_swap_second(eiszeit *s, ber_frame *f, ber_action a, ber_log *log
 }
 
 /* ---- Drive [E9.4] and the moves of a Gift [E10.3] ------------------------------------- */
-
-enum { BEFORE_UNIT = 16 }; /* of `before`, beside the hunter */
 
 /* [R13, R48] Drive: anybody's, of regions with a way out, but not of the owner of whom two
  * have moved. Gift: one's own, from outside the region they go to. */
@@ -383,7 +386,7 @@ ber_action *eiszeit_list_move_target(const eiszeit *s, const ber_frame *f, ber_a
  * keeps its target. */
 static void after_move(eiszeit *s, ber_frame *f, int owner, int to)
 {
-    int before = f->data / BEFORE_UNIT;
+    int before = get_hunter(f).before;
     f->kind = F_MOVE_SOURCE;
     f->place = f->card == D_GIFT ? (uint8_t)(to + 1) : 0;
     f->data = 0;
@@ -411,16 +414,14 @@ void eiszeit_do_move_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log
     } else if (f->card == D_GIFT && f->place) {
         move_on(s, f, hunter, f->place - 1, log);
     } else {
-        f->kind = F_MOVE_TARGET;
-        f->place = (uint8_t)(hunter / 2 / SEATS + 1);
-        f->data = (uint8_t)(hunter % (2 * SEATS) + BEFORE_UNIT * f->data);
+        go_on_with(f, F_MOVE_TARGET, hunter, f->data);
     }
 }
 
 /* [X11] */
 void eiszeit_do_move_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    move_on(s, f, kept_hunter(f), a - A_MOVE_TARGET, log);
+    move_on(s, f, hunter_of(f), a - A_MOVE_TARGET, log);
 }
 
 /* ---- Trek [E9.11] --------------------------------------------------------------------- */

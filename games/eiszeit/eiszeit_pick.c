@@ -111,7 +111,8 @@ static float best_entrance(outlook *o, unsigned regions, int owner)
 static float swap_gain(const outlook *o, const ber_frame *f, int second)
 {
     eiszeit_ground here, there;
-    int first_owner = kept_owner(f), first_club = kept_club(f), region = second / 2 / SEATS;
+    int first_owner = get_hunter(f).owner, first_club = get_hunter(f).club,
+        region = second / 2 / SEATS;
     int second_owner = second / 2 % SEATS, second_club = second % 2;
     eiszeit_look(o->s, f->place - 1, &here);
     eiszeit_look(o->s, region, &there);
@@ -165,7 +166,7 @@ static float hunter_gain(outlook *o, const ber_frame *f, ber_action a)
         return a == A_YES ? gain(o, f->place - 1, (change){ f->seat, 0, 1, 0, 0 }) - 0.5f : 0;
     case F_SWAP_SECOND: return swap_gain(o, f, a - A_SWAP_SECOND);
     case F_MOVE_SOURCE: return move_gain(o, f, a - A_MOVE_SOURCE);
-    case F_MOVE_TARGET: return enter(o, a - A_MOVE_TARGET, kept_owner(f));
+    case F_MOVE_TARGET: return enter(o, a - A_MOVE_TARGET, get_hunter(f).owner);
     case F_REMOVE_HUNTER: return leave(o, hunter / 2 / SEATS, hunter / 2 % SEATS, hunter % 2);
     default: return f->kind == F_SWAP_FIRST ? 0 : trek_gain(o, f, a);
     }
@@ -310,7 +311,7 @@ static ber_action pick_place(const eiszeit *s, const ber_frame *f, ber_rng *rng)
     unsigned regions = free_regions(s);
     if (f->place)
         return (ber_action)(A_PLACE_HUNTER + f->place - 1);
-    if (f->data & 1)
+    if (is_terrain_only(f))
         regions &= eiszeit_in_play.terrain[f->card];
     return (ber_action)(A_PLACE_HUNTER + best_region(s, regions, f->seat, 1, rng, place_score));
 }

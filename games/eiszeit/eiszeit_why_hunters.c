@@ -66,14 +66,14 @@ static ber_why why_land(const eiszeit *s, int card)
 ber_why eiszeit_why_not_place(const eiszeit *s, const ber_frame *f, int region)
 {
     bool is_placed = f->kind == F_PLACE_HUNTER || f->kind == F_SUBSTITUTE_TARGET;
-    int from = f->kind == F_SUBSTITUTE_TARGET ? substitute_source(f) - 1 : f->place - 1;
+    int from = f->kind == F_SUBSTITUTE_TARGET ? get_source(f).from - 1 : f->place - 1;
     if (!is_placed || s->iced >> region & 1)
         return eiszeit_why_target(s, region, from);
     if (f->card == L_PARTY)
         return eiszeit_why_region("E9.5", "party_hunters", f->place - 1);
     if (f->place && region != f->place - 1)
         return eiszeit_why_region("E9.1", "camp_same", f->place - 1);
-    if (f->card < L_SWAP && f->data % 2 && !(eiszeit_in_play.terrain[f->card] >> region & 1))
+    if (f->card < L_SWAP && is_terrain_only(f) && !(eiszeit_in_play.terrain[f->card] >> region & 1))
         return why_land(s, f->card);
     return eiszeit_why_region("E8.5", "is_there", region);
 }
