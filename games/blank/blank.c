@@ -306,14 +306,7 @@ const struct ber_game blank_game = {
     /* Favourites; for each pebble a draw and its outcome, a show and the others' answers;
      * the reveal. */
     .max_steps = SEATS + PEBBLES * (2 + SEATS) + SEATS,
-    .domains = blank_domains,
-    .verbs = blank_verbs,
-    .events = blank_events,
-    .prompts = blank_prompts,
-    .options = blank_options,
-    .presets = blank_presets,
-    .fields = blank_fields,
-    .facts = blank_facts,
+    TABLES_OF(blank),
     FLOW_OF(blank, rule),
     .setup = setup,
     .ready = blank_ready,

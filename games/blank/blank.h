@@ -64,7 +64,9 @@ typedef struct {
 
 #define FLOW_STATE blank
 #include "flow.h"
+#include "parts.h"
 FLOW_DECLARE(blank);
+PARTS_DECLARE(blank);
 
 static inline bool has_chosen(const blank *s, int seat)
 {
@@ -83,35 +85,11 @@ static inline bool is_revealed(const blank *s, int seat)
 
 extern const int16_t blank_count[KINDS], blank_value[KINDS];
 
-extern const ber_domain blank_domains[];
-extern const ber_verb blank_verbs[];
-extern const ber_event_kind blank_events[];
-extern const ber_prompt blank_prompts[];
-extern const ber_option blank_options[];
-extern const ber_preset blank_presets[];
-extern const ber_field blank_fields[];
-extern const ber_fact blank_facts[];
-
 /* How many pebbles are in the bag, told from what is public: in a blinded state `bag`
  * holds the hidden hands too, and what is legal must be the same there. */
 int blank_left(const blank *s);
 
 /* [B4.2] The points of what a seat has laid, its favourite counted twice. */
 int blank_points(const blank *s, int seat);
-
-/* blank_hide.c */
-void blank_blind(void *state, int viewer);
-void blank_deal(void *state, ber_rng *rng);
-ber_action blank_seen_as(const void *state, int actor, ber_action a, int viewer);
-
-/* blank_eval.c */
-void blank_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
-void blank_prior(const void *state, const ber_action *a, int n, float *weight);
-ber_action blank_pick(const void *state, int seat, ber_rng *rng);
-
-/* blank_help.c */
-void blank_describe(const void *state, ber_json *out);
-ber_why blank_why_not(const void *state, int seat, ber_action a);
-void blank_draw(const void *state, const ber_words *words, ber_canvas *out);
 
 #endif

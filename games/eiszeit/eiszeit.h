@@ -267,7 +267,9 @@ typedef struct {
 
 #define FLOW_STATE eiszeit
 #include "flow.h"
+#include "parts.h"
 FLOW_DECLARE(eiszeit);
+PARTS_DECLARE(eiszeit);
 
 /* Where a recent card came from, and of which colour: FROM_PILE + colour, or
  * FROM_BURIED + 2 * the seat that had buried it + colour. */
@@ -518,37 +520,8 @@ void eiszeit_lay_fire(eiszeit *s);
 int eiszeit_capacity(const eiszeit *s, int region); /* [E2.2] with the values turned up so far */
 bool eiszeit_settle_region(uint8_t hunters[SEATS], const uint8_t clubbed[SEATS], int capacity,
                            uint8_t lost[SEATS], uint8_t order[SEATS]); /* [E2.4] */
-void eiszeit_result(const void *state, ber_result *out);
 
-/* eiszeit_hide.c, eiszeit_check.c, eiszeit_why.c, eiszeit_describe.c, eiszeit_draw.c. */
-void eiszeit_blind(void *state, int viewer);
-void eiszeit_deal(void *state, ber_rng *rng);
-ber_action eiszeit_seen_as(const void *state, int actor, ber_action a, int viewer);
-const char *eiszeit_broken(const void *state);
-ber_why eiszeit_why_not(const void *state, int seat, ber_action a);
-void eiszeit_describe(const void *state, ber_json *out);
+/* eiszeit_describe.c */
 void eiszeit_points_now(const eiszeit *s, int points[SEATS]); /* if the round ended now */
-void eiszeit_draw(const void *state, const ber_words *words, ber_canvas *out);
-
-/* eiszeit_eval.c, eiszeit_pick.c: advice for computer players. */
-void eiszeit_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
-void eiszeit_prior(const void *state, const ber_action *a, int n, float *weight);
-ber_action eiszeit_pick(const void *state, int seat, ber_rng *rng);
-bool eiszeit_settled(const void *state);
-extern const ber_features eiszeit_features;
-extern const ber_skill eiszeit_skills[], eiszeit_house1[];
-extern const ber_follies eiszeit_follies; /* eiszeit_folly.c */
-bool eiszeit_shuns(const void *s, int seat, const ber_plan *before, ber_action a);
-extern const float eiszeit_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 3, 4, 5 seats, */
-extern const float eiszeit_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
-
-extern const ber_domain eiszeit_domains[];
-extern const ber_verb eiszeit_verbs[];
-extern const ber_event_kind eiszeit_events[];
-extern const ber_prompt eiszeit_prompts[];
-extern const ber_option eiszeit_options[];
-extern const ber_preset eiszeit_presets[];
-extern const ber_field eiszeit_fields[];
-extern const ber_fact eiszeit_facts[];
 
 #endif

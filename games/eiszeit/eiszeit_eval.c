@@ -24,7 +24,7 @@ static const struct {
     { 5, { 12 / 182.0f, 40 / 182.0f, 60 / 182.0f, 50 / 182.0f, 20 / 182.0f } },
 };
 
-void eiszeit_look(const eiszeit *s, int region, eiszeit_ground *out)
+void eiszeit_look(const eiszeit *s, int region, eiszeit_remains *out)
 {
     const ber_frame *f = ber_agenda_peek(&s->agenda);
     memcpy(out->hunters, s->hunters[region], SEATS);
@@ -38,7 +38,7 @@ void eiszeit_look(const eiszeit *s, int region, eiszeit_ground *out)
         out->fire = 1; /* what the next round lays [E5.3] */
 }
 
-float eiszeit_each(const eiszeit_ground *g)
+float eiszeit_each(const eiszeit_remains *g)
 {
     return (float)eiszeit_points[g->mammoths < 2 ? g->mammoths : 2];
 }
@@ -50,7 +50,7 @@ typedef struct {
     int n, next, total, before;
 } quarrel;
 
-static void begin_quarrel(const eiszeit_ground *g, int total, quarrel *q)
+static void begin_quarrel(const eiszeit_remains *g, int total, quarrel *q)
 {
     q->n = q->next = 0;
     q->total = q->before = total;
@@ -67,7 +67,7 @@ static void begin_quarrel(const eiszeit_ground *g, int total, quarrel *q)
 }
 
 /* [E2.4, E2.6] The next group loses one each; false if a whole pass took nobody. */
-static bool one_group(const eiszeit_ground *g, quarrel *q)
+static bool one_group(const eiszeit_remains *g, quarrel *q)
 {
     if (q->next == q->n) {
         if (q->total == q->before)
@@ -84,7 +84,7 @@ static bool one_group(const eiszeit_ground *g, quarrel *q)
     return true;
 }
 
-void eiszeit_expect(const eiszeit_ground *g, float stay[SEATS])
+void eiszeit_expect(const eiszeit_remains *g, float stay[SEATS])
 {
     int total = 0, least = CAPACITY + g->mammoths + g->value, few = g->fire < 2 ? g->fire : 2;
     quarrel q;
@@ -144,7 +144,7 @@ typedef float (*table)[BER_MAX_FEATURES];
 
 static void measure_region(const eiszeit *s, int region, bool bare, table f)
 {
-    eiszeit_ground g;
+    eiszeit_remains g;
     float stay[SEATS], each;
     int most = 0, owners = 0, n = s->head.n_seats;
     eiszeit_look(s, region, &g);

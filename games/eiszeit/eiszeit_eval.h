@@ -9,10 +9,10 @@
 typedef struct {
     uint8_t hunters[SEATS], clubbed[SEATS], mammoths;
     uint8_t fire, value; /* tokens face down; the sum of those turned up */
-} eiszeit_ground;
+} eiszeit_remains;
 
-void eiszeit_look(const eiszeit *s, int region, eiszeit_ground *out);
-float eiszeit_each(const eiszeit_ground *g);                     /* points of a hunter [E3.1] */
-void eiszeit_expect(const eiszeit_ground *g, float stay[SEATS]); /* after the conflict */
+void eiszeit_look(const eiszeit *s, int region, eiszeit_remains *out);
+float eiszeit_each(const eiszeit_remains *g);                     /* points of a hunter [E3.1] */
+void eiszeit_expect(const eiszeit_remains *g, float stay[SEATS]); /* after the conflict */
 
 #endif

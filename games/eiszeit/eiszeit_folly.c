@@ -42,7 +42,7 @@ static int count_hunters(const eiszeit *s, int region)
 /* One hunter more is more than the region is expected to feed: a fire is worth about one. */
 static bool overflows(const eiszeit *s, int region)
 {
-    eiszeit_ground g;
+    eiszeit_remains g;
     eiszeit_look(s, region, &g);
     return count_hunters(s, region) + 1 > CAPACITY + g.mammoths + g.value + g.fire;
 }
@@ -50,7 +50,7 @@ static bool overflows(const eiszeit *s, int region)
 /* Points that one hunter more brings the seat if the round ended now. */
 static float gain_in(const eiszeit *s, int region, int seat)
 {
-    eiszeit_ground g;
+    eiszeit_remains g;
     float with[SEATS], without[SEATS];
     eiszeit_look(s, region, &g);
     eiszeit_expect(&g, without);
@@ -151,7 +151,7 @@ static bool is_hunt(ber_action a)
 /* The mammoth feeds nobody more than the seat that removes it. */
 static bool is_own_herd(const eiszeit *s, int seat, int region)
 {
-    eiszeit_ground g;
+    eiszeit_remains g;
     float with[SEATS], without[SEATS], loss[SEATS];
     eiszeit_look(s, region, &g);
     eiszeit_expect(&g, with);
@@ -175,7 +175,7 @@ static bool is_offered_club(const eiszeit *s)
 /* The points of everybody, and those expected if the round ended now. */
 static void reckon(const eiszeit *s, float points[SEATS])
 {
-    eiszeit_ground g;
+    eiszeit_remains g;
     float stay[SEATS];
     for (int seat = 0; seat < SEATS; seat++)
         points[seat] = s->score[seat];

@@ -46,7 +46,7 @@ static void look_out(const eiszeit *s, int seat, outlook *o)
     o->care[seat] = 1;
 }
 
-static float worth(const outlook *o, const eiszeit_ground *g)
+static float worth(const outlook *o, const eiszeit_remains *g)
 {
     float stay[SEATS], sum = 0;
     eiszeit_expect(g, stay);
@@ -62,7 +62,7 @@ typedef struct {
 
 static float gain(outlook *o, int region, change c)
 {
-    eiszeit_ground g;
+    eiszeit_remains g;
     eiszeit_look(o->s, region, &g);
     if (!(o->seen >> region & 1)) {
         o->seen |= 1u << region;
@@ -110,7 +110,7 @@ static float best_entrance(outlook *o, unsigned regions, int owner)
 
 static float swap_gain(const outlook *o, const ber_frame *f, int second)
 {
-    eiszeit_ground here, there;
+    eiszeit_remains here, there;
     int first_owner = get_hunter(f).owner, first_club = get_hunter(f).club,
         region = second / 2 / SEATS;
     int second_owner = second / 2 % SEATS, second_club = second % 2;
@@ -175,7 +175,7 @@ static float hunter_gain(outlook *o, const ber_frame *f, ber_action a)
 /* What a step about mammoths, fire, clubs and ice changes. */
 static float piece_gain(outlook *o, const ber_frame *f, ber_action a)
 {
-    eiszeit_ground g;
+    eiszeit_remains g;
     switch (f->kind) {
     case F_PARTY_REGION:
         return 2 * enter(o, a - A_PARTY_REGION, f->seat) + herd(o, a - A_PARTY_REGION, 1);

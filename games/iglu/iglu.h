@@ -163,7 +163,9 @@ bool iglu_ends(const iglu *s, const ber_frame *f, ber_log *log); /* [I5.1] */
 #define FLOW_STATE iglu
 #define FLOW_ENDS  iglu_ends
 #include "flow.h"
+#include "parts.h"
 FLOW_DECLARE(iglu);
+PARTS_DECLARE(iglu);
 
 /* ---- Board --------------------------------------------------------------- */
 
@@ -336,27 +338,10 @@ void iglu_islands(const iglu *s, uint64_t ground, iglu_survey *out); /* [I5.4] *
 int iglu_strength(const iglu *s, int seat, uint64_t island);         /* [I5.3] */
 int iglu_hunted_points(const iglu *s, int seat);
 uint64_t iglu_forecast(const iglu *s); /* the tiles that will survive, as it looks now */
-void iglu_result(const void *state, ber_result *out);
-void iglu_describe(const void *state, ber_json *out);
 
-/* iglu_why.c: explanations; iglu_check.c: invariants. */
-ber_why iglu_why_not(const void *state, int seat, ber_action a);
-const char *iglu_broken(const void *state);
-
-/* iglu_hide.c, iglu_eval.c, iglu_draw.c. */
-void iglu_blind(void *state, int viewer);
-void iglu_deal(void *state, ber_rng *rng);
-ber_action iglu_seen_as(const void *state, int actor, ber_action a, int viewer);
-extern const ber_features iglu_features;
+/* iglu_eval.c, iglu_policy.c. */
 extern const ber_policy iglu_policy;
 extern const float iglu_policy_weights[][BER_MAX_TRAITS][BER_PARTS]; /* for 2, 3, 4 seats */
-extern const ber_skill iglu_skills[], iglu_house1[];
-extern const ber_follies iglu_follies;
-extern const float iglu_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 2, 3, 4 seats, */
-extern const float iglu_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
-void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
-void iglu_prior(const void *state, const ber_action *a, int n, float *weight);
-bool iglu_shuns(const void *state, int seat, const ber_plan *before, ber_action a);
 /* Where a step takes a bear that attacks somebody; 0: it is none. */
 uint64_t iglu_attacked(const iglu *s, ber_action a);
 /* Whether all who are attacked there hide, and there is nothing to eat. */
@@ -365,16 +350,5 @@ bool iglu_is_vain_attack(const iglu *s, ber_action a);
 bool iglu_is_lesser_hunt(const iglu *s, ber_action a);
 /* Whether it is one of the first four turns of each seat. */
 bool iglu_is_early(const iglu *s);
-ber_action iglu_pick(const void *state, int seat, ber_rng *rng);
-void iglu_draw(const void *state, const ber_words *words, ber_canvas *out);
-
-extern const ber_domain iglu_domains[];
-extern const ber_verb iglu_verbs[];
-extern const ber_event_kind iglu_events[];
-extern const ber_prompt iglu_prompts[];
-extern const ber_option iglu_options[];
-extern const ber_preset iglu_presets[];
-extern const ber_field iglu_fields[];
-extern const ber_fact iglu_facts[];
 
 #endif

@@ -198,7 +198,9 @@ typedef struct {
 #define FLOW_STATE mammut
 #define FLOW_ASKS_ITSELF
 #include "flow.h"
+#include "parts.h"
 FLOW_DECLARE(mammut);
+PARTS_DECLARE(mammut);
 
 /* ---- Places -------------------------------------------------------------- */
 
@@ -454,45 +456,10 @@ void mammut_furs(const mammut *s, const mammut_survey *v, int number[SEATS]);  /
 void mammut_fires(const mammut *s, const mammut_survey *v, int number[SEATS]); /* E of S5 */
 uint32_t mammut_swappable(const mammut *s, int seat);                          /* [R42] */
 void mammut_begin_scoring(mammut *s, int seat, ber_log *log);                  /* [M6.8] */
-void mammut_result(const void *state, ber_result *out);
 flow_lister mammut_list_choose, mammut_list_give, mammut_list_swap;
 flow_doer mammut_do_turn_up, mammut_do_reveal, mammut_do_draw, mammut_do_choose, mammut_do_give,
     mammut_do_swap;
 flow_closer mammut_close_turn_up, mammut_close_reveal, mammut_close_draw, mammut_close_give;
 flow_fate mammut_fate_turn_up;
-
-/* mammut_eval.c, mammut_weights.c */
-void mammut_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
-void mammut_prior(const void *state, const ber_action *a, int n, float *weight);
-ber_action mammut_pick(const void *state, int seat, ber_rng *rng);
-bool mammut_settled(const void *state);
-extern const ber_features mammut_features;
-extern const ber_skill mammut_skills[], mammut_house1[];
-extern const float mammut_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 2, 3, 4, 5 seats, */
-extern const float mammut_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
-
-/* mammut_plans.c */
-int mammut_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most);
-bool mammut_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
-                      ber_plan *out);
-
-/* mammut_hide.c, mammut_check.c, mammut_why.c, mammut_describe.c, mammut_draw.c. */
-void mammut_blind(void *state, int viewer);
-void mammut_deal(void *state, ber_rng *rng);
-ber_action mammut_seen_as(const void *state, int actor, ber_action a, int viewer);
-const char *mammut_broken(const void *state);
-extern const ber_follies mammut_follies; /* mammut_folly.c */
-ber_why mammut_why_not(const void *state, int seat, ber_action a);
-void mammut_describe(const void *state, ber_json *out);
-void mammut_draw(const void *state, const ber_words *words, ber_canvas *out);
-
-extern const ber_domain mammut_domains[];
-extern const ber_verb mammut_verbs[];
-extern const ber_event_kind mammut_events[];
-extern const ber_prompt mammut_prompts[];
-extern const ber_option mammut_options[];
-extern const ber_preset mammut_presets[];
-extern const ber_field mammut_fields[];
-extern const ber_fact mammut_facts[];
 
 #endif

@@ -268,14 +268,7 @@ const struct ber_game urland_game = {
     .state_size = sizeof(urland),
     .max_steps =
         15000, /* 24 turns of at most 3 x 6 actions of 29 steps; some hundred in practice */
-    .domains = urland_domains,
-    .verbs = urland_verbs,
-    .events = urland_events,
-    .prompts = urland_prompts,
-    .options = urland_options,
-    .presets = urland_presets,
-    .fields = urland_fields,
-    .facts = urland_facts,
+    TABLES_OF(urland),
     .editable = &urland_editable,
     FLOW_OF(urland, rule),
     .setup = setup,

@@ -234,7 +234,9 @@ typedef struct {
 
 #define FLOW_STATE urland
 #include "flow.h"
+#include "parts.h"
 FLOW_DECLARE(urland);
+PARTS_DECLARE(urland);
 
 /* ---- The map -------------------------------------------------------------- */
 
@@ -425,7 +427,6 @@ void urland_score_region(urland *s, int region, ber_log *log);
 int urland_leader(const urland *s);          /* the square of the marker furthest ahead */
 int urland_last(const urland *s);            /* the seat whose marker is last */
 void urland_finish(urland *s, ber_log *log); /* [U9] */
-void urland_result(const void *state, ber_result *out);
 flow_fate urland_fate_reveal;
 flow_doer urland_do_reveal;
 
@@ -450,38 +451,5 @@ flow_fate urland_fate_draw, urland_fate_erupt_first;
 flow_doer urland_do_draw, urland_do_panic_region, urland_do_panic_ocean, urland_do_ears_panic,
     urland_do_ears_volcano, urland_do_erupt_first;
 flow_closer urland_close_draw, urland_close_roles, urland_close_erupt, urland_close_epoch;
-
-/* urland_hide.c, urland_check.c, urland_why.c. */
-void urland_blind(void *state, int viewer);
-void urland_deal(void *state, ber_rng *rng);
-ber_action urland_seen_as(const void *state, int actor, ber_action a, int viewer);
-const char *urland_broken(const void *state);
-ber_why urland_why_not(const void *state, int seat, ber_action a);
-
-/* urland_describe.c, urland_draw.c, urland_ground.c. */
-void urland_describe(const void *state, ber_json *out);
-void urland_draw(const void *state, const ber_words *words, ber_canvas *out);
-void urland_ground(const void *state, const ber_words *words, int area, bool whole, ber_text *out);
-
-/* urland_eval.c, urland_pick.c: advice for computer players. */
-void urland_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
-void urland_prior(const void *state, const ber_action *a, int n, float *weight);
-ber_action urland_pick(const void *state, int seat, ber_rng *rng);
-bool urland_settled(const void *state);
-extern const ber_features urland_features;
-extern const ber_skill urland_skills[], urland_house1[];
-extern const ber_follies urland_follies; /* urland_folly.c */
-bool urland_shuns(const void *s, int seat, const ber_plan *before, ber_action a);
-extern const float urland_weights[][BER_MAX_FEATURES][BER_STAGES];  /* for 3, 4, 5 seats, */
-extern const float urland_weights1[][BER_MAX_FEATURES][BER_STAGES]; /* and those of house1 */
-
-extern const ber_domain urland_domains[];
-extern const ber_verb urland_verbs[];
-extern const ber_event_kind urland_events[];
-extern const ber_prompt urland_prompts[];
-extern const ber_option urland_options[];
-extern const ber_preset urland_presets[];
-extern const ber_field urland_fields[];
-extern const ber_fact urland_facts[];
 
 #endif

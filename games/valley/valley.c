@@ -209,14 +209,7 @@ const struct ber_game valley_game = {
     .point_scale = 60, /* [R111] */
     .state_size = sizeof(valley),
     .max_steps = 1000000, /* [V10.6] */
-    .domains = valley_domains,
-    .verbs = valley_verbs,
-    .events = valley_events,
-    .prompts = valley_prompts,
-    .options = valley_options,
-    .presets = valley_presets,
-    .fields = valley_fields,
-    .facts = valley_facts,
+    TABLES_OF(valley),
     .editable = &valley_editable,
     FLOW_OF(valley, rule),
     .setup = setup,

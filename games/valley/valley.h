@@ -88,7 +88,9 @@ typedef struct {
 
 #define FLOW_STATE valley
 #include "flow.h"
+#include "parts.h"
 FLOW_DECLARE(valley);
+PARTS_DECLARE(valley);
 
 #define APART FLOW_APART
 
@@ -708,32 +710,20 @@ flow_closer valley_close_lay_down, valley_close_turn_end;
 /* How the game ended. */
 enum { NOT_OVER, OVER_EXTINCT, OVER_ALONE, OVER_YEARS, OVER_CAMPS };
 int valley_ending(const valley *s);
-void valley_result(const void *state, ber_result *out);
 
 /* valley.c */
 bool valley_is_legal(const valley *s, int seat, ber_action a);
 bool valley_has_answer(const valley *s, const ber_frame *f); /* of a seat that it asks */
 
-/* valley_hide.c, valley_check.c, valley_why.c. */
-void valley_blind(void *state, int viewer);
-void valley_describe(const void *state, ber_json *out); /* valley_describe.c */
-void valley_draw(const void *state, const ber_words *words, ber_canvas *out); /* valley_draw.c */
+/* valley_hide.c, valley_ground.c. */
 /* In a guess nobody but its viewer is known to have seen anything. */
 void valley_forget(valley *s);
-void valley_ground(const void *s, const ber_words *words, int place, bool whole, ber_text *out);
 int valley_terrain(const valley *s, int space);
-void valley_deal(void *state, ber_rng *rng);
-ber_action valley_seen_as(const void *state, int actor, ber_action a, int viewer);
-const char *valley_broken(const void *state);
-ber_why valley_why_not(const void *state, int seat, ber_action a);
 
 /* valley_eval.c, valley_pick.c, valley_weights.c: advice for computer players. */
-void valley_evaluate(const void *state, int house, float value[BER_MAX_SEATS]);
 float valley_evaluate_one(const valley *s, int seat); /* between two groups on the way */
 uint64_t valley_exposed(const valley *s, int seat);   /* its camps that warriors of others reach */
 float valley_measure_odds(const valley *s, int seat, int space); /* from 0 to 1: of a fight there */
-void valley_prior(const void *state, const ber_action *a, int n, float *weight);
-ber_action valley_pick(const void *state, int seat, ber_rng *rng);
 int valley_spare_warriors(const valley *s, int seat, int space); /* a camp keeps one */
 bool valley_has_purpose(const valley *s, int seat, int from);    /* there is something to go for */
 /* valley_odds.c */
@@ -741,26 +731,5 @@ int valley_defenders(const valley *s, int owner, int space);      /* who fights 
 uint64_t valley_even_camps(const valley *s, int seat, int owner); /* that it can attack so */
 bool valley_attacks(const valley *s, int seat, int owner);        /* some camp of it */
 bool valley_is_about_to_win(const valley *s, int seat);
-/* valley_plans.c */
-int valley_plans(const void *state, int seat, ber_rng *rng, ber_plan *out, int most);
-bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan *base,
-                      ber_plan *out);
-bool valley_quick_plan(const void *state, int seat, ber_rng *rng, ber_plan *out);
-bool valley_settled(const void *state);
-extern const ber_features valley_features;
-extern const ber_skill valley_skills[], valley_house1[];
-extern const ber_follies valley_follies; /* valley_folly.c */
-bool valley_shuns(const void *state, int seat, const ber_plan *before, ber_action a);
-extern const float valley_weights[][BER_MAX_FEATURES][BER_STAGES];
-
-extern const struct ber_game valley_game;
-extern const ber_domain valley_domains[];
-extern const ber_verb valley_verbs[];
-extern const ber_event_kind valley_events[];
-extern const ber_prompt valley_prompts[];
-extern const ber_option valley_options[];
-extern const ber_preset valley_presets[];
-extern const ber_field valley_fields[];
-extern const ber_fact valley_facts[];
 
 #endif

@@ -196,7 +196,6 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
     }
 
 #define FLOW_DECLARE(game)                                                                         \
-    extern const struct ber_game game##_game;                                                      \
     void game##_ready(void *state);                                                                \
     int game##_legal(const void *state, int seat, ber_action *out);                                \
     int game##_chance(const void *state, ber_outcome *out);                                        \
