@@ -101,6 +101,8 @@ PARTS_DECLARE(valley);
 #define ALL_CARDS  (BIT(CARDS) - 1)
 #define ALL_TOKENS (BIT(TOKENS) - 1)
 
+enum { MOST_BANKS = 5 }; /* edges of a river */
+
 /* One arrangement of the two halves [V5.1]. Masks of spaces, but for numbers. */
 typedef struct {
     uint64_t plain, forest, mountain; /* volcanoes are mountains [R5] */
@@ -110,29 +112,52 @@ typedef struct {
     uint64_t region[3][6]; /* of plain, forest, mountain */
     uint64_t quake[6];     /* a mountain region and all beside it */
     uint64_t flood[RIVERS];
-    uint64_t ice[RIVERS];       /* lakes that freeze with the river */
-    uint64_t across[SPACES];    /* neighbours behind a river */
-    int16_t bank[RIVERS][5][2]; /* edges; unused: 0, 0 */
-    int16_t number[SPACES];     /* of the region, 1 to 6; lakes 0 */
-    int16_t entry[LETTERS];
+    uint64_t ice[RIVERS];                /* lakes that freeze with the river */
+    uint64_t across[SPACES];             /* neighbours behind a river */
+    uint8_t bank[RIVERS][MOST_BANKS][2]; /* edges; unused: 0, 0 */
+    uint8_t number[SPACES];              /* of the region, 1 to 6; lakes 0 */
+    uint8_t entry[LETTERS];
 } valley_map;
-extern const valley_map valley_maps[4];
 extern const uint8_t valley_neighbour[SPACES][DIRECTIONS]; /* or NOWHERE */
 extern const uint64_t valley_beside[SPACES];
 extern const uint64_t valley_border;                     /* where letters are */
+extern const uint8_t valley_edge[EDGES][2];              /* its two spaces */
 extern const int16_t valley_q[SPACES], valley_r[SPACES]; /* axial coordinates */
 
 /* What is printed on animals and cards. */
 extern const uint8_t valley_token_letter[TOKENS];
 extern const int16_t valley_allowance[SPECIES];
 extern const int16_t valley_meat[2][SPECIES]; /* and under Skin & Bones */
-/* What an edition may replace: the cards of summer and winter, in the order of enum event_card. */
+
+/* The halves with their two sides, and the seam, which is the same in all arrangements. Bits of
+ * rivers and lava are counted from the first edge and space that the part may use. */
+enum { PART_OF_W1, PART_OF_W2, PART_OF_E1, PART_OF_E2, PART_OF_SEAM, PARTS };
+enum { HALF_SPACES = 15, SEAM_SPACES = SPACES - 2 * HALF_SPACES, HALF_RIVERS = RIVERS / 2 };
+enum { SEAM = HALF_SPACES, EAST = HALF_SPACES + SEAM_SPACES }; /* first spaces */
+/* The letters of a half are the same on both sides: brown and green ones. */
+#define WEST_LETTERS ((BIT(3) - BIT(0)) | (BIT(11) - BIT(6)))
+#define EAST_LETTERS ((BIT(6) - BIT(3)) | (BIT(17) - BIT(12)))
+#define SEAM_LETTERS (BIT(11) | BIT(17))
+typedef struct {
+    uint8_t terrain[HALF_SPACES], number[HALF_SPACES];
+    uint8_t entry[LETTERS];      /* of its letters */
+    uint64_t river[HALF_RIVERS]; /* edges */
+    uint64_t lava;
+} valley_part;
+
+/* What an edition may replace, by the cards of summer and winter in the order of enum event_card
+ * and by the parts of the map; and the maps, which follow from their parts. */
+enum { ARRANGEMENTS = 4 };
 typedef struct {
     ber_edition edition;
     int16_t copies[2][EVENT_KINDS];
+    valley_part part[PARTS];
+    valley_map map[ARRANGEMENTS];
 } valley_edition;
 extern valley_edition valley_in_play;
 extern const ber_editable valley_editable;
+struct ber_error;
+int valley_fit_maps(valley_edition *e, struct ber_error *error); /* makes and checks the maps */
 extern const int16_t valley_arrivals[3][2]; /* turn 1, summer, winter; many or few players */
 
 static inline int species_of(int token)
@@ -168,7 +193,7 @@ static inline int count_bits(uint64_t mask)
 
 static inline const valley_map *map_of(const valley *s)
 {
-    return &valley_maps[s->arrangement];
+    return &valley_in_play.map[s->arrangement];
 }
 
 /* The space where a token of this letter appears. */

@@ -1,12 +1,12 @@
 /*
  * valley_data.c: the facts of Valley of the Mammoths and its vocabulary, as tables.
  *
- * The numbers are in facts.json too, with their provenance; a test compares. The map has a file of
- * its own, valley_map.c.
+ * The numbers are in facts.json too, with their provenance; a test compares. The map is made of
+ * facts.json: facts.py, valley_edition.c.
  *
  */
 #include "valley.h"
-#include "valley_map.h"
+#include "valley_facts.h"
 
 /* clang-format off */
 const int16_t valley_allowance[SPECIES] = { 3, 3, 2, 2, 1, 1 };
@@ -121,6 +121,8 @@ static const char *const frame_names[] = {
     "show", "foresee", "lay_down",
 };
 
+static const char *const edge_names[] = EDGE_NAMES;
+
 const ber_domain valley_domains[] = {
     [D_SEAT]        = { "seat", SEATS, NULL },
     [D_SPACE]       = { "space", SPACES, NULL },
@@ -152,6 +154,7 @@ const ber_domain valley_domains[] = {
     [D_SIDE]        = { "side", SEATS + 1, side_names },
     [D_KIND]        = { "kind", SPECIES + 1, species_names },
     [D_FRAME]       = { "frame", FRAMES, frame_names },
+    [D_EDGE]        = { "edge", EDGES, edge_names },
     { 0 },
 };
 
@@ -501,22 +504,6 @@ const ber_field valley_fields[] = {
 #define NUMBER(n) -1, 1, (const int16_t[]){ n }, 0
 #define NUMBERS(...)                                                                               \
     -1, sizeof((const int16_t[]){ __VA_ARGS__ }) / 2, (const int16_t[]){ __VA_ARGS__ }, 0
-#define MASK(path, mask) { path, -1, 0, NULL, mask }
-#define REGION_FACTS(a, path, what)                                                                \
-    MASK(path "1", M##a##_##what##_1), MASK(path "2", M##a##_##what##_2),                          \
-    MASK(path "3", M##a##_##what##_3), MASK(path "4", M##a##_##what##_4),                          \
-    MASK(path "5", M##a##_##what##_5), MASK(path "6", M##a##_##what##_6)
-#define RIVER_FACTS(a, path, r, n_edges)                                                           \
-    MASK(path #r ".flood_spaces", M##a##_FLOOD_##r), MASK(path #r ".lakes", M##a##_ICE_##r),       \
-    { path #r ".edges", -1, 2 * (n_edges), valley_maps[a].bank[r][0], 0 }
-#define MAP_FACTS(a, path)                                                                         \
-    MASK(path "lakes", M##a##_LAKES), MASK(path "fishing_spaces", M##a##_FISHING),                 \
-    MASK(path "lava.0.flows_to", M##a##_LAVA_0), MASK(path "lava.1.flows_to", M##a##_LAVA_1),      \
-    REGION_FACTS(a, path "regions.plain.", PLAIN), REGION_FACTS(a, path "regions.forest.", FOREST), \
-    REGION_FACTS(a, path "regions.mountain.", MOUNTAIN),                                           \
-    REGION_FACTS(a, path "earthquake_spaces.", QUAKE),                                             \
-    { path "region", -1, SPACES, valley_maps[a].number, 0 },                                       \
-    { path "entry.*", -1, LETTERS, valley_maps[a].entry, 0 }
 const ber_fact valley_facts[] = {
     { "species.rows.*.key", D_SPECIES, SPECIES, NULL, 0 },
     { "species.rows.*.move", -1, SPECIES, valley_allowance, 0 },
@@ -529,36 +516,6 @@ const ber_fact valley_facts[] = {
     { "pieces_per_tribe.warriors", NUMBER(MAX_WARRIORS) },
     { "pieces_per_tribe.women", NUMBER(MAX_WOMEN) },
     { "pieces_per_tribe.camps", NUMBER(MAX_CAMPS) },
-    { "board.spaces.*.q", -1, SPACES, valley_q, 0 },
-    { "board.spaces.*.r", -1, SPACES, valley_r, 0 },
-    MAP_FACTS(0, "board.arrangements.0."),
-    RIVER_FACTS(0, "board.arrangements.0.rivers.", 0, 3),
-    RIVER_FACTS(0, "board.arrangements.0.rivers.", 1, 5),
-    RIVER_FACTS(0, "board.arrangements.0.rivers.", 2, 3),
-    RIVER_FACTS(0, "board.arrangements.0.rivers.", 3, 3),
-    RIVER_FACTS(0, "board.arrangements.0.rivers.", 4, 4),
-    RIVER_FACTS(0, "board.arrangements.0.rivers.", 5, 3),
-    MAP_FACTS(1, "board.arrangements.1."),
-    RIVER_FACTS(1, "board.arrangements.1.rivers.", 0, 3),
-    RIVER_FACTS(1, "board.arrangements.1.rivers.", 1, 5),
-    RIVER_FACTS(1, "board.arrangements.1.rivers.", 2, 3),
-    RIVER_FACTS(1, "board.arrangements.1.rivers.", 3, 3),
-    RIVER_FACTS(1, "board.arrangements.1.rivers.", 4, 4),
-    RIVER_FACTS(1, "board.arrangements.1.rivers.", 5, 4),
-    MAP_FACTS(2, "board.arrangements.2."),
-    RIVER_FACTS(2, "board.arrangements.2.rivers.", 0, 4),
-    RIVER_FACTS(2, "board.arrangements.2.rivers.", 1, 4),
-    RIVER_FACTS(2, "board.arrangements.2.rivers.", 2, 4),
-    RIVER_FACTS(2, "board.arrangements.2.rivers.", 3, 3),
-    RIVER_FACTS(2, "board.arrangements.2.rivers.", 4, 4),
-    RIVER_FACTS(2, "board.arrangements.2.rivers.", 5, 3),
-    MAP_FACTS(3, "board.arrangements.3."),
-    RIVER_FACTS(3, "board.arrangements.3.rivers.", 0, 4),
-    RIVER_FACTS(3, "board.arrangements.3.rivers.", 1, 4),
-    RIVER_FACTS(3, "board.arrangements.3.rivers.", 2, 4),
-    RIVER_FACTS(3, "board.arrangements.3.rivers.", 3, 3),
-    RIVER_FACTS(3, "board.arrangements.3.rivers.", 4, 4),
-    RIVER_FACTS(3, "board.arrangements.3.rivers.", 5, 4),
     { "turn_wheel.turns_without_event", NUMBER(2) },
     { "turn_wheel.start.turn", NUMBER(2) },
     { "pieces_per_tribe.start.warriors", NUMBER(START_WARRIORS) },

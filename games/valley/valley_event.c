@@ -315,7 +315,7 @@ static void sicken(valley *s, int face, int rolls, ber_log *log)
     push(s, F_LOSE_ANYWHERE, first_in_turn(s))->data = face <= 3 ? WOMAN : WARRIOR;
 }
 
-/* [V7.18, R62] The village, and with the option the Fire of its tribe. */
+/* [V7.18, R4, R62] The village, and with the option the Fire of its tribe. */
 static void flood_space(valley *s, int space, ber_log *log)
 {
     int owner = camp_owner(s, space);

@@ -14,6 +14,8 @@ enum {
     CARDS = 40,
     RIVERS = 6,
     DIRECTIONS = 6,
+    EDGES = 90,      /* between neighbours */
+    HALF_EDGES = 48, /* in a half, or between it and the seam, or in the seam: six of both */
     MAX_WARRIORS = 10,
     MAX_WOMEN = 6,
     MAX_CAMPS = 5,
@@ -62,6 +64,7 @@ enum domain {
     D_SIDE,   /* a seat or the animals */
     D_KIND,   /* a species or none */
     D_FRAME,
+    D_EDGE, /* between two spaces: rivers of an edition */
 };
 
 enum { NOWHERE = SPACES };                 /* a spot that is no space */

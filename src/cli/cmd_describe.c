@@ -183,6 +183,7 @@ enum { EDIT_PATH = 128, EDIT_VALUES = 512, EDIT_WORDS = 64 };
 typedef struct {
     const char *path;
     char *values;
+    bool set;
 } edit_told;
 
 static void fact_values_json(const struct ber_game *game, const ber_fact *fact, ber_json *out)
@@ -206,7 +207,7 @@ static const char *edit_path(const struct ber_game *game, const ber_edit *edit, 
     const char *star = strchr(edit->path, '*');
     char number[12], place[12];
     long long ignored;
-    const char *name = edit->key < 0 ? "0" : ber_item_name(&game->domains[edit->key], item, number);
+    const char *name = ber_edit_key(game, edit, item, number);
     ber_text text = ber_text_into(out, EDIT_PATH);
     snprintf(place, sizeof place, "%d", item);
     if (ber_text_number(name, 0, INT16_MAX, &ignored))
@@ -240,7 +241,7 @@ static void each_edit(const struct ber_game *game, void (*tell)(const edit_told 
     for (; edit && edit->path; edit++)
         for (int item = 0; item < (strchr(edit->path, '*') ? edit->n : 1); item++)
             if (ber_edit_has(edit, item)) {
-                edit_told told = { edit_path(game, edit, item, path), values };
+                edit_told told = { edit_path(game, edit, item, path), values, edit->set };
                 edit_values(game, edit, item, values);
                 tell(&told, user);
             }
@@ -263,6 +264,8 @@ static void edit_json(const edit_told *told, void *user)
     }
     ber_json_close(out, ']');
     ber_json_bool(out, "edition", true);
+    if (told->set)
+        ber_json_bool(out, "set", true);
     ber_json_close(out, '}');
 }
 

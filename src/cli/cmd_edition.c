@@ -66,11 +66,11 @@ static int print_change(const edition_file *file, const ber_edit *edit, int item
     ber_edit_text(file->game, &file->draft, edit, item, &new);
     if (strcmp(before, after) == 0)
         return 0;
-    snprintf(key, sizeof key, "%d", item);
-    const char *name =
-        edit->key < 0 ? key : ber_item_name(&file->game->domains[edit->key], item, key);
+    const char *name = ber_edit_key(file->game, edit, item, key);
     if (star)
         printf("  %.*s%s%s", (int)(star - edit->path), edit->path, name, star + 1);
+    else if (edit->n == 1)
+        printf("  %s", edit->path);
     else
         printf("  %s[%d]", edit->path, item);
     printf(": %s -> %s\n", before, after);

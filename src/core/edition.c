@@ -49,6 +49,15 @@ bool ber_edit_has(const ber_edit *edit, int item)
     return !edit->only || edit->only >> item & 1;
 }
 
+const char *ber_edit_key(const struct ber_game *game, const ber_edit *edit, int item,
+                         char number[12])
+{
+    if (edit->key >= 0)
+        return ber_item_name(&game->domains[edit->key], item, number);
+    snprintf(number, 12, "%d", edit->first + item);
+    return number;
+}
+
 /* One number, or the name that it stands for. */
 static void number_text(const struct ber_game *game, const ber_edit *edit, int number,
                         ber_text *out)
@@ -110,7 +119,9 @@ static int item_of(const struct ber_game *game, const ber_edit *edit, const char
     if (*part == '[')
         digits[strcspn(digits, "]")] = '\0';
     if (*part == '[' || edit->key < 0)
-        return ber_text_number(digits, 0, edit->n - 1, &place) ? (int)place : -1;
+        return ber_text_number(digits, edit->first, edit->first + edit->n - 1, &place)
+                   ? (int)place - edit->first
+                   : -1;
     for (int item = 0; item < edit->n; item++)
         if (same_word(part, ber_item_name(&game->domains[edit->key], item, number)))
             return item;
@@ -237,7 +248,8 @@ int ber_edition_put(const struct ber_game *game, ber_draft *draft, const char *p
                         p.edit->path);
     if (item >= 0 && !ber_edit_has(p.edit, item))
         return ber_fail(error, BER_EEDITION,
-                        "%.60s is known from the rulebook or a source, and cannot be replaced",
+                        "%.60s cannot be replaced: it is known from the rulebook or a source, or "
+                        "does not belong there",
                         path);
     int first = item < 0 ? 0 : item, wanted = item < 0 ? p.edit->n : 1;
     if (p.edit->set)

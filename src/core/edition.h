@@ -51,6 +51,9 @@ int ber_edition_expect(const struct ber_game *game, const char *text, ber_error 
 /* The values of the item at a place of an edit, as words with spaces in between; those in play if
  * the draft is NULL. `has` is whether an edition may replace that one. */
 bool ber_edit_has(const ber_edit *edit, int item);
+/* What stands in the path for the *: the name of the item, or its place. */
+const char *ber_edit_key(const struct ber_game *game, const ber_edit *edit, int item,
+                         char number[12]);
 void ber_edit_text(const struct ber_game *game, const ber_draft *draft, const ber_edit *edit,
                    int item, ber_text *out);
 

@@ -191,6 +191,7 @@ typedef struct {
     int8_t key;   /* the domain whose items the * stands for; BER_NUMBER: their places */
     int8_t noun;  /* the values are items of it; BER_NUMBER: numbers */
     uint16_t offset, n;
+    uint8_t first;       /* the place of the first of them, of those without a domain */
     int16_t least, most; /* of a number, also of one in a set */
     uint64_t only;       /* bit i: it may replace the one at place i; 0: all */
 } ber_edit;

@@ -251,9 +251,7 @@ char *edition_file_text(const struct ber_game *game, const char *name)
         }
         for (int item = 0; item < edit->n; item++)
             if (ber_edit_has(edit, item)) {
-                snprintf(key, sizeof key, "%d", item);
-                set_at(root, edit->path,
-                       edit->key < 0 ? key : ber_item_name(&game->domains[edit->key], item, key),
+                set_at(root, edit->path, ber_edit_key(game, edit, item, key),
                        values_json(game, edit, item, item));
             }
     }

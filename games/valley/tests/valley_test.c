@@ -8,6 +8,7 @@
 #include "games/valley/valley.h"
 
 #include "codec.h"
+#include "edition.h"
 #include "folly.h"
 #include "rng.h"
 #include "vocab.h"
@@ -201,6 +202,42 @@ static void weapons_are_not_wasted(void **state)
     assert_false(shuns_torches("warriors 1 19 1 26 1", false));
 }
 
+/* ---- Editions ---------------------------------------------------------------------------- */
+
+/* What follows from the parts of the map is what facts.json says of the arrangements. */
+static void maps_follow_from_their_parts(void **state)
+{
+    valley_edition made = valley_in_play;
+    ber_error error;
+    (void)state;
+    memset(made.map, 0xff, sizeof made.map);
+    assert_int_equal(valley_editable.fit(&made, &error), 0);
+    assert_memory_equal(made.map, valley_in_play.map, sizeof made.map);
+}
+
+/* Another river and another forest: what the rules read of them. */
+static void a_map_of_a_box_is_made(void **state)
+{
+    char *shorter[] = { "26_31", "31_32" }, *forest[] = { "forest" }, *fourth[] = { "4" };
+    ber_draft draft;
+    ber_error error;
+    (void)state;
+    assert_int_equal(ber_edition_begin(&valley_game, &draft, &error), 0);
+    ber_edition_put(&valley_game, &draft, "board.halves.E1.rivers[6].edges", shorter, 2, &error);
+    ber_edition_put(&valley_game, &draft, "board.halves.W1.spaces[13].terrain", forest, 1, &error);
+    ber_edition_put(&valley_game, &draft, "board.halves.W1.spaces[13].region", fourth, 1, &error);
+    assert_int_equal(ber_edition_check(&valley_game, &draft, &error), 0);
+    const valley_edition *box = (const valley_edition *)draft.facts;
+    const valley_map *now = &box->map[0], *built_in = &valley_in_play.map[0];
+    assert_int_equal(built_in->across[32] & ~now->across[32], BIT(36));
+    assert_int_equal(built_in->fish & ~now->fish, BIT(36));
+    assert_int_equal(now->flood[5], BIT(26) | BIT(31) | BIT(32));
+    assert_int_equal(now->forest & ~built_in->forest, BIT(13));
+    assert_int_equal(now->region[FOREST][3], BIT(13) | BIT(14) | BIT(21));
+    assert_int_equal(now->region[PLAIN][1], BIT(8));
+    assert_memory_equal(&box->map[3].across, &valley_in_play.map[3].across, sizeof now->across);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +248,8 @@ int main(void)
         cmocka_unit_test(nobody_attacks_without_odds),
         cmocka_unit_test(a_card_hinders_too),
         cmocka_unit_test(weapons_are_not_wasted),
+        cmocka_unit_test(maps_follow_from_their_parts),
+        cmocka_unit_test(a_map_of_a_box_is_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  * board.test.ts: the map against facts.json, counters that fit into their hex, what lights up,
  * and what is sent for a group that was put together.
  */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ahead, type Arrow } from '../../../web/src/rove';
 import type { Step } from '../../../web/src/types';
 import figures from '../../../web/src/art/figures.svg?raw';
@@ -90,6 +90,51 @@ test('ground, regions, rivers, letters and lava are those of the facts', () => {
       fact.lava.flatMap(({ volcano, flows_to }) => flows_to.map((to) => [volcano, to])),
     );
   }
+});
+
+test('a box may have another map', async () => {
+  vi.resetModules();
+  const { learnEditions } = await import('../../../web/src/edition');
+  const { W1 } = facts.board.halves;
+  const terrain = W1.spaces.map(({ id, terrain: built }) => (id === 13 ? 'forest' : built));
+  const regions = W1.spaces.map(({ id, region }) => String(id === 13 ? 4 : region));
+  const letters = ['3', '2', '0', '0', '0', '0', '14', '8', '1', '9', '4', ...Array(7).fill('0')];
+  const edition = {
+    name: 'box',
+    facts: {
+      'board.halves.W1.spaces.*.terrain': terrain,
+      'board.halves.W1.spaces.*.region': regions,
+      'board.halves.W1.entries.*': letters,
+      'board.halves.W1.lava': ['8 12'],
+      'board.halves.E1.rivers.*.edges': ['24_30 25_30', '26_27 19_25 20_26 19_26', '31_32 31_36 35_36'],
+    },
+  };
+  learnEditions([{ name: 'valley', min: 2, max: 6, options: [], presets: [], edition }]);
+  const board = await import('./board');
+  const [now, before] = [board.arrangementOf('w1_e1'), arrangementOf('w1_e1')];
+  expect(now.terrain[13]).toBe('forest');
+  expect(now.terrain.filter((one, i) => one !== before.terrain[i])).toHaveLength(1);
+  expect(now.regions[13]).toBe(4);
+  expect([now.letters.get(9), now.letters.get(4), now.letters.get(36)]).toEqual(['d', 'e', 'F']);
+  expect(now.letters.size).toBe(18);
+  expect(now.lava.filter(([from]) => from === 7)).toEqual([
+    [7, 8],
+    [7, 12],
+  ]);
+  expect(now.rivers[3]?.edges).toHaveLength(2);
+  expect(now.rivers[4]?.edges).toEqual([
+    [26, 27],
+    [20, 26],
+    [19, 26],
+    [19, 25],
+  ]);
+  expect(now.rivers[5]?.edges).toEqual([
+    [31, 32],
+    [31, 36],
+    [35, 36],
+  ]);
+  expect(board.arrangementOf('w2_e2')).toEqual(arrangementOf('w2_e2'));
+  vi.resetModules();
 });
 
 test('rivers run along edges between neighbours', () => {

@@ -6,6 +6,7 @@
  */
 import facts from '../../../web/generated/facts/valley.json';
 import { byRef } from '../../../web/src/board/steps';
+import { editedFact } from '../../../web/src/edition';
 import type { GameEvent, Ref, Step, View } from '../../../web/src/types';
 
 export type Space = number;
@@ -18,8 +19,7 @@ const SIDE = 100;
 const RISE = 86.6;
 /** From the middle of a space to that of the next. */
 export const STEP = 2 * RISE;
-const COLUMNS = [4, 5, 6, 7, 6, 5, 4];
-export const CENTRES: readonly Point[] = COLUMNS.flatMap((n, column) =>
+export const CENTRES: readonly Point[] = facts.columns.flatMap((n, column) =>
   Array.from({ length: n }, (_, row): Point => {
     return [150 * (column - 3), STEP * (row - (n - 1) / 2)];
   }),
@@ -40,6 +40,11 @@ export function centre(space: Space): Point {
  * far, so that arrow keys, which go from middle to middle of boxes, do not jump over columns. */
 export function leanOf(space: Space): number {
   return centre(space)[0] % 300 === 0 ? RISE : STEP;
+}
+
+function areBeside(a: Space, b: Space): boolean {
+  const [[ax, ay], [bx, by]] = [centre(a), centre(b)];
+  return a !== b && Math.hypot(ax - bx, ay - by) < STEP + 1;
 }
 
 export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
@@ -81,23 +86,65 @@ const TERRAINS: Record<string, Terrain> = {
   L: 'lake',
 };
 
-interface Half {
+/** Texts: a letter or digit for each space, "A3 B2", "9_16 9_10". */
+interface Part {
   ground: string;
   /** The number of each space's region; lakes have none. */
   regions: string;
-  /** The edges of each river. */
-  rivers: string[];
-  /** The volcano, then where its lava flows. */
-  lava: readonly Space[];
   letters: string;
 }
 
-const HALVES: Record<string, Half> = facts.halves;
-const SEAM = facts.seam;
+interface Half extends Part {
+  /** The edges of each river. */
+  rivers: string[];
+  /** Where the lava of its volcano flows. */
+  lava: string;
+}
+
+/** What a box has at a path below the board. */
+function edited(path: string): readonly string[] | null {
+  return editedFact('valley', `board.${path}`);
+}
+
+/** Letters come as the spaces of all of them, of which the part has its own. */
+function editedLetters(letters: string, spaces: readonly string[] | null): string {
+  if (!spaces) return letters;
+  const place = (letter: string): number =>
+    letter < 'a' ? letter.charCodeAt(0) - 65 : letter.charCodeAt(0) - 97 + BROWN_LETTERS;
+  return letters
+    .split(' ')
+    .map((one) => one.charAt(0) + (spaces[place(one)] ?? one.slice(1)))
+    .join(' ');
+}
+
+const BROWN_LETTERS = 6;
+
+/** A part of the map as the facts say, or as a box has it. */
+function partOf(where: string, built: Part): Part {
+  const terrain = edited(`${where}.spaces.*.terrain`);
+  return {
+    ground: terrain ? terrain.map((one) => one.charAt(0).toUpperCase()).join('') : built.ground,
+    regions: edited(`${where}.spaces.*.region`)?.join('') ?? built.regions,
+    letters: editedLetters(built.letters, edited(`${where}.entries.*`)),
+  };
+}
+
+function halfOf(name: string): Half {
+  const built = (facts.halves as Record<string, Half>)[name] ?? facts.halves.W1;
+  const where = `halves.${name}`;
+  return {
+    ...partOf(where, built),
+    rivers: edited(`${where}.rivers.*.edges`)?.slice() ?? built.rivers,
+    lava: edited(`${where}.lava`)?.[0] ?? built.lava,
+  };
+}
+
+type Edge = readonly [Space, Space];
 export interface River {
   /** 1 to 6. */
   number: number;
-  edges: (readonly [Space, Space])[];
+  /** From one end to the other. */
+  edges: Edge[];
 }
 
 export interface Arrangement {
@@ -111,12 +158,33 @@ export interface Arrangement {
   letters: Map<Space, string>;
 }
 
+/** Do two edges meet at a corner? They have a space in common, and the others are beside. */
+function isNext(one: Edge, two: Edge): boolean {
+  const shared = one.find((space) => two.includes(space));
+  const [a, b] = [one, two].map((edge) => edge.find((space) => space !== shared) ?? 0);
+  return shared !== undefined && a !== b && areBeside(a ?? 0, b ?? 0);
+}
+
+/** Edges in the order in which the river passes them. */
+function inRow(edges: readonly Edge[]): Edge[] {
+  const left = [...edges];
+  const isEnd = (edge: Edge): boolean => edges.filter((other) => isNext(edge, other)).length < 2;
+  const row: Edge[] = [];
+  for (let at = Math.max(0, left.findIndex(isEnd)); at >= 0; ) {
+    const [edge] = left.splice(at, 1);
+    if (!edge) break;
+    row.push(edge);
+    at = left.findIndex((other) => isNext(edge, other));
+  }
+  return row;
+}
+
 function readRiver(line: string, i: number): River {
-  const edges = line.split(' ').map((pair) => {
-    const [a = 0, b = 0] = pair.split('-').map(Number);
-    return [a, b] as const;
+  const edges = line.split(' ').map((pair): Edge => {
+    const [a = 0, b = 0] = pair.split('_').map(Number);
+    return [a, b];
   });
-  return { number: i + 1, edges };
+  return { number: i + 1, edges: inRow(edges) };
 }
 
 /** The corners a river passes, in order. */
@@ -140,16 +208,21 @@ const arrangements = new Map<string, Arrangement>();
 export function arrangementOf(name: string): Arrangement {
   const known = arrangements.get(name);
   if (known) return known;
-  const halves = name.split('_').map((half) => HALVES[half] ?? (HALVES['w1'] as Half));
+  const halves = name.split('_').map((half) => halfOf(half.toUpperCase()));
   const [west, east] = halves as [Half, Half];
-  const letters = `${west.letters} ${SEAM.letters} ${east.letters}`.split(' ');
+  const seam = partOf('seam', facts.seam);
+  const letters = [west, seam, east].flatMap((part) => part.letters.split(' '));
+  const terrain = [west, seam, east].flatMap(({ ground }) =>
+    [...ground].map((one) => TERRAINS[one] ?? 'plain'),
+  );
+  const lava = halves.flatMap((half) => half.lava.split(' ').map(Number));
   const made: Arrangement = {
-    terrain: [...west.ground, ...SEAM.ground, ...east.ground].map(
-      (one) => TERRAINS[one] ?? 'plain',
-    ),
-    regions: [...west.regions, ...SEAM.regions, ...east.regions].map(Number),
+    terrain,
+    regions: [west, seam, east].flatMap((part) => [...part.regions].map(Number)),
     rivers: [...west.rivers, ...east.rivers].map(readRiver),
-    lava: halves.flatMap(({ lava: [from = 0, ...to] }) => to.map((one) => [from, one] as const)),
+    lava: SPACES.filter((space) => terrain[space] === 'volcano').flatMap((from) =>
+      lava.filter((to) => areBeside(from, to)).map((to) => [from, to] as const),
+    ),
     letters: new Map(letters.map((one) => [Number(one.slice(1)), one.charAt(0)])),
   };
   arrangements.set(name, made);

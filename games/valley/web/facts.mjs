@@ -1,23 +1,26 @@
 /*
  * facts.mjs: what the page takes from facts.json; web/tools/facts.mjs writes it to generated/facts.
  *
- * Short texts, because they are script: a letter or digit for each space, "9-16 9-10" for edges.
+ * Short texts, because they are script: a letter or digit for each space, "9_16 9_10" for edges.
  */
+const letterOf = (name) => {
+  const [colour, letter] = name.split('_');
+  return colour === 'brown' ? letter.toUpperCase() : letter;
+};
+
 export default function pick({ board }) {
-  const part = (spaces) => ({
+  const part = ({ spaces, entries }) => ({
     ground: spaces.map(({ terrain }) => terrain[0].toUpperCase()).join(''),
     regions: spaces.map(({ region }) => region).join(''),
-    letters: spaces
-      .filter(({ entry }) => entry)
-      .map(({ id, entry }) => `${entry}${id}`)
-      .sort()
-      .join(' '),
+    letters: Object.entries(entries).map(([name, space]) => `${letterOf(name)}${space}`).join(' '),
   });
-  const half = ({ spaces, rivers, volcanoes: [{ space, lava_flows_to }] }) => ({
-    ...part(spaces),
-    rivers: rivers.map(({ edges }) => edges.map((edge) => edge.join('-')).join(' ')),
-    lava: [space, ...lava_flows_to],
+  const half = ({ rivers, lava, ...rest }) => ({
+    ...part(rest),
+    rivers: rivers.map(({ edges }) => edges.join(' ')),
+    lava: lava.join(' '),
   });
-  const halves = Object.entries(board.halves).map(([name, one]) => [name.toLowerCase(), half(one)]);
-  return { seam: part(board.seam), halves: Object.fromEntries(halves) };
+  const halves = Object.entries(board.halves).map(([name, one]) => [name, half(one)]);
+  const columns = [];
+  for (const { q } of board.spaces) columns[q + 3] = (columns[q + 3] ?? 0) + 1;
+  return { columns, seam: part(board.seam), halves: Object.fromEntries(halves) };
 }
