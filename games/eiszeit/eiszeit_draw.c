@@ -408,19 +408,11 @@ enum {
     COL_DARK,
     SEAT_COLUMNS
 };
-static const struct {
-    const char *name;
-    int right;
-} column[SEAT_COLUMNS] = {
+static const ber_column column[SEAT_COLUMNS] = {
     [COL_POINTS] = { "points", 16 }, [COL_NOW] = { "now", 28 },     [COL_STONES] = { "stones", 36 },
     [COL_SUPPLY] = { "supply", 45 }, [COL_BOARD] = { "board", 55 }, [COL_CLUBS] = { "kept", 62 },
     [COL_LIGHT] = { "light_n", 70 }, [COL_DARK] = { "dark_n", 77 },
 };
-
-static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
-{
-    ber_canvas_write(out, column[col].right - ber_text_columns(text), y, pen, text);
-}
 
 static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int now, int y,
                       ber_canvas *out)
@@ -439,12 +431,9 @@ static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int no
     ber_canvas_write(out, BOARD_X, y, ber_seat_pen(seat), mark[seat]);
     ber_canvas_write(out, BOARD_X + 2, y, is_asked ? ber_strong : ber_plain,
                      ber_seat_name(words, seat));
-    for (int i = 0; i < SEAT_COLUMNS; i++) {
-        char text[12];
-        ber_text t = ber_text_into(text, sizeof text);
-        ber_text_format(&t, "%d", value[i]);
-        write_right(i == COL_POINTS ? ber_strong : ber_plain, i, y, text, out);
-    }
+    for (int i = 0; i < SEAT_COLUMNS; i++)
+        ber_spot_number(ber_column_at(&column[i], y, out), i == COL_POINTS ? ber_strong : ber_plain,
+                        "%d", value[i]);
     if (s->stones[seat] >= STONE_LIMIT) /* no dark card [E1.4] */
         ber_canvas_write(out, column[COL_STONES].right, y, ber_strong, "*");
 }
@@ -455,8 +444,7 @@ static int draw_seats(const eiszeit *s, const ber_words *words, int y, ber_canva
     int now[SEATS];
     bool is_any_full = false;
     eiszeit_points_now(s, now);
-    for (int i = 0; i < SEAT_COLUMNS; i++)
-        write_right(ber_muted, i, y, ber_word_for(words, "label", column[i].name), out);
+    ber_column_labels(column, SEAT_COLUMNS, y, words, out);
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         draw_seat(s, words, seat, now[seat], ++y, out);
         is_any_full = is_any_full || s->stones[seat] >= STONE_LIMIT;
@@ -479,10 +467,7 @@ static bool can_play(const eiszeit *s, int seat, int card)
     ber_action legal[BER_MAX_ACTIONS];
     ber_frame turn = { .kind = F_PLAY_CARD, .seat = (int8_t)seat };
     int n = eiszeit_list(s, &turn, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == A_PLAY_CARD + card)
-            return true;
-    return false;
+    return ber_is_listed(legal, n, (ber_action)(A_PLAY_CARD + card));
 }
 
 static const char *card_sign(const eiszeit *s, int seat, int card)

@@ -298,7 +298,7 @@ const ber_features eiszeit_features = { feature_names, eiszeit_measure, orders, 
 void eiszeit_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const eiszeit *s = state;
-    float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
+    float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
     if (s->head.turn == BER_OVER) {
         for (int seat = 0; seat < s->head.n_seats; seat++)
             value[seat] = s->score[seat];
@@ -309,10 +309,8 @@ void eiszeit_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
         feature[seat][V_STONES] = s->stones[seat]; /* that house hoarded to the end */
         feature[seat][V_CLUBS] = s->own_clubs[seat];
     }
-    ber_weights_at((house ? eiszeit_weights1 : eiszeit_weights)[s->head.n_seats - 3], N_FEATURES,
-                   stage, weight);
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
+    ber_weigh_seats((house ? eiszeit_weights1 : eiszeit_weights)[s->head.n_seats - 3], N_FEATURES,
+                    stage, feature, s->head.n_seats, value);
 }
 
 /* The beginning of a turn, of the deal, and of the conflict, whose fire is guessed better

@@ -7,6 +7,8 @@
  */
 #include "eiszeit_why.h"
 
+#include "asked.h"
+
 /* ---- Another question --------------------------------------------------------------- */
 
 /* [E8.1] What is asked instead. */
@@ -325,16 +327,6 @@ static ber_why why_not_asked(const eiszeit *s, const ber_frame *f, ber_action a)
     return why_other(f);
 }
 
-static bool is_legal(const eiszeit *s, const ber_frame *f, ber_action a)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = eiszeit_list(s, f, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
-}
-
 ber_why eiszeit_why_not(const void *state, int seat, ber_action a)
 {
     const eiszeit *s = state;
@@ -345,5 +337,6 @@ ber_why eiszeit_why_not(const void *state, int seat, ber_action a)
         return why_fate(f);
     if (!(s->head.waiting >> seat & 1))
         return why_not_you(f);
-    return is_legal(s, f, a) ? ber_because(NULL, NULL) : why_not_asked(s, f, a);
+    return ber_is_legal(&eiszeit_game, s, seat, a) ? ber_because(NULL, NULL)
+                                                   : why_not_asked(s, f, a);
 }

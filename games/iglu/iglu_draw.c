@@ -312,23 +312,16 @@ static void add_halves(ber_text *out, int halves)
 /* The columns of the table of tribes, by their right edges. What the islands would score now
  * says nothing as long as the ice is one. */
 enum { COL_HUNTED, COL_LATER, COL_HAND, COL_IGLOOS, COL_NOW, COLUMNS };
-static const struct {
-    const char *name;
-    int right;
-} column[COLUMNS] = {
-    [COL_HUNTED] = { "hunted", 15 }, [COL_LATER] = { "later", 21 }, [COL_HAND] = { "hand", 26 },
-    [COL_IGLOOS] = { "igloos", 32 }, [COL_NOW] = { "now", 38 },
+static const ber_column column[COLUMNS] = {
+    [COL_HUNTED] = { "hunted", PANEL_X + 15 }, [COL_LATER] = { "later", PANEL_X + 21 },
+    [COL_HAND] = { "hand", PANEL_X + 26 },     [COL_IGLOOS] = { "igloos", PANEL_X + 32 },
+    [COL_NOW] = { "now", PANEL_X + 38 },
 };
 
 static int columns(const iglu *s)
 {
     uint64_t ice = tiles(s);
     return flood(ice & -ice, ice) == ice ? COL_NOW : COLUMNS;
-}
-
-static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
-{
-    ber_canvas_write(out, PANEL_X + column[col].right - ber_text_columns(text), y, pen, text);
 }
 
 static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, ber_canvas *out)
@@ -353,14 +346,13 @@ static void draw_tribe(const iglu *s, const ber_words *words, int seat, int y, b
             ber_text_add(&t, "-"); /* islands mean nothing before everybody is there */
         else
             add_halves(&t, value[i]);
-        write_right(ber_plain, i, y, text, out);
+        ber_spot_right(ber_column_at(&column[i], y, out), ber_plain, text);
     }
 }
 
 static int draw_tribes(const iglu *s, const ber_words *words, int y, ber_canvas *out)
 {
-    for (int i = 0; i < columns(s); i++)
-        write_right(ber_muted, i, y, ber_word_for(words, "label", column[i].name), out);
+    ber_column_labels(column, columns(s), y, words, out);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         draw_tribe(s, words, seat, ++y, out);
     ber_canvas_write(out, PANEL_X, y + 1, ber_muted, ber_word_for(words, "label", "later_help"));

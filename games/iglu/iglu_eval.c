@@ -141,7 +141,7 @@ const ber_features iglu_features = { feature_names, iglu_measure, orders, merits
 void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const iglu *s = state;
-    float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
+    float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
     if (s->head.turn == BER_OVER) {
         ber_result r;
         iglu_result(s, &r);
@@ -150,10 +150,8 @@ void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
         return;
     }
     float stage = iglu_measure(s, feature);
-    ber_weights_at((house ? iglu_weights1 : iglu_weights)[s->head.n_seats - 2], N_FEATURES, stage,
-                   weight);
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
+    ber_weigh_seats((house ? iglu_weights1 : iglu_weights)[s->head.n_seats - 2], N_FEATURES, stage,
+                    feature, s->head.n_seats, value);
 }
 
 /* ---- Weights for the tree ---------------------------------------------------------- */

@@ -6,6 +6,7 @@
  */
 #include "iglu.h"
 
+#include "asked.h"
 #include "why.h"
 
 /* ---- Reasons ---------------------------------------------------------------------- */
@@ -400,16 +401,6 @@ static ber_why why_not_now(const iglu *s, const ber_frame *f, int seat, ber_acti
     return asked_now(s->head.prompt);
 }
 
-static bool is_legal(const iglu *s, int seat, ber_action a)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = iglu_legal(s, seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
-}
-
 /* Somebody else's turn; who is asked for a harpoon is a secret [I3.7]. */
 static ber_why why_not_you(const iglu *s)
 {
@@ -430,7 +421,7 @@ ber_why iglu_why_not(const void *state, int seat, ber_action a)
         return ber_because(s->turn_number ? "I2.5" : "I1.2", "now_fate");
     if (!(s->head.waiting >> seat & 1))
         return why_not_you(s);
-    if (is_legal(s, seat, a))
+    if (ber_is_legal(&iglu_game, s, seat, a))
         return ber_because(NULL, NULL);
     return why_not_now(s, ber_agenda_peek(&s->agenda), seat, a);
 }

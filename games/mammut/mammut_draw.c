@@ -24,19 +24,6 @@ static const char *card_name(const ber_words *words, int card)
     return ber_word_for(words, "noun.card", mammut_domains[D_CARD].item[card]);
 }
 
-static void write_right(ber_pen pen, int right, int y, const char *text, ber_canvas *out)
-{
-    ber_canvas_write(out, right - ber_text_columns(text), y, pen, text);
-}
-
-static void write_number(ber_pen pen, int right, int y, int number, ber_canvas *out)
-{
-    char digits[12];
-    ber_text text = ber_text_into(digits, sizeof digits);
-    ber_text_format(&text, "%d", number);
-    write_right(pen, right, y, digits, out);
-}
-
 /* The bytes of a text that fit into `room` columns, whole words if possible. */
 static int fitting(const char *text, int room)
 {
@@ -206,8 +193,8 @@ static void draw_heading(const mammut *s, const ber_words *words, const places *
                                             : ber_seat_name(words, place->seat));
         if (place->seat >= 0 && heaps_of(s) > 1)
             ber_text_format(&text, " %d", place->heap + 1);
-        write_right(place->seat < 0 ? ber_strong : seat_pen(place->seat), right_of(i), y, name,
-                    out);
+        ber_spot_right((ber_spot){ out, right_of(i), y },
+                       place->seat < 0 ? ber_strong : seat_pen(place->seat), name);
     }
 }
 
@@ -272,7 +259,8 @@ static int draw_line(const mammut *s, const ber_words *words, const places *p, i
         y++;
     for (int i = 0; i < p->n; i++)
         if (tiles & p->place[i].tiles)
-            write_number(ber_strong, right_of(i), y, count_bits(tiles & p->place[i].tiles), out);
+            ber_spot_number((ber_spot){ out, right_of(i), y }, ber_strong, "%d",
+                            count_bits(tiles & p->place[i].tiles));
     return y + 1;
 }
 
@@ -295,7 +283,8 @@ static int draw_tiles(const mammut *s, const ber_words *words, int y, ber_canvas
         y = draw_line(s, words, &p, slot, y, out);
     ber_canvas_write(out, 2, y, ber_muted, ber_word_for(words, "label", "tiles"));
     for (int i = 0; i < p.n; i++)
-        write_number(ber_plain, right_of(i), y, count_bits(p.place[i].tiles), out);
+        ber_spot_number((ber_spot){ out, right_of(i), y }, ber_plain, "%d",
+                        count_bits(p.place[i].tiles));
     y++;
     if (s->head.viewer >= 0)
         y = write_wrapped(ber_muted, 0, y, ber_word_for(words, "label", "lacking"), out);
@@ -305,10 +294,7 @@ static int draw_tiles(const mammut *s, const ber_words *words, int y, ber_canvas
 /* ---- The players ---------------------------------------------------------------------- */
 
 enum { COL_VP, COL_FUR, COL_HAND, COL_DOWN, COLUMNS };
-static const struct {
-    const char *name;
-    int right;
-} column[COLUMNS] = {
+static const ber_column column[COLUMNS] = {
     [COL_VP] = { "vp", 13 },
     [COL_FUR] = { "fur", 22 },
     [COL_HAND] = { "hand", 28 },
@@ -339,7 +325,8 @@ static void draw_player(const mammut *s, const ber_words *words, int seat, int y
     ber_canvas_write(out, 0, y, seat_pen(seat), mark[seat]);
     ber_canvas_write(out, 2, y, ber_plain, ber_seat_name(words, seat));
     for (int i = 0; i < COLUMNS; i++)
-        write_number(i == COL_VP ? ber_strong : ber_plain, column[i].right, y, value[i], out);
+        ber_spot_number(ber_column_at(&column[i], y, out), i == COL_VP ? ber_strong : ber_plain,
+                        "%d", value[i]);
     draw_animals(s, words, seat, y, out);
 }
 
@@ -370,9 +357,7 @@ static int draw_open(const mammut *s, const ber_words *words, int y, ber_canvas 
 
 static int draw_players(const mammut *s, const ber_words *words, int y, ber_canvas *out)
 {
-    for (int i = 0; i < COLUMNS; i++)
-        write_right(ber_muted, column[i].right, y, ber_word_for(words, "label", column[i].name),
-                    out);
+    ber_column_labels(column, COLUMNS, y, words, out);
     ber_canvas_write(out, ANIMALS_X, y, ber_muted, ber_word_for(words, "label", "animals"));
     for (int seat = 0; seat < s->head.n_seats; seat++)
         draw_player(s, words, seat, ++y, out);

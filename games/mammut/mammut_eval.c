@@ -178,17 +178,15 @@ const ber_features mammut_features = { feature_names, mammut_measure, orders, me
 void mammut_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const mammut *s = state;
-    float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
+    float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
     if (s->head.turn == BER_OVER) {
         for (int seat = 0; seat < s->head.n_seats; seat++)
             value[seat] = s->vp[seat];
         return;
     }
     float stage = mammut_measure(s, feature);
-    ber_weights_at((house ? mammut_weights1 : mammut_weights)[s->head.n_seats - 2], N_FEATURES,
-                   stage, weight);
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
+    ber_weigh_seats((house ? mammut_weights1 : mammut_weights)[s->head.n_seats - 2], N_FEATURES,
+                    stage, feature, s->head.n_seats, value);
 }
 
 /* A round is over. */

@@ -4,17 +4,8 @@
  */
 #include "mammut.h"
 
+#include "asked.h"
 #include "why.h"
-
-static bool is_legal(const mammut *s, int seat, ber_action a)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = mammut_legal(s, seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
-}
 
 static bool is_play(ber_action a)
 {
@@ -265,7 +256,7 @@ ber_why mammut_why_not(const void *state, int seat, ber_action a)
     const ber_frame *f = ber_agenda_peek(&s->agenda);
     if (seat != f->seat)
         return why_not_you(f);
-    if (is_legal(s, seat, a))
+    if (ber_is_legal(&mammut_game, s, seat, a))
         return ber_because(NULL, NULL);
     switch (f->kind) {
     case F_TURN: return why_not_turn(s, seat, a);

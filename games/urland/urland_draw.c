@@ -520,28 +520,12 @@ static void draw_legend(const ber_words *words, ber_canvas *out)
 /* The columns of the table, by their right edges. */
 enum { COL_SQUARE, COL_RESERVE, COL_BOARD, COL_LAND, COL_CHIPS, COL_BID, COL_PRICE, SEAT_COLUMNS };
 enum { ROLE_X = 57 };
-static const struct {
-    const char *name;
-    int right;
-} column[SEAT_COLUMNS] = {
+static const ber_column column[SEAT_COLUMNS] = {
     [COL_SQUARE] = { "square", 18 }, [COL_RESERVE] = { "reserve", 27 },
     [COL_BOARD] = { "board", 37 },   [COL_LAND] = { "land", 46 },
     [COL_CHIPS] = { "chips", 55 },   [COL_BID] = { "bid", 64 },
     [COL_PRICE] = { "price", 72 },
 };
-
-static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
-{
-    ber_canvas_write(out, column[col].right - ber_text_columns(text), y, pen, text);
-}
-
-static void write_number(ber_pen pen, int col, int y, int number, ber_canvas *out)
-{
-    char digits[12];
-    ber_text text = ber_text_into(digits, sizeof digits);
-    ber_text_format(&text, "%d", number);
-    write_right(pen, col, y, digits, out);
-}
 
 static int on_land(const urland *s, int seat)
 {
@@ -581,11 +565,12 @@ static void draw_bid(const urland *s, int seat, int y, ber_canvas *out)
     bool is_next = f->kind == F_BUY && seat == f->seat;
     bool has_prices = f->kind == F_BUY || f->kind == F_PAY;
     if (s->bid[seat] == BID_HIDDEN)
-        write_right(ber_plain, COL_BID, y, is_to_come ? "-" : "?", out);
+        ber_spot_right(ber_column_at(&column[COL_BID], y, out), ber_plain, is_to_come ? "-" : "?");
     else
-        write_number(ber_plain, COL_BID, y, s->bid[seat], out);
+        ber_spot_number(ber_column_at(&column[COL_BID], y, out), ber_plain, "%d", s->bid[seat]);
     if (is_next || (has_prices && urland_ranks_before(s, f->seat, seat)))
-        write_number(ber_plain, COL_PRICE, y, urland_price(s, seat), out);
+        ber_spot_number(ber_column_at(&column[COL_PRICE], y, out), ber_plain, "%d",
+                        urland_price(s, seat));
 }
 
 static void draw_seat(const urland *s, const ber_words *words, int seat, int y, ber_canvas *out)
@@ -595,11 +580,11 @@ static void draw_seat(const urland *s, const ber_words *words, int seat, int y, 
     ber_canvas_write(out, LEFT, y, ber_seat_pen(seat), ber_seat_letter(words, seat));
     ber_canvas_write(out, LEFT + 2, y, is_asked ? ber_strong : ber_plain,
                      ber_seat_name(words, seat));
-    write_number(ber_strong, COL_SQUARE, y, s->pos[seat], out);
-    write_number(ber_plain, COL_RESERVE, y, s->reserve[seat], out);
-    write_number(ber_plain, COL_BOARD, y, on_board(s, seat), out);
-    write_number(ber_plain, COL_LAND, y, on_land(s, seat), out);
-    write_number(ber_plain, COL_CHIPS, y, s->chips[seat], out);
+    ber_spot_number(ber_column_at(&column[COL_SQUARE], y, out), ber_strong, "%d", s->pos[seat]);
+    ber_spot_number(ber_column_at(&column[COL_RESERVE], y, out), ber_plain, "%d", s->reserve[seat]);
+    ber_spot_number(ber_column_at(&column[COL_BOARD], y, out), ber_plain, "%d", on_board(s, seat));
+    ber_spot_number(ber_column_at(&column[COL_LAND], y, out), ber_plain, "%d", on_land(s, seat));
+    ber_spot_number(ber_column_at(&column[COL_CHIPS], y, out), ber_plain, "%d", s->chips[seat]);
     if (is_auction(s))
         draw_bid(s, seat, y, out);
     else if (!is_setup(s) && s->head.turn != BER_OVER)
@@ -609,8 +594,7 @@ static void draw_seat(const urland *s, const ber_words *words, int seat, int y, 
 static int draw_seats(const urland *s, const ber_words *words, int y, ber_canvas *out)
 {
     int columns = is_auction(s) ? SEAT_COLUMNS : COL_BID;
-    for (int i = 0; i < columns; i++)
-        write_right(ber_muted, i, y, ber_word_for(words, "label", column[i].name), out);
+    ber_column_labels(column, columns, y, words, out);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         draw_seat(s, words, seat, ++y, out);
     return y + 2;

@@ -390,17 +390,15 @@ const ber_features urland_features = { feature_names, urland_measure, orders, me
 void urland_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const urland *s = state;
-    float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
+    float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
     if (s->head.turn == BER_OVER) {
         for (int seat = 0; seat < s->head.n_seats; seat++)
             value[seat] = s->pos[seat];
         return;
     }
     float stage = urland_measure(s, feature);
-    ber_weights_at((house ? urland_weights1 : urland_weights)[s->head.n_seats - 3], N_FEATURES,
-                   stage, weight);
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        value[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
+    ber_weigh_seats((house ? urland_weights1 : urland_weights)[s->head.n_seats - 3], N_FEATURES,
+                    stage, feature, s->head.n_seats, value);
 }
 
 /* The beginning of a turn. */

@@ -5,6 +5,7 @@
  */
 #include "urland.h"
 
+#include "asked.h"
 #include "why.h"
 
 #include <stddef.h>
@@ -405,16 +406,6 @@ static ber_why why_not_choose(ber_action a)
     return ber_because("U2.2", "choose_now");
 }
 
-static bool is_legal(const urland *s, int seat, ber_action a)
-{
-    ber_action list[BER_MAX_ACTIONS];
-    int n = urland_legal(s, seat, list);
-    for (int i = 0; i < n; i++)
-        if (list[i] == a)
-            return true;
-    return false;
-}
-
 ber_why urland_why_not(const void *state, int seat, ber_action a)
 {
     const urland *s = state;
@@ -425,7 +416,7 @@ ber_why urland_why_not(const void *state, int seat, ber_action a)
         return ber_because(why_fate(s, f), NULL);
     if (!(s->head.waiting >> seat & 1))
         return why_not_now(s, f, seat);
-    if (is_legal(s, seat, a))
+    if (ber_is_legal(&urland_game, s, seat, a))
         return ber_because(NULL, NULL);
     switch (f->kind) {
     case F_CHOOSE: return why_not_choose(a);

@@ -737,7 +737,6 @@ enum { NOT_OVER, OVER_EXTINCT, OVER_ALONE, OVER_YEARS, OVER_CAMPS };
 int valley_ending(const valley *s);
 
 /* valley.c */
-bool valley_is_legal(const valley *s, int seat, ber_action a);
 bool valley_has_answer(const valley *s, const ber_frame *f); /* of a seat that it asks */
 
 /* valley_hide.c, valley_ground.c. */

@@ -555,29 +555,12 @@ enum {
     TABLE_COLUMNS
 };
 enum { NOTE_X = 68 };
-static const struct {
-    const char *name;
-    int right;
-} column[TABLE_COLUMNS] = {
+static const ber_column column[TABLE_COLUMNS] = {
     [COL_CAMPS] = { "camps", 16 },   [COL_WARRIORS] = { "warriors", 26 },
     [COL_WOMEN] = { "women", 33 },   [COL_FOOD] = { "food", 39 },
     [COL_INCOME] = { "income", 47 }, [COL_NEED] = { "need", 55 },
     [COL_REST] = { "rest", 61 },     [COL_CARDS] = { "cards", 67 },
 };
-
-static void write_right(ber_pen pen, int col, int y, const char *text, ber_canvas *out)
-{
-    ber_canvas_write(out, column[col].right - ber_text_columns(text), y, pen, text);
-}
-
-static void write_number(ber_pen pen, int col, int y, const char *format, int number,
-                         ber_canvas *out)
-{
-    char digits[16];
-    ber_text text = ber_text_into(digits, sizeof digits);
-    ber_text_format(&text, format, number);
-    write_right(pen, col, y, digits, out);
-}
 
 /* [V6.6.1] Whether the tribe has still to count its income and to eat in this turn. */
 static bool is_hungry(const valley *s, int seat)
@@ -616,9 +599,10 @@ static void draw_meal(const valley *s, int seat, int y, ber_canvas *out)
     int rest = s->food[seat] + income - need;
     if (is_setup(s) || !is_hungry(s, seat))
         return;
-    write_number(ber_plain, COL_INCOME, y, "+%d", income, out);
-    write_number(ber_plain, COL_NEED, y, "-%d", need, out);
-    write_number(rest < 0 ? hot : ber_plain, COL_REST, y, rest < 0 ? "%d!" : "%d", rest, out);
+    ber_spot_number(ber_column_at(&column[COL_INCOME], y, out), ber_plain, "+%d", income);
+    ber_spot_number(ber_column_at(&column[COL_NEED], y, out), ber_plain, "-%d", need);
+    ber_spot_number(ber_column_at(&column[COL_REST], y, out), rest < 0 ? hot : ber_plain,
+                    rest < 0 ? "%d!" : "%d", rest);
 }
 
 /* First player, four camps, the Fire, or no longer there. */
@@ -654,19 +638,19 @@ static void draw_seat(const valley *s, const ber_words *words, int seat, int y, 
     draw_note(s, words, seat, y, out);
     if (s->status[seat] != ALIVE)
         return;
-    write_number(has_four ? hot : ber_strong, COL_CAMPS, y, has_four ? "%d/4!" : "%d/4",
-                 count_camps(s, seat), out);
-    write_number(ber_plain, COL_WARRIORS, y, "%d", s->n_warriors[seat], out);
-    write_number(ber_plain, COL_WOMEN, y, "%d", s->n_women[seat], out);
-    write_number(ber_plain, COL_FOOD, y, "%d", s->food[seat], out);
-    write_number(ber_plain, COL_CARDS, y, "%d", s->held[seat], out);
+    ber_spot_number(ber_column_at(&column[COL_CAMPS], y, out), has_four ? hot : ber_strong,
+                    has_four ? "%d/4!" : "%d/4", count_camps(s, seat));
+    ber_spot_number(ber_column_at(&column[COL_WARRIORS], y, out), ber_plain, "%d",
+                    s->n_warriors[seat]);
+    ber_spot_number(ber_column_at(&column[COL_WOMEN], y, out), ber_plain, "%d", s->n_women[seat]);
+    ber_spot_number(ber_column_at(&column[COL_FOOD], y, out), ber_plain, "%d", s->food[seat]);
+    ber_spot_number(ber_column_at(&column[COL_CARDS], y, out), ber_plain, "%d", s->held[seat]);
     draw_meal(s, seat, y, out);
 }
 
 static int draw_seats(const valley *s, const ber_words *words, int y, ber_canvas *out)
 {
-    for (int i = 0; i < TABLE_COLUMNS; i++)
-        write_right(ber_muted, i, y, ber_word_for(words, "label", column[i].name), out);
+    ber_column_labels(column, TABLE_COLUMNS, y, words, out);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         draw_seat(s, words, seat, ++y, out);
     return y + 1;

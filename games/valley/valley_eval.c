@@ -321,11 +321,10 @@ static bool is_group(const valley *s)
 /* Of a tribe without hope it may be below nothing. */
 static void weigh(const valley *s, float sum[BER_MAX_SEATS])
 {
-    float feature[BER_MAX_SEATS][BER_MAX_FEATURES], weight[BER_MAX_FEATURES];
+    float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
     float stage = valley_measure(s, feature);
-    ber_weights_at(valley_weights[s->head.n_seats - 2], N_FEATURES, stage, weight);
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        sum[seat] = ber_weigh(weight, feature[seat], N_FEATURES);
+    ber_weigh_seats(valley_weights[s->head.n_seats - 2], N_FEATURES, stage, feature,
+                    s->head.n_seats, sum);
 }
 
 float valley_evaluate_one(const valley *s, int seat)

@@ -8,6 +8,7 @@
  */
 #include "valley.h"
 
+#include "asked.h"
 #include "rng.h"
 
 enum {
@@ -105,7 +106,7 @@ static bool reaches(const draft *d, int from, int to)
 static bool add_march(draft *d, const march *m)
 {
     if (m->to == m->from) {
-        if (valley_is_legal(&d->s, d->seat, (ber_action)(A_CAMP + m->from)))
+        if (ber_is_legal(&valley_game, &d->s, d->seat, (ber_action)(A_CAMP + m->from)))
             add_step(d, A_CAMP + m->from);
         return true;
     }
@@ -334,7 +335,7 @@ static bool leaves_site(const draft *d, const march *m)
     const valley *s = &d->s;
     bool is_last = valley_unmoved(s, d->seat, WARRIOR, m->from) == m->warriors ||
                    valley_unmoved(s, d->seat, WOMAN, m->from) == m->women;
-    return is_last && valley_is_legal(s, d->seat, (ber_action)(A_CAMP + m->from));
+    return is_last && ber_is_legal(&valley_game, s, d->seat, (ber_action)(A_CAMP + m->from));
 }
 
 /* A camp given up for nothing, women left alone with animals or led into a fight, groups that
@@ -440,7 +441,7 @@ static bool builds_in_vain(const draft *d, const draft *before)
 {
     for (uint64_t rest = d->s.camps[d->seat] & ~before->s.camps[d->seat]; rest; rest &= rest - 1)
         if (!d->s.women[d->seat][lowest(rest)] ||
-            valley_is_legal(&before->s, d->seat, (ber_action)(A_CAMP + lowest(rest))))
+            ber_is_legal(&valley_game, &before->s, d->seat, (ber_action)(A_CAMP + lowest(rest))))
             return true;
     return false;
 }
@@ -498,7 +499,7 @@ static void add_closing_card(draft *d, int card)
     if (!best || !has_room(d, 2))
         return;
     add_step(d, A_PLAY + card);
-    if (is_asked(d) && valley_is_legal(&d->s, d->seat, best))
+    if (is_asked(d) && ber_is_legal(&valley_game, &d->s, d->seat, best))
         add_step(d, best);
 }
 
@@ -506,7 +507,8 @@ static void add_closing_cards(draft *d)
 {
     static const int cards[] = { ROCK_SLIDE, WILDFIRE };
     for (int i = 0; i < 2; i++)
-        if (has_menu(d) && valley_is_legal(&d->s, d->seat, (ber_action)(A_PLAY + cards[i])))
+        if (has_menu(d) &&
+            ber_is_legal(&valley_game, &d->s, d->seat, (ber_action)(A_PLAY + cards[i])))
             add_closing_card(d, cards[i]);
 }
 

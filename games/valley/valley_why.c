@@ -7,6 +7,8 @@
  */
 #include "valley_why.h"
 
+#include "asked.h"
+
 /* ---- The rule of the open question ------------------------------------------------- */
 
 static const char *const rule_of_event[EVENT_KINDS] = {
@@ -304,16 +306,6 @@ static ber_why why_asked(const valley *s, const ber_frame *f, ber_action a)
     return why_other(s, f);
 }
 
-bool valley_is_legal(const valley *s, int seat, ber_action a)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = valley_legal(s, seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] == a)
-            return true;
-    return false;
-}
-
 ber_why valley_why_not(const void *state, int seat, ber_action a)
 {
     const valley *s = state;
@@ -324,5 +316,5 @@ ber_why valley_why_not(const void *state, int seat, ber_action a)
         return ber_because(rule_of_fate(s, f->kind), "fate_first");
     if (!(s->head.waiting >> seat & 1))
         return ber_because(rule_of_question(s, f), "not_asked");
-    return valley_is_legal(s, seat, a) ? ber_because(NULL, NULL) : why_asked(s, f, a);
+    return ber_is_legal(&valley_game, s, seat, a) ? ber_because(NULL, NULL) : why_asked(s, f, a);
 }

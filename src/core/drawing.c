@@ -63,3 +63,29 @@ int ber_spot_sign(ber_spot at, ber_pen pen, const ber_words *words, const char *
     at.x = ber_spot_write(at, pen, sign) + 1;
     return ber_spot_label(at, ber_muted, words, name) + 2;
 }
+
+ber_spot ber_column_at(const ber_column *column, int y, ber_canvas *canvas)
+{
+    return (ber_spot){ canvas, column->right, y };
+}
+
+void ber_spot_right(ber_spot at, ber_pen pen, const char *text)
+{
+    ber_canvas_write(at.canvas, at.x - ber_text_columns(text), at.y, pen, text);
+}
+
+void ber_spot_number(ber_spot at, ber_pen pen, const char *format, int number)
+{
+    char digits[16];
+    ber_text text = ber_text_into(digits, sizeof digits);
+    ber_text_format(&text, format, number);
+    ber_spot_right(at, pen, digits);
+}
+
+void ber_column_labels(const ber_column *column, int n, int y, const ber_words *words,
+                       ber_canvas *canvas)
+{
+    for (int i = 0; i < n; i++)
+        ber_spot_right(ber_column_at(&column[i], y, canvas), ber_muted,
+                       ber_word_for(words, "label", column[i].label));
+}

@@ -38,4 +38,21 @@ int ber_spot_label(ber_spot at, ber_pen pen, const ber_words *words, const char 
 int ber_spot_sign(ber_spot at, ber_pen pen, const ber_words *words, const char *sign,
                   const char *name);
 
+/* A column of a table: the label over it, and its right edge. */
+typedef struct {
+    const char *label;
+    int right;
+} ber_column;
+
+/* Where a line of the table ends in that column. */
+ber_spot ber_column_at(const ber_column *column, int y, ber_canvas *canvas);
+
+/* Writes text, or a number by a format ("%d"), so that it ends before the spot. */
+void ber_spot_right(ber_spot at, ber_pen pen, const char *text);
+void ber_spot_number(ber_spot at, ber_pen pen, const char *format, int number);
+
+/* The labels over the first `n` columns. */
+void ber_column_labels(const ber_column *column, int n, int y, const ber_words *words,
+                       ber_canvas *canvas);
+
 #endif

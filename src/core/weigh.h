@@ -24,6 +24,16 @@ static inline float ber_weigh(const float *weight, const float *feature, int n)
     return sum;
 }
 
+/* The value of each seat by its features, with the weights in force at a stage. */
+static inline void ber_weigh_seats(const float (*table)[BER_STAGES], int n, float stage,
+                                   float (*feature)[BER_MAX_FEATURES], int seats, float *value)
+{
+    float weight[BER_MAX_FEATURES];
+    ber_weights_at(table, n, stage, weight);
+    for (int seat = 0; seat < seats; seat++)
+        value[seat] = ber_weigh(weight, feature[seat], n);
+}
+
 /* How likely each of the given steps is, up to a factor. */
 static inline void ber_policy_weigh(const ber_policy *policy, const float (*table)[BER_PARTS],
                                     const void *s, const ber_action *a, int n, float *weight)
