@@ -35,9 +35,10 @@ static int fate_deal(const urland *s, const ber_frame *f, ber_outcome *out)
 {
     int n = 0;
     (void)f;
-    for (int t = 0; t < REGIONS; t++)
-        if (s->token[t] == T_POOL)
-            out[n++] = (ber_outcome){ (ber_action)(A_DEAL + t), 1 };
+    for (int t = 0; t < REGIONS; t++) {
+        out[n] = (ber_outcome){ (ber_action)(A_DEAL + t), 1 };
+        n += s->token[t] == T_POOL;
+    }
     return n;
 }
 
@@ -94,9 +95,10 @@ static void do_deal(urland *s, ber_frame *f, ber_action a, ber_log *log)
 static int fate_pass(const urland *s, const ber_frame *f, ber_outcome *out)
 {
     int n = 0, base = f->kind == F_PASS_LEFT ? A_PASS_LEFT : A_PASS_RIGHT;
-    for (int t = 0; t < REGIONS; t++)
-        if (s->dealt[t] == f->seat)
-            out[n++] = (ber_outcome){ (ber_action)(base + t), 1 };
+    for (int t = 0; t < REGIONS; t++) {
+        out[n] = (ber_outcome){ (ber_action)(base + t), 1 };
+        n += s->dealt[t] == f->seat;
+    }
     return n;
 }
 
@@ -150,9 +152,10 @@ static bool close_gene(urland *s, ber_frame *f, ber_log *log)
 static ber_action *list_choose(const urland *s, const ber_frame *f, ber_action *out)
 {
     (void)f;
-    for (int t = 0; t < REGIONS; t++)
-        if (s->token[t] == T_HAND)
-            *out++ = (ber_action)(A_CHOOSE + t);
+    for (int t = 0; t < REGIONS; t++) {
+        *out = (ber_action)(A_CHOOSE + t);
+        out += s->token[t] == T_HAND;
+    }
     return out;
 }
 
@@ -274,6 +277,7 @@ const struct ber_game urland_game = {
     .setup = setup,
     .ready = urland_ready,
     .result = urland_result,
+    .pick_random = urland_pick_random,
     .blind = urland_blind,
     .deal = urland_deal,
     .seen_as = urland_seen_as,

@@ -243,6 +243,7 @@ PARTS_DECLARE(urland);
 #define BIT(i)         (1u << (i))
 #define ALL_ISLANDS    0xfffu
 #define ALL_OCEANS     0x1fu
+#define ALL_SWIMS      0xfbefbeu /* from each ocean to each other */
 
 #define ISLAND(number) BIT((number)-1)
 
@@ -380,11 +381,12 @@ enum {
     TILES = 7,
 };
 /* What an edition may replace, and what follows from it: the islands on the coast of each ocean,
- * the oceans next to it; the coasts of all beside each other, OCEANS masks of REGIONS bits. */
+ * the oceans next to it; the coasts of all beside each other, OCEANS masks of REGIONS bits; and so
+ * the ways from each ocean, of OCEANS bits. */
 typedef struct {
     ber_edition edition;
     uint16_t coast[OCEANS], sea_border[OCEANS];
-    uint64_t coasts;
+    uint64_t coasts, swims;
 } urland_edition;
 extern urland_edition urland_in_play;
 extern const ber_editable urland_editable;
@@ -415,6 +417,7 @@ flow_lister urland_list_act, urland_list_swim, urland_list_retreat, urland_list_
 flow_doer urland_do_act, urland_do_swim, urland_do_retreat, urland_do_wings, urland_do_stink,
     urland_do_victim, urland_do_extra;
 flow_closer urland_close_act;
+ber_action urland_pick_random(const void *s, int seat, ber_rng *rng, int *n);
 bool urland_can_act(const urland *s, int seat); /* anything but `stop`, in an extra turn */
 void urland_begin_moves(urland *s, ber_frame *f, ber_log *log);        /* [U2.3] */
 int urland_growth(const urland *s, int seat, int ocean);               /* [U3.2] */

@@ -6,6 +6,8 @@
  */
 #include "urland.h"
 
+#include "bits.h"
+
 /* ---- Which moves come -------------------------------------------------------------- */
 
 /* [U2.4, U10.10, R12, R64] */
@@ -126,9 +128,10 @@ static ber_action *list_propagations(const urland *s, int seat, ber_action *out)
     const uint8_t *grow = urland_grow[has_gene(s, seat, CARE)];
     if (!s->reserve[seat])
         return out;
-    for (int ocean = 0; ocean < OCEANS; ocean++)
-        if (grow[in_ocean(s, ocean, seat)])
-            *out++ = (ber_action)(A_PROPAGATE + ocean);
+    for (int ocean = 0; ocean < OCEANS; ocean++) {
+        *out = (ber_action)(A_PROPAGATE + ocean);
+        out += grow[in_ocean(s, ocean, seat)] > 0;
+    }
     return out;
 }
 
@@ -183,9 +186,10 @@ static ber_action *list_eggs(const urland *s, const ber_frame *f, int seat, ber_
 /* [U10.5, R55] */
 static ber_action *list_wings(const urland *s, int seat, ber_action *out)
 {
-    for (int region = 0; region < REGIONS; region++)
-        if (s->cnt[region][seat])
-            *out++ = (ber_action)(A_WINGS + region);
+    for (int region = 0; region < REGIONS; region++) {
+        *out = (ber_action)(A_WINGS + region);
+        out += s->cnt[region][seat] > 0;
+    }
     return out;
 }
 
@@ -213,9 +217,10 @@ static ber_action *list_bites(const urland *s, int seat, ber_action *out)
         if (!s->cnt[area][seat])
             continue;
         int safe = is_land(area) ? ears_owner(s) : -1;
-        for (int victim = 0; victim < s->head.n_seats; victim++)
-            if (victim != seat && victim != safe && s->cnt[area][victim])
-                *out++ = (ber_action)(A_TEETH + area * SEATS + victim);
+        for (int victim = 0; victim < s->head.n_seats; victim++) {
+            *out = (ber_action)(A_TEETH + area * SEATS + victim);
+            out += (victim != seat) & (victim != safe) & (s->cnt[area][victim] > 0);
+        }
     }
     return out;
 }
@@ -228,8 +233,8 @@ static ber_action *list_assimilations(const urland *s, const ber_frame *f, int s
         return out;
     for (int area = 0; area < AREAS; area++) {
         int own = s->cnt[area][seat];
-        if (own && all_in(s, area) >= own + 2)
-            *out++ = (ber_action)(A_ASSIMILATE + area);
+        *out = (ber_action)(A_ASSIMILATE + area);
+        out += (own > 0) & (all_in(s, area) >= own + 2);
     }
     return out;
 }
@@ -265,6 +270,81 @@ ber_action *urland_list_act(const urland *s, const ber_frame *f, ber_action *out
         out = list_genes(s, f, seat, out);
     *out++ = A_STOP;
     return out;
+}
+
+/* ---- One of them by lot -------------------------------------------------------------------- */
+
+#ifdef __x86_64__
+/* How many Ichtos a seat has in each ocean, in bytes; and the oceans in which there are so many. */
+static inline uint64_t in_oceans(const urland *s, int seat)
+{
+    uint64_t packed = 0;
+    for (int o = 0; o < OCEANS; o++)
+        packed |= (uint64_t)in_ocean(s, o, seat) << 8 * o;
+    return packed;
+}
+
+BER_BY_BITS static inline uint64_t oceans_with(uint64_t packed, int least)
+{
+    return __builtin_ia32_pext_di(packed + (uint64_t)(0x80 - least) * 0x0101010101u, 0x8080808080u);
+}
+
+/* Where a seat may land, as bits of these steps, which are two for each region: one Ichto, two. */
+BER_BY_BITS static inline void landing_bits(const urland *s, int seat, uint64_t packed,
+                                            uint64_t word[3])
+{
+    const uint64_t even = 0x5555555555555555u, lanes = 0x1001001001001u;
+    bool by_two = has_gene(s, seat, LEGS) | has_gene(s, seat, TURBO);
+    uint64_t shores = urland_shores(s->erupted);
+    uint64_t one = shores & __builtin_ia32_pdep_di(oceans_with(packed, 1), lanes) * ALL_ISLANDS;
+    uint64_t two = shores & __builtin_ia32_pdep_di(oceans_with(packed, 2), lanes) * ALL_ISLANDS &
+                   -(uint64_t)by_two;
+    for (int i = 0; i < 3; i++, one >>= 2 * REGIONS, two >>= 2 * REGIONS)
+        word[i] = (__builtin_ia32_pdep_di(one, even) | __builtin_ia32_pdep_di(two, even) << 1) &
+                  (((uint64_t)1 << 4 * REGIONS) - 1);
+}
+
+/* What follows the landings: propagating, swimming, retreating. */
+BER_BY_BITS static inline uint64_t ocean_bits(const urland *s, int seat, uint64_t packed)
+{
+    const uint8_t *grow = urland_grow[has_gene(s, seat, CARE)];
+    uint64_t grows = oceans_with(packed, 3 - (grow[2] > 0)) & -(uint64_t)(s->reserve[seat] > 0);
+    uint64_t ways = has_gene(s, seat, TURBO) ? ALL_SWIMS : urland_in_play.swims;
+    uint64_t from = __builtin_ia32_pdep_di(oceans_with(packed, 1), 0x108421) * ALL_OCEANS;
+    return grows | (ways & from) << (A_SWIM - A_PROPAGATE) |
+           (uint64_t)(on_board(s, seat) > 0) << (A_RETREAT - A_PROPAGATE);
+}
+
+/* The steps up to a retreat stand one after the other: 48 of them are the landings from two oceans;
+ * those of genes are listed. */
+BER_BY_BITS static ber_action act_by_bits(const urland *s, const ber_frame *f, ber_rng *rng, int *n)
+{
+    enum { WORDS = 3, OF_WORD = 4 * REGIONS };
+    int seat = f->seat;
+    uint64_t packed = in_oceans(s, seat), word[WORDS];
+    ber_action rest[BER_MAX_ACTIONS], *end = rest;
+    landing_bits(s, seat, packed, word);
+    word[WORDS - 1] |= ocean_bits(s, seat, packed)
+                       << (A_PROPAGATE - A_LAND - (WORDS - 1) * OF_WORD);
+    if (s->mutation_done)
+        end = list_genes(s, f, seat, end);
+    *end++ = A_STOP;
+    int i = ber_bits_draw_from(word, WORDS, (int)(end - rest), rng, n);
+    return i < WORDS * 64 ? (ber_action)(A_LAND + i / 64 * OF_WORD + i % 64) : rest[i - WORDS * 64];
+}
+#endif
+
+ber_action urland_pick_random(const void *state, int seat, ber_rng *rng, int *n)
+{
+    const urland *s = state;
+    ber_action list[BER_MAX_ACTIONS];
+#ifdef __x86_64__
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    if (f->kind == F_ACT && BER_HAS_BITS)
+        return act_by_bits(s, f, rng, n);
+#endif
+    *n = urland_legal(s, seat, list);
+    return ber_draw_listed(list, *n, rng);
 }
 
 /* ---- Actions that are done at once ------------------------------------------------------ */
@@ -403,9 +483,10 @@ void urland_do_swim(urland *s, ber_frame *f, ber_action a, ber_log *log)
 ber_action *urland_list_retreat(const urland *s, const ber_frame *f, ber_action *out)
 {
     int seat = f->seat;
-    for (int area = f->place; area < AREAS; area++)
-        if (s->cnt[area][seat])
-            *out++ = (ber_action)(A_RETREAT_PICK + area);
+    for (int area = f->place; area < AREAS; area++) {
+        *out = (ber_action)(A_RETREAT_PICK + area);
+        out += s->cnt[area][seat] > 0;
+    }
     if (f->data)
         *out++ = A_DONE;
     return out;

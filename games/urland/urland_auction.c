@@ -114,9 +114,10 @@ void urland_do_show(urland *s, ber_frame *f, ber_action a, ber_log *log)
 /* [U6.3, U6.4, R47] As long as nothing is sold there is no way to pass. */
 ber_action *urland_list_buy(const urland *s, const ber_frame *f, ber_action *out)
 {
-    for (int gene = 0; gene < GENES; gene++)
-        if (s->gene_place[gene] == GENE_OPEN)
-            *out++ = (ber_action)(A_BUY + gene);
+    for (int gene = 0; gene < GENES; gene++) {
+        *out = (ber_action)(A_BUY + gene);
+        out += s->gene_place[gene] == GENE_OPEN;
+    }
     if (f->left < urland_for_sale[s->head.n_seats - 3])
         *out++ = A_PASS;
     return out;
@@ -177,9 +178,10 @@ ber_action *urland_list_pay(const urland *s, const ber_frame *f, ber_action *out
 {
     int seat = f->seat;
     int last = last_payable(s, f, seat);
-    for (int area = f->place; area <= last; area++)
-        if (s->cnt[area][seat])
-            *out++ = (ber_action)(A_PAY + area);
+    for (int area = f->place; area <= last; area++) {
+        *out = (ber_action)(A_PAY + area);
+        out += s->cnt[area][seat] > 0;
+    }
     return out;
 }
 
@@ -203,9 +205,10 @@ int urland_fate_gene(const urland *s, const ber_frame *f, ber_outcome *out)
 {
     int n = 0;
     (void)f;
-    for (int gene = 0; gene < GENES; gene++)
-        if (s->gene_place[gene] == GENE_DECK)
-            out[n++] = (ber_outcome){ (ber_action)(A_GENE + gene), 1 };
+    for (int gene = 0; gene < GENES; gene++) {
+        out[n] = (ber_outcome){ (ber_action)(A_GENE + gene), 1 };
+        n += s->gene_place[gene] == GENE_DECK;
+    }
     return n;
 }
 

@@ -5,26 +5,27 @@
 
 #include "error.h"
 
-#define COAST_N        (ISLAND(1) | ISLAND(2) | ISLAND(4) | ISLAND(5))
-#define COAST_E        (ISLAND(5) | ISLAND(6) | ISLAND(7) | ISLAND(8))
-#define COAST_S        (ISLAND(9) | ISLAND(10) | ISLAND(11))
-#define COAST_W        (ISLAND(1) | ISLAND(3) | ISLAND(11) | ISLAND(12))
-#define COAST_C        (ISLAND(2) | ISLAND(3) | ISLAND(7) | ISLAND(12))
-#define LANE(o, coast) ((uint64_t)(coast) << (REGIONS * (o)))
+#define COAST_N         (ISLAND(1) | ISLAND(2) | ISLAND(4) | ISLAND(5))
+#define COAST_E         (ISLAND(5) | ISLAND(6) | ISLAND(7) | ISLAND(8))
+#define COAST_S         (ISLAND(9) | ISLAND(10) | ISLAND(11))
+#define COAST_W         (ISLAND(1) | ISLAND(3) | ISLAND(11) | ISLAND(12))
+#define COAST_C         (ISLAND(2) | ISLAND(3) | ISLAND(7) | ISLAND(12))
+#define SEA_N           (BIT(E) | BIT(W) | BIT(C))
+#define SEA_E           (BIT(N) | BIT(S) | BIT(C))
+#define SEA_S           (BIT(E) | BIT(W))
+#define SEA_W           (BIT(N) | BIT(S) | BIT(C))
+#define SEA_C           (BIT(N) | BIT(E) | BIT(W))
+#define LANE(o, coast)  ((uint64_t)(coast) << (REGIONS * (o)))
+#define WAYS(o, oceans) ((uint64_t)(oceans) << (OCEANS * (o)))
 
 /* clang-format off */
 enum { N, E, S, W, C };
 urland_edition urland_in_play = {
     .coast = { COAST_N, COAST_E, COAST_S, COAST_W, COAST_C },
-    .sea_border = {
-        [N] = BIT(E) | BIT(W) | BIT(C),
-        [E] = BIT(N) | BIT(S) | BIT(C),
-        [S] = BIT(E) | BIT(W),
-        [W] = BIT(N) | BIT(S) | BIT(C),
-        [C] = BIT(N) | BIT(E) | BIT(W),
-    },
+    .sea_border = { SEA_N, SEA_E, SEA_S, SEA_W, SEA_C },
     .coasts = LANE(N, COAST_N) | LANE(E, COAST_E) | LANE(S, COAST_S) | LANE(W, COAST_W) |
               LANE(C, COAST_C),
+    .swims = WAYS(N, SEA_N) | WAYS(E, SEA_E) | WAYS(S, SEA_S) | WAYS(W, SEA_W) | WAYS(C, SEA_C),
 };
 /* clang-format on */
 
@@ -93,9 +94,11 @@ static int fit(void *facts, ber_error *error)
 {
     urland_edition *e = facts;
     int code = fit_coasts(e, error);
-    e->coasts = 0;
-    for (int o = 0; o < OCEANS; o++)
+    e->coasts = e->swims = 0;
+    for (int o = 0; o < OCEANS; o++) {
         e->coasts |= LANE(o, e->coast[o]);
+        e->swims |= WAYS(o, e->sea_border[o]);
+    }
     return code < 0 ? code : fit_seas(e, error);
 }
 

@@ -27,9 +27,10 @@ int urland_fate_draw(const urland *s, const ber_frame *f, ber_outcome *out)
 {
     int n = 0;
     (void)f;
-    for (int t = 0; t < TOKENS; t++)
-        if (s->token[t] == T_POOL)
-            out[n++] = (ber_outcome){ (ber_action)(A_DRAW + t), 1 };
+    for (int t = 0; t < TOKENS; t++) {
+        out[n] = (ber_outcome){ (ber_action)(A_DRAW + t), 1 };
+        n += s->token[t] == T_POOL;
+    }
     return n;
 }
 
