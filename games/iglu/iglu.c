@@ -623,6 +623,7 @@ const struct ber_game iglu_game = {
     FLOW_OF(iglu, rule),
     .setup = setup,
     .ready = iglu_ready,
+    .pick_random = iglu_pick_random,
     .result = iglu_result,
     .blind = iglu_blind,
     .deal = iglu_deal,

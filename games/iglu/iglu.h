@@ -324,6 +324,8 @@ uint64_t iglu_run(const iglu *s, int space, int dir, uint64_t *end);
 int iglu_next_displaced(const iglu *s, uint64_t end); /* [I2.7]; -1: none left */
 uint64_t iglu_displace_goals(const iglu *s, int animal, uint64_t end);
 
+ber_action iglu_pick_random(const void *s, int seat, ber_rng *rng, int *n);
+
 static inline bool can_harpoon(const iglu *s, int seat)
 {
     return s->hand[seat][RED_HARPOON] && !(s->used & PLAY_HARPOON);

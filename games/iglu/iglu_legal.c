@@ -7,6 +7,7 @@
  */
 #include "iglu.h"
 
+#include "bits.h"
 #include "pool.h"
 
 #include <string.h>
@@ -230,7 +231,7 @@ uint64_t iglu_building_sites(const iglu *s, int seat)
 {
     uint64_t others = 0;
     for (int other = 0; other < SEATS; other++)
-        others |= other == seat ? 0 : people_of(s, other);
+        others |= people_of(s, other) & -(uint64_t)(other != seat);
     return people_of(s, seat) & tiles(s) & ~others & ~all_igloos(s);
 }
 
@@ -263,10 +264,21 @@ static ber_action *list_events(const iglu *s, int seat, ber_action *out)
 /* [I3.3, R33] */
 static ber_action *list_energy(const iglu *s, int seat, ber_action *out)
 {
-    for (int v = 0; v < VALUES; v++)
-        if (s->hand[seat][RED_ENERGY_1 + v] && !(s->used & PLAY_ENERGY))
-            *out++ = (ber_action)(A_ENERGY + v);
+    for (int v = 0; v < VALUES; v++) {
+        *out = (ber_action)(A_ENERGY + v);
+        out += (s->hand[seat][RED_ENERGY_1 + v] > 0) & !(s->used & PLAY_ENERGY);
+    }
     return out;
+}
+
+/* What the hand allows besides. */
+static ber_action *list_hand(const iglu *s, int seat, uint64_t me, ber_action *out)
+{
+    if (can_harpoon(s, seat)) {
+        out = list_prey(s, me, VALUES, A_HARPOON_HUNT, out);
+        out = list_bits(out, A_HARPOON_HUNT + BEAR * SPACES, s->bear & me);
+    }
+    return list_events(s, seat, list_energy(s, seat, out));
 }
 
 /* [I4.1] What costs action points; some are left. */
@@ -287,14 +299,8 @@ ber_action *iglu_list_action(const iglu *s, const ber_frame *f, ber_action *out)
     uint64_t me = people_of(s, seat);
     if (s->ap)
         out = list_paid(s, seat, me, out);
-    if (s->held[seat]) {
-        if (can_harpoon(s, seat)) {
-            out = list_prey(s, me, VALUES, A_HARPOON_HUNT, out);
-            out = list_bits(out, A_HARPOON_HUNT + BEAR * SPACES, s->bear & me);
-        }
-        out = list_energy(s, seat, out);
-        out = list_events(s, seat, out);
-    }
+    if (s->held[seat])
+        out = list_hand(s, seat, me, out);
     *out++ = A_END; /* [I4.6] */
     return out;
 }
@@ -364,6 +370,43 @@ ber_action *iglu_list_attack(const iglu *s, const ber_frame *f, ber_action *out)
         *out++ = A_HARPOON;
     *out++ = A_DECLINE;
     return out;
+}
+
+/* ---- One of them by lot --------------------------------------------------------------- */
+
+#ifdef __x86_64__
+BER_BY_BITS static ber_action melt_by_bits(const iglu *s, int seat, ber_rng *rng, int *n)
+{
+    uint64_t word = iglu_meltable(s);
+    ber_action list[2], *end = list_events(s, seat, list);
+    int place = ber_bits_draw_from(&word, 1, (int)(end - list), rng, n);
+    return place < SPACES ? (ber_action)(A_MELT + place) : list[place - SPACES];
+}
+
+/* Which way a tile drifts: four bits for each space, in four words. */
+BER_BY_BITS static ber_action drift_by_bits(const iglu *s, ber_rng *rng, int *n)
+{
+    uint64_t word[4] = { 0 }, can[4];
+    iglu_pushes(s, can);
+    for (int i = 0; i < 4; i++)
+        for (int dir = 0; dir < 4; dir++)
+            word[i] |= __builtin_ia32_pdep_di(can[dir] >> 16 * i, 0x1111111111111111u << dir);
+    return (ber_action)(A_DRIFT + ber_bits_draw_from(word, 4, 0, rng, n));
+}
+#endif
+
+ber_action iglu_pick_random(const void *state, int seat, ber_rng *rng, int *n)
+{
+    const iglu *s = state;
+    ber_action list[BER_MAX_ACTIONS];
+#ifdef __x86_64__
+    switch (BER_HAS_BITS ? ber_agenda_peek(&s->agenda)->kind : FRAMES) {
+    case F_MELT: return melt_by_bits(s, seat, rng, n);
+    case F_DRIFT: return drift_by_bits(s, rng, n);
+    }
+#endif
+    *n = iglu_legal(s, seat, list);
+    return ber_draw_listed(list, *n, rng);
 }
 
 /* ---- Fate ------------------------------------------------------------------------ */
