@@ -65,9 +65,7 @@ static void lay_out(eiszeit *s)
 static int fate_first(const eiszeit *s, const ber_frame *f, ber_outcome *out)
 {
     (void)f;
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        out[seat] = (ber_outcome){ (ber_action)(A_FIRST + seat), 1 };
-    return s->head.n_seats;
+    return ber_even_chance(s->head.n_seats, A_FIRST, out);
 }
 
 static void do_first(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
@@ -76,7 +74,7 @@ static void do_first(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     pop(s);
     s->start_player = (uint8_t)(a - A_FIRST);
     bottom(s)->seat = (int8_t)s->start_player;
-    tell(log, E_FIRST, BER_FATE, s->start_player, 0, 0);
+    ber_tell(log, E_FIRST, BER_FATE, s->start_player, 0, 0);
 }
 
 /* [E0.8, R44] */
@@ -91,7 +89,7 @@ static void do_setup_place(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     int seat = f->seat, region = a - A_SETUP_PLACE;
     s->supply[seat]--;
     s->hunters[region][seat]++;
-    tell(log, E_PLACED, seat, region, 0, 0);
+    ber_tell(log, E_PLACED, seat, region, 0, 0);
     f->seat = (int8_t)next_seat(s, seat);
     if (--f->left)
         return;
@@ -130,7 +128,7 @@ static void do_deal(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     if (f->seat != s->start_player)
         return;
     s->round = 1;
-    tell(log, E_ROUND, BER_FATE, 1, 0, 0);
+    ber_tell(log, E_ROUND, BER_FATE, 1, 0, 0);
     eiszeit_begin_turn(s, s->start_player, log);
 }
 
@@ -143,7 +141,7 @@ bool eiszeit_close(eiszeit *s, const ber_frame *f, ber_log *log)
     bool is_expected = f->kind == F_ATTACH_CLUB || f->kind == F_TREK_MAMMOTH;
     bool is_hunters = f->card == L_PARTY && f->kind < F_PARTY_REGION;
     if (!is_expected)
-        tell(log, is_hunters ? E_HUNTERS_DONE : E_NO_MORE, f->seat, f->card, 0, 0);
+        ber_tell(log, is_hunters ? E_HUNTERS_DONE : E_NO_MORE, f->seat, f->card, 0, 0);
     pop(s);
     return true;
 }

@@ -409,15 +409,6 @@ static inline ber_action *list_bits(unsigned set, int verb, ber_action *out)
     return out;
 }
 
-static inline void tell(ber_log *log, int kind, int actor, int a, int b, int c)
-{
-    if (log)
-        ber_log_add(
-            log,
-            (ber_event){
-                (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)a, (int16_t)b, (int16_t)c, 0 } });
-}
-
 /* ---- Facts (eiszeit_data.c) ------------------------------------------------------------ */
 
 /* What an edition may replace, mostly. [E1.2, E1.3] Stones are the cost of a light card and the

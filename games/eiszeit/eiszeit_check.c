@@ -572,18 +572,11 @@ static const char *broken_score(const eiszeit *s)
     return NULL;
 }
 
+CHECKS(broken_of_any, eiszeit, broken_bottom, broken_stones, broken_hunters, broken_reserves,
+       broken_ice, broken_fire, broken_buried, broken_kinds, broken_piles, broken_hands,
+       broken_memory, broken_agenda, broken_score)
+
 const char *eiszeit_broken(const void *state)
 {
-    const eiszeit *s = state;
-    const char *(*const check[])(const eiszeit *) = {
-        broken_bottom, broken_stones, broken_hunters, broken_reserves, broken_ice,
-        broken_fire,   broken_buried, broken_kinds,   broken_piles,    broken_hands,
-        broken_memory, broken_agenda, broken_score,
-    };
-    for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
-        const char *name = check[i](s);
-        if (name)
-            return name;
-    }
-    return NULL;
+    return broken_of_any(state);
 }

@@ -9,14 +9,14 @@
 /* [E8.2, E8.4] Gives up the rest of what the frame offers. */
 void eiszeit_decline(eiszeit *s, const ber_frame *f, ber_log *log)
 {
-    tell(log, E_DECLINED, f->seat, f->card, 0, 0);
+    ber_tell(log, E_DECLINED, f->seat, f->card, 0, 0);
     pop(s);
 }
 
 /* [E8.2] No more hunters: the mammoth of a hunting party is still to come. */
 static void decline_hunters(eiszeit *s, const ber_frame *f, ber_log *log)
 {
-    tell(log, f->card == L_PARTY ? E_HUNTERS_DONE : E_DECLINED, f->seat, f->card, 0, 0);
+    ber_tell(log, f->card == L_PARTY ? E_HUNTERS_DONE : E_DECLINED, f->seat, f->card, 0, 0);
     pop(s);
 }
 
@@ -178,7 +178,7 @@ void eiszeit_do_place_hunter(eiszeit *s, ber_frame *f, ber_action a, ber_log *lo
     }
     s->supply[seat]--;
     arrive(s, region, seat, PLAIN);
-    tell(log, E_PLACED, seat, region, 0, 0);
+    ber_tell(log, E_PLACED, seat, region, 0, 0);
     after_piece(s, f, region);
     ask_attach(s, seat, region, card);
 }
@@ -231,7 +231,7 @@ void eiszeit_attach(eiszeit *s, int owner, int region, ber_log *log)
         s->touched[region][owner]--;
         s->touched_clubbed[region][owner]++;
     }
-    tell(log, E_CLUB_ATTACHED, owner, region, 0, 0);
+    ber_tell(log, E_CLUB_ATTACHED, owner, region, 0, 0);
 }
 
 void eiszeit_do_attach_club(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
@@ -241,7 +241,7 @@ void eiszeit_do_attach_club(eiszeit *s, ber_frame *f, ber_action a, ber_log *log
     if (a == A_YES)
         eiszeit_attach(s, owner, region, log);
     else
-        tell(log, E_CLUB_KEPT, owner, 0, 0, 0);
+        ber_tell(log, E_CLUB_KEPT, owner, 0, 0, 0);
 }
 
 /* ---- Exchange [E9.3] ------------------------------------------------------------------------ */
@@ -497,7 +497,7 @@ void eiszeit_do_trek_hunter(eiszeit *s, ber_frame *f, ber_action a, ber_log *log
 {
     int seat = f->seat, region = f->place - 1, to = f->data - 1, club = a - A_TREK_HUNTER;
     if (a == A_STOP) {
-        tell(log, E_HUNTERS_DONE, seat, f->card, 0, 0);
+        ber_tell(log, E_HUNTERS_DONE, seat, f->card, 0, 0);
         f->left = 0;
         return;
     }
@@ -543,7 +543,7 @@ void eiszeit_do_remove_hunter(eiszeit *s, ber_frame *f, ber_action a, ber_log *l
     leave(s, region, owner, club);
     s->supply[owner]++;
     s->loose_clubs[region] = (uint8_t)(s->loose_clubs[region] + club);
-    tell(log, E_REMOVED, f->seat, owner, club, region);
+    ber_tell(log, E_REMOVED, f->seat, owner, club, region);
     f->data = (uint8_t)(owner + 1);
     if (!--f->left)
         pop(s);

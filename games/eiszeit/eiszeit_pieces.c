@@ -9,14 +9,14 @@ static void place_mammoth(eiszeit *s, int actor, int region, ber_log *log)
 {
     s->mammoth_reserve--;
     s->mammoths[region]++;
-    tell(log, E_MAMMOTH_PLACED, actor, region, 0, 0);
+    ber_tell(log, E_MAMMOTH_PLACED, actor, region, 0, 0);
 }
 
 static void move_mammoth(eiszeit *s, int actor, int from, int to, ber_log *log)
 {
     s->mammoths[from]--;
     s->mammoths[to]++;
-    tell(log, E_MAMMOTH_MOVED, actor, from, to, 0);
+    ber_tell(log, E_MAMMOTH_MOVED, actor, from, to, 0);
 }
 
 /* [E8.10, R23, R48] */
@@ -178,7 +178,7 @@ static void take_club(eiszeit *s, ber_frame *f, ber_log *log)
 {
     s->club_reserve--;
     s->own_clubs[f->seat]++;
-    tell(log, E_CLUB_TAKEN, f->seat, 0, 0, 0);
+    ber_tell(log, E_CLUB_TAKEN, f->seat, 0, 0, 0);
     f->kind = F_CLUB_USE;
 }
 
@@ -225,7 +225,7 @@ void eiszeit_do_club_use(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     int seat = f->seat;
     pop(s);
     if (a == A_KEEP)
-        tell(log, E_CLUB_KEPT, seat, 0, 0, 0);
+        ber_tell(log, E_CLUB_KEPT, seat, 0, 0, 0);
     else
         eiszeit_attach(s, seat, a - A_CLUB_USE, log);
 }
@@ -285,7 +285,7 @@ void eiszeit_do_fire_target(eiszeit *s, ber_frame *f, ber_action a, ber_log *log
     pop(s);
     s->fire[from]--;
     s->fire[to]++;
-    tell(log, E_FIRE_MOVED, seat, from, to, 0);
+    ber_tell(log, E_FIRE_MOVED, seat, from, to, 0);
 }
 
 /* [E10.8] */
@@ -311,5 +311,5 @@ void eiszeit_do_remove_mammoth(eiszeit *s, ber_frame *f, ber_action a, ber_log *
     pop(s);
     s->mammoths[region]--;
     s->mammoth_reserve++;
-    tell(log, E_MAMMOTH_REMOVED, seat, region, 0, 0);
+    ber_tell(log, E_MAMMOTH_REMOVED, seat, region, 0, 0);
 }

@@ -103,7 +103,7 @@ static void pay(eiszeit *s, int seat, int stones, ber_log *log)
 {
     s->stones[seat] = (uint8_t)(s->stones[seat] - stones);
     s->light_reserve = (uint8_t)(s->light_reserve + stones);
-    tell(log, E_PAID, seat, stones, 0, 0);
+    ber_tell(log, E_PAID, seat, stones, 0, 0);
 }
 
 static int least(int a, int b)
@@ -120,20 +120,20 @@ static void take(eiszeit *s, int seat, int card, ber_log *log)
     if (income >= s->dark_reserve) {
         bottom(s)->data = 1;
         s->start_player = (uint8_t)next_seat(s, seat); /* [E5.4, R50] */
-        tell(log, E_ENDING, seat, card, 0, 0);
+        ber_tell(log, E_ENDING, seat, card, 0, 0);
     }
     s->dark_reserve = (uint8_t)(s->dark_reserve - dark);
     s->light_reserve = (uint8_t)(s->light_reserve - light);
     s->stones[seat] = (uint8_t)(s->stones[seat] + dark + light);
-    tell(log, E_TOOK, seat, dark, light, 0);
+    ber_tell(log, E_TOOK, seat, dark, light, 0);
 }
 
 /* [E6.1, E6.3, R12] The ending card of the last round: no stones, no effect, no draw. */
 static void end_last_round(eiszeit *s, int seat, int card, ber_log *log)
 {
     s->start_player = (uint8_t)next_seat(s, seat);
-    tell(log, E_ENDING, seat, card, 0, 0);
-    tell(log, E_VOIDED, seat, s->dark_reserve, 0, 0);
+    ber_tell(log, E_ENDING, seat, card, 0, 0);
+    ber_tell(log, E_VOIDED, seat, s->dark_reserve, 0, 0);
     s->light_reserve = (uint8_t)(s->light_reserve + s->dark_reserve);
     s->dark_reserve = 0;
     eiszeit_begin_conflict(s, log);
@@ -255,7 +255,7 @@ void eiszeit_do_play_card(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     leave_hand(s, seat, card);
     fade_memory(s, seat);
     eiszeit_forget_touched(s);
-    tell(log, E_PLAYED, seat, card, 0, 0);
+    ber_tell(log, E_PLAYED, seat, card, 0, 0);
     lay_open(s, card);
     f->kind = F_DISCARD_CARD;
     if (!is_cult(card))
@@ -263,7 +263,7 @@ void eiszeit_do_play_card(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     else if (eiszeit_tops(s, seat))
         push(s, effect(F_CULT_SOURCE, seat, 0, card, 0)); /* [E10.6, E9.10] */
     else
-        tell(log, E_BLANK, seat, card, 0, 0); /* [E1.6] */
+        ber_tell(log, E_BLANK, seat, card, 0, 0); /* [E1.6] */
 }
 
 /* ---- Cult, Herd, beneficiary ---------------------------------------------------------------- */
@@ -278,7 +278,7 @@ void eiszeit_do_cult_source(eiszeit *s, ber_frame *f, ber_action a, ber_log *log
 {
     int seat = f->seat, card = s->top[a - A_CULT_SOURCE];
     pop(s);
-    tell(log, E_COPIED, seat, card, 0, 0);
+    ber_tell(log, E_COPIED, seat, card, 0, 0);
     use_card(s, seat, card, log);
 }
 
@@ -296,7 +296,7 @@ ber_action *eiszeit_list_mammoth_mode(const eiszeit *s, const ber_frame *f, ber_
 void eiszeit_do_mammoth_mode(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int mode = a - A_MAMMOTH_MODE;
-    tell(log, E_MODE, f->seat, mode, 0, 0);
+    ber_tell(log, E_MODE, f->seat, mode, 0, 0);
     pay(s, f->seat, eiszeit_herd_price[mode], log);
     f->kind = mode == MODE_PLACE ? F_MAMMOTH_TARGET : F_MAMMOTH_SOURCE;
     f->data = (uint8_t)mode;
@@ -320,7 +320,7 @@ void eiszeit_do_choose_beneficiary(eiszeit *s, ber_frame *f, ber_action a, ber_l
 {
     int seat = f->seat, card = f->card, actor = a - A_CHOOSE_BENEFICIARY;
     pop(s);
-    tell(log, E_CHOSEN, seat, actor, 0, 0);
+    ber_tell(log, E_CHOSEN, seat, actor, 0, 0);
     begin_effect(s, actor, card);
 }
 
@@ -353,7 +353,7 @@ void eiszeit_do_discard_card(eiszeit *s, ber_frame *f, ber_action a, ber_log *lo
     int seat = f->seat;
     f->kind = F_DRAW_CARD;
     if (a == A_STOP) {
-        tell(log, E_HAND_KEPT, seat, 0, 0, 0);
+        ber_tell(log, E_HAND_KEPT, seat, 0, 0, 0);
         return;
     }
     int card = a - A_DISCARD_CARD, colour = colour_of(card), last = s->buried_n[colour]++;
@@ -416,7 +416,7 @@ static void reshuffle(eiszeit *s, int colour, uint8_t stock[CARDS], ber_log *log
     memcpy(stock + first, s->discard + first, (size_t)kinds);
     memset(s->discard + first, 0, (size_t)kinds);
     s->pool_n[colour] = (uint8_t)ber_pool_total(s->pool + first, kinds);
-    tell(log, E_RESHUFFLED, BER_FATE, colour, s->pool_n[colour], 0);
+    ber_tell(log, E_RESHUFFLED, BER_FATE, colour, s->pool_n[colour], 0);
 }
 
 static void end_turn(eiszeit *s, ber_log *log)
@@ -453,5 +453,5 @@ void eiszeit_do_draw(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 void eiszeit_begin_turn(eiszeit *s, int seat, ber_log *log)
 {
     *bottom(s) = (ber_frame){ .kind = F_PLAY_CARD, .seat = (int8_t)seat };
-    tell(log, E_TURN, seat, 0, 0, 0);
+    ber_tell(log, E_TURN, seat, 0, 0, 0);
 }

@@ -101,12 +101,12 @@ static void resolve(eiszeit *s, ber_log *log)
         int hunters = ber_pool_total(s->hunters[r], SEATS), capacity = eiszeit_capacity(s, r);
         if (!eiszeit_settle_region(s->hunters[r], s->clubbed[r], capacity, lost, order))
             continue;
-        tell(log, E_CONFLICT, BER_FATE, r, hunters, capacity);
+        ber_tell(log, E_CONFLICT, BER_FATE, r, hunters, capacity);
         for (int i = 0; i < SEATS; i++) {
             int seat = order[i];
             s->supply[seat] = (uint8_t)(s->supply[seat] + lost[seat]);
             if (lost[seat])
-                tell(log, E_LEFT, BER_FATE, seat, r, lost[seat]);
+                ber_tell(log, E_LEFT, BER_FATE, seat, r, lost[seat]);
         }
     }
 }
@@ -118,7 +118,7 @@ static void clear_board(eiszeit *s, ber_log *log)
     clubs += ber_pool_total(&s->clubbed[0][0], REGIONS * SEATS);
     s->club_reserve = (uint8_t)(s->club_reserve + clubs);
     if (clubs)
-        tell(log, E_CLUBS_RETURNED, BER_FATE, clubs, 0, 0);
+        ber_tell(log, E_CLUBS_RETURNED, BER_FATE, clubs, 0, 0);
     memset(s->loose_clubs, 0, sizeof s->loose_clubs);
     memset(s->clubbed, 0, sizeof s->clubbed);
     memset(s->fire, 0, sizeof s->fire);
@@ -139,12 +139,12 @@ static void score(eiszeit *s, ber_log *log)
             if (!s->hunters[r][seat])
                 continue;
             gain[seat] += each * s->hunters[r][seat];
-            tell(log, E_SCORED, BER_FATE, seat, r, each * s->hunters[r][seat]);
+            ber_tell(log, E_SCORED, BER_FATE, seat, r, each * s->hunters[r][seat]);
         }
     }
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         s->score[seat] = (uint8_t)(s->score[seat] + gain[seat]);
-        tell(log, E_SCORE, BER_FATE, seat, gain[seat], s->score[seat]);
+        ber_tell(log, E_SCORE, BER_FATE, seat, gain[seat], s->score[seat]);
     }
 }
 
@@ -159,7 +159,7 @@ static int standing(const eiszeit *s, int seat)
 static void ask_glacier(eiszeit *s, int seat, ber_log *log)
 {
     *bottom(s) = (ber_frame){ .kind = F_PLACE_GLACIER, .seat = (int8_t)seat };
-    tell(log, E_LAST, BER_FATE, seat, 0, 0);
+    ber_tell(log, E_LAST, BER_FATE, seat, 0, 0);
 }
 
 unsigned eiszeit_last(const eiszeit *s)
@@ -200,7 +200,7 @@ int eiszeit_fate_lots(const eiszeit *s, const ber_frame *f, ber_outcome *out)
 void eiszeit_do_lots(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     (void)f;
-    tell(log, E_LOTS, BER_FATE, a - A_LOTS, 0, 0);
+    ber_tell(log, E_LOTS, BER_FATE, a - A_LOTS, 0, 0);
     ask_glacier(s, a - A_LOTS, log);
 }
 
@@ -223,17 +223,17 @@ ber_action *eiszeit_list_place_glacier(const eiszeit *s, const ber_frame *f, ber
 /* [E4.4, R21, I11] */
 static void freeze(eiszeit *s, int seat, int region, ber_log *log)
 {
-    tell(log, E_GLACIER, seat, region, 0, 0);
+    ber_tell(log, E_GLACIER, seat, region, 0, 0);
     s->iced = (uint16_t)(s->iced | 1u << region);
     for (int owner = 0; owner < SEATS; owner++) {
         int hunters = s->hunters[region][owner];
         s->hunters[region][owner] = 0;
         s->supply[owner] = (uint8_t)(s->supply[owner] + hunters);
         if (hunters)
-            tell(log, E_RETURNED, seat, owner, region, hunters);
+            ber_tell(log, E_RETURNED, seat, owner, region, hunters);
     }
     if (s->mammoths[region])
-        tell(log, E_MAMMOTHS_RETURNED, seat, region, s->mammoths[region], 0);
+        ber_tell(log, E_MAMMOTHS_RETURNED, seat, region, s->mammoths[region], 0);
     s->mammoth_reserve = (uint8_t)(s->mammoth_reserve + s->mammoths[region]);
     s->mammoths[region] = 0;
 }
@@ -258,7 +258,7 @@ static void top_up(eiszeit *s, ber_log *log)
     }
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (gave[seat])
-            tell(log, E_GAVE, BER_FATE, seat, gave[seat], 0);
+            ber_tell(log, E_GAVE, BER_FATE, seat, gave[seat], 0);
 }
 
 /* [E0.6, E5.3, I9] One token on each region that is not iced. */
@@ -271,21 +271,21 @@ void eiszeit_lay_fire(eiszeit *s)
 /* [E5.1, E5.4, E5.5] */
 static void begin_round(eiszeit *s, ber_log *log)
 {
-    tell(log, E_REFILLED, BER_FATE, s->light_reserve, 0, 0);
+    ber_tell(log, E_REFILLED, BER_FATE, s->light_reserve, 0, 0);
     s->dark_reserve = (uint8_t)(s->dark_reserve + s->light_reserve);
     s->light_reserve = 0;
     top_up(s, log);
     eiszeit_lay_fire(s);
-    tell(log, E_FIRE_LAID, BER_FATE, __builtin_popcount(free_regions(s)), 0, 0);
+    ber_tell(log, E_FIRE_LAID, BER_FATE, __builtin_popcount(free_regions(s)), 0, 0);
     s->round++;
-    tell(log, E_ROUND, BER_FATE, s->round, 0, 0);
+    ber_tell(log, E_ROUND, BER_FATE, s->round, 0, 0);
     eiszeit_begin_turn(s, s->start_player, log);
 }
 
 void eiszeit_do_place_glacier(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
     if (a == A_STOP)
-        tell(log, E_NO_GLACIER, f->seat, 0, 0, 0);
+        ber_tell(log, E_NO_GLACIER, f->seat, 0, 0, 0);
     else
         freeze(s, f->seat, a - A_PLACE_GLACIER, log);
     begin_round(s, log);
@@ -303,7 +303,7 @@ static void end_conflict(eiszeit *s, ber_log *log)
         return;
     }
     pop(s); /* [E6.2, E7.1] */
-    tell(log, E_OVER, BER_FATE, 0, 0, 0);
+    ber_tell(log, E_OVER, BER_FATE, 0, 0, 0);
 }
 
 void eiszeit_do_fire(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
@@ -311,7 +311,7 @@ void eiszeit_do_fire(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
     int region = f->place - 1, value = a - A_FIRE;
     s->fire_pool[value]--;
     s->fire_value_sum[region] = (uint8_t)(s->fire_value_sum[region] + value);
-    tell(log, E_FIRE_TURNED, BER_FATE, region, value, 0);
+    ber_tell(log, E_FIRE_TURNED, BER_FATE, region, value, 0);
     if (--f->left)
         return;
     region = next_fire(s, region + 1);

@@ -8,15 +8,6 @@
 
 /* ---- Telling ---------------------------------------------------------------- */
 
-static void tell(ber_log *log, int kind, int actor, int a, int b, int c)
-{
-    if (log)
-        ber_log_add(
-            log,
-            (ber_event){
-                (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)a, (int16_t)b, (int16_t)c, 0 } });
-}
-
 /* [I2.5] The others learn only that the tile has a red border. */
 static void tell_kept(ber_log *log, int seat, int kind)
 {
@@ -70,7 +61,7 @@ static void lose_animals(iglu *s, int space, int last, ber_log *log)
         if (!(iglu_animal_at(s, animal) >> space & 1))
             continue;
         int n = count_animals(s, animal, space);
-        tell(log, E_LOST, BER_FATE, animal, space, n);
+        ber_tell(log, E_LOST, BER_FATE, animal, space, n);
         s->gone[animal] = (uint8_t)(s->gone[animal] + n);
         for (; n; n--)
             take_animal(s, animal, BIT(space));
@@ -99,14 +90,14 @@ static void spend_harpoon(iglu *s, int seat, ber_log *log)
     discard_red(s, seat, RED_HARPOON);
     if (seat == active_seat(s))
         s->used |= PLAY_HARPOON;
-    tell(log, E_PLAYED, seat, KIND_RED + RED_HARPOON, 0, 0);
+    ber_tell(log, E_PLAYED, seat, KIND_RED + RED_HARPOON, 0, 0);
 }
 
 static void hunt_down(iglu *s, int seat, int animal, int space, ber_log *log)
 {
     take_animal(s, animal, BIT(space));
     s->hunted[seat][animal]++;
-    tell(log, E_HUNTED, seat, animal, space, 0);
+    ber_tell(log, E_HUNTED, seat, animal, space, 0);
 }
 
 /* The top frame has nothing to ask any more. */
@@ -121,7 +112,7 @@ static bool closed(iglu *s)
 static void melt(iglu *s, ber_frame *f, int space, ber_log *log)
 {
     int seat = f->seat;
-    tell(log, E_MELTED, seat, space, 0, 0);
+    ber_tell(log, E_MELTED, seat, space, 0, 0);
     f->kind = F_ACTION; /* what the turn goes on with, once the tile is resolved */
     s->ap = TURN_AP;
     push(s, F_LIFT, seat, 0, space);
@@ -140,10 +131,10 @@ static void do_lift(iglu *s, ber_frame *f, ber_action a, ber_log *log)
         pop(s);
         return;
     }
-    tell(log, E_REVEALED, seat, kind, space, 0);
+    ber_tell(log, E_REVEALED, seat, kind, space, 0);
     if (kind == KIND_GLACIER) {
         s->glacier |= BIT(space);
-        tell(log, E_GLACIER, seat, space, 0, 0);
+        ber_tell(log, E_GLACIER, seat, space, 0, 0);
         f->kind = F_FOX;
         return;
     }
@@ -155,7 +146,7 @@ static void do_lift(iglu *s, ber_frame *f, ber_action a, ber_log *log)
         if (s->bear_supply) {
             s->bear_supply--;
             s->bear |= BIT(space);
-            tell(log, E_BEAR, seat, space, 0, 0);
+            ber_tell(log, E_BEAR, seat, space, 0, 0);
         }
     } else {
         f->kind = F_FISH;
@@ -169,7 +160,7 @@ static void do_fish(iglu *s, ber_frame *f, ber_action a, ber_log *log)
     s->fish_supply[v]--;
     ber_planes_add(s->fish[v], BIT(f->place));
     f->left--;
-    tell(log, E_FISH, BER_FATE, v, f->place, 0);
+    ber_tell(log, E_FISH, BER_FATE, v, f->place, 0);
 }
 
 static void do_fox(iglu *s, ber_frame *f, ber_action a, ber_log *log)
@@ -177,7 +168,7 @@ static void do_fox(iglu *s, ber_frame *f, ber_action a, ber_log *log)
     int v = a - A_FOX;
     s->fox_supply[v]--;
     ber_planes_add(s->fox[v], BIT(f->place));
-    tell(log, E_FOX, BER_FATE, v, f->place, 0);
+    ber_tell(log, E_FOX, BER_FATE, v, f->place, 0);
     pop(s);
 }
 
@@ -246,7 +237,7 @@ static void do_displace(iglu *s, ber_frame *f, ber_action a, ber_log *log)
     iglu_run(s, f->place, f->data, &end);
     int animal = iglu_next_displaced(s, end);
     take_animal(s, animal, end);
-    tell(log, E_DISPLACED, f->seat, animal, lowest(end), space);
+    ber_tell(log, E_DISPLACED, f->seat, animal, lowest(end), space);
     if (animal == BEAR)
         lose_animals(s, space, FOX_3, log);
     add_animal(s, animal, BIT(space));
@@ -259,7 +250,7 @@ static bool close_displace(iglu *s, ber_frame *f, ber_log *log)
     if (iglu_next_displaced(s, end) >= 0)
         return false;
     push_run(s, run, f->data);
-    tell(log, E_DRIFTED, f->seat, f->place, f->data, count_bits(run));
+    ber_tell(log, E_DRIFTED, f->seat, f->place, f->data, count_bits(run));
     return closed(s);
 }
 
@@ -268,7 +259,7 @@ static bool close_displace(iglu *s, ber_frame *f, ber_log *log)
 static void play_event(iglu *s, int seat, int red, ber_log *log)
 {
     discard_red(s, seat, red);
-    tell(log, E_PLAYED, seat, KIND_RED + red, 0, 0);
+    ber_tell(log, E_PLAYED, seat, KIND_RED + red, 0, 0);
     if (red == RED_MELT) {
         s->used |= PLAY_MELT;
         push(s, F_SINK, seat, 0, 0);
@@ -282,7 +273,7 @@ static void play_event(iglu *s, int seat, int red, ber_log *log)
 static void do_sink(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int space = a - A_SINK;
-    tell(log, E_SUNK, f->seat, space, 0, 0);
+    ber_tell(log, E_SUNK, f->seat, space, 0, 0);
     lose_animals(s, space, BEAR, log);
     for (int seat = 0; seat < SEATS; seat++)
         put_to_flight(s, seat, space);
@@ -329,7 +320,7 @@ static void attack(iglu *s, int space, ber_log *log)
     lose_animals(s, space, FOX_3, log);
     if (!(all_people(s) >> space & 1))
         return;
-    tell(log, E_ATTACKED, active_seat(s), space, 0, 0);
+    ber_tell(log, E_ATTACKED, active_seat(s), space, 0, 0);
     push(s, F_ATTACK, active_seat(s), 0, space);
     ask_or_flee(s, ber_agenda_top(&s->agenda), 1);
 }
@@ -339,14 +330,14 @@ static void do_steps(iglu *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int code = a - A_STEP, animal = code / (SPACES * 4), from = code / 4 % SPACES;
     if (a == A_STOP) {
-        tell(log, E_STOPPED, f->seat, 0, 0, 0);
+        ber_tell(log, E_STOPPED, f->seat, 0, 0, 0);
         pop(s);
         return;
     }
     int to = neighbour(from, code % 4);
     f->left--;
     take_animal(s, animal, BIT(from));
-    tell(log, E_STEPPED, f->seat, animal, from, to);
+    ber_tell(log, E_STEPPED, f->seat, animal, from, to);
     if (animal == BEAR)
         attack(s, to, log);
     add_animal(s, animal, BIT(to));
@@ -365,11 +356,11 @@ static void do_attack(iglu *s, ber_frame *f, ber_action a, ber_log *log)
     if (a == A_HARPOON) {
         pop(s);
         spend_harpoon(s, seat, log);
-        tell(log, E_HARPOONED, seat, space, 0, 0);
+        ber_tell(log, E_HARPOONED, seat, space, 0, 0);
         hunt_down(s, seat, BEAR, space, log);
         return;
     }
-    tell(log, E_DECLINED, seat, 0, 0, 0);
+    ber_tell(log, E_DECLINED, seat, 0, 0, 0);
     int nth = (seat - active_seat(s) + n) % n;
     ask_or_flee(s, f, nth == 0 ? n + 1 : nth + 1);
 }
@@ -383,7 +374,7 @@ static void do_flee(iglu *s, ber_frame *f, ber_action a, ber_log *log)
         seat++;
     s->fleeing[seat]--;
     ber_planes_add(s->inuit[seat], BIT(corner));
-    tell(log, E_FLED, active_seat(s), seat, corner, 0);
+    ber_tell(log, E_FLED, active_seat(s), seat, corner, 0);
 }
 
 static bool close_flee(iglu *s, ber_frame *f, ber_log *log)
@@ -411,7 +402,7 @@ static void apply_walk(iglu *s, int seat, int code, ber_log *log)
     int from = code / 4, to = neighbour(from, code % 4);
     s->ap = (uint8_t)(s->ap - WALK_AP);
     ber_planes_take(s->inuit[seat], INUIT_PLANES, BIT(from));
-    tell(log, E_WALKED, seat, from, to, 0);
+    ber_tell(log, E_WALKED, seat, from, to, 0);
     enter(s, seat, to, false, log);
 }
 
@@ -434,7 +425,7 @@ static void do_kayak(iglu *s, ber_frame *f, ber_action a, ber_log *log)
     bool paid = f->data;
     pop(s);
     ber_planes_take(s->inuit[seat], INUIT_PLANES, BIT(from));
-    tell(log, E_KAYAKED, seat, from, to, 0);
+    ber_tell(log, E_KAYAKED, seat, from, to, 0);
     enter(s, seat, to, paid, log);
 }
 
@@ -443,7 +434,7 @@ static void apply_build(iglu *s, int seat, int space, ber_log *log)
     s->ap = (uint8_t)(s->ap - IGLOO_AP);
     s->igloos_left[seat]--;
     s->igloo[seat] |= BIT(space);
-    tell(log, E_BUILT, seat, space, 0, 0);
+    ber_tell(log, E_BUILT, seat, space, 0, 0);
 }
 
 /* [I4.4] A token costs its value. */
@@ -459,7 +450,7 @@ static void apply_energy(iglu *s, int seat, int v, ber_log *log)
     discard_red(s, seat, RED_ENERGY_1 + v);
     s->used |= PLAY_ENERGY;
     s->ap = (uint8_t)(s->ap + v + 1);
-    tell(log, E_PLAYED, seat, KIND_RED + RED_ENERGY_1 + v, 0, 0);
+    ber_tell(log, E_PLAYED, seat, KIND_RED + RED_ENERGY_1 + v, 0, 0);
 }
 
 static void begin_turn(iglu *s, int seat, ber_log *log)
@@ -468,7 +459,7 @@ static void begin_turn(iglu *s, int seat, ber_log *log)
     s->turn_number++;
     s->used = 0;
     s->ap = 0;
-    tell(log, E_TURN, seat, s->turn_number, 0, 0);
+    ber_tell(log, E_TURN, seat, s->turn_number, 0, 0);
 }
 
 static void do_melt(iglu *s, ber_frame *f, ber_action a, ber_log *log)
@@ -536,7 +527,7 @@ static void do_first(iglu *s, ber_frame *f, ber_action a, ber_log *log)
     s->first_player = (uint8_t)seat;
     for (int i = 0; i < s->agenda.depth; i++)
         s->agenda.frame[i].seat = (int8_t)seat;
-    tell(log, E_FIRST, BER_FATE, seat, 0, 0);
+    ber_tell(log, E_FIRST, BER_FATE, seat, 0, 0);
 }
 
 /* [I1.5] One Inuit each in turn. */
@@ -546,7 +537,7 @@ static void do_place(iglu *s, ber_frame *f, ber_action a, ber_log *log)
     s->inuit_to_place[seat]--;
     ber_planes_add(s->inuit[seat], BIT(space));
     f->seat = (int8_t)((seat + 1) % s->head.n_seats);
-    tell(log, E_PLACED, seat, space, 0, 0);
+    ber_tell(log, E_PLACED, seat, space, 0, 0);
 }
 
 /* [I1.6] Skips seats with nobody left to place; true: the first turn begins. */
@@ -569,7 +560,7 @@ bool iglu_ends(const iglu *s, const ber_frame *f, ber_log *log)
 {
     if (f->kind != F_MELT || iglu_meltable(s))
         return false;
-    tell(log, E_OVER, BER_FATE, 0, 0, 0);
+    ber_tell(log, E_OVER, BER_FATE, 0, 0, 0);
     return true;
 }
 

@@ -185,17 +185,10 @@ static const char *broken_numbers(const iglu *s)
     return NULL;
 }
 
+CHECKS(broken_of_any, iglu, broken_places, broken_agenda, broken_tiles, broken_animals,
+       broken_tribes, broken_company, broken_numbers)
+
 const char *iglu_broken(const void *state)
 {
-    const iglu *s = state;
-    const char *(*const check[])(const iglu *) = {
-        broken_places, broken_agenda,  broken_tiles,   broken_animals,
-        broken_tribes, broken_company, broken_numbers,
-    };
-    for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
-        const char *name = check[i](s);
-        if (name)
-            return name;
-    }
-    return NULL;
+    return broken_of_any(state);
 }

@@ -4,6 +4,7 @@
  */
 #include "iglu.h"
 
+#include "asked.h"
 #include "folly.h"
 
 enum {
@@ -61,12 +62,7 @@ static void watch_walk(int code, int seat, iglu_notes *n, ber_tally *tally)
 /* Points that are left are lost, so prey in reach costs nothing. */
 static bool leaves_prey(const iglu *s, int seat)
 {
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = iglu_legal(s, seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] >= A_HUNT && legal[i] < A_HARPOON_HUNT)
-            return true;
-    return false;
+    return ber_is_any_legal(&iglu_game, s, seat, A_HUNT, A_HARPOON_HUNT);
 }
 
 static void watch_end_of_turn(const iglu *s, int seat, iglu_notes *n, ber_tally *tally)

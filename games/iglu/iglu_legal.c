@@ -432,7 +432,5 @@ int iglu_fate_fox(const iglu *s, const ber_frame *f, ber_outcome *out)
 int iglu_fate_first(const iglu *s, const ber_frame *f, ber_outcome *out)
 {
     (void)f;
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        out[seat] = (ber_outcome){ (ber_action)(A_FIRST + seat), 1 };
-    return s->head.n_seats;
+    return ber_even_chance(s->head.n_seats, A_FIRST, out);
 }

@@ -100,9 +100,7 @@ static bool do_token(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 static int fate_first(const mammut *s, const ber_frame *f, ber_outcome *out)
 {
     (void)f;
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        out[seat] = (ber_outcome){ (ber_action)(A_FIRST + seat), 1 };
-    return s->head.n_seats;
+    return ber_even_chance(s->head.n_seats, A_FIRST, out);
 }
 
 static bool do_first(mammut *s, ber_frame *f, ber_action a, ber_log *log)

@@ -47,7 +47,7 @@ static void place(urland *s, int seat, int region, ber_log *log)
 {
     s->reserve[seat]--;
     s->cnt[region][seat]++;
-    tell(log, E_PLACED, seat, region, 0, 0);
+    ber_tell(log, E_PLACED, seat, region, 0, 0);
 }
 
 /* [U1.5, R6] */
@@ -64,11 +64,11 @@ static void set_markers(urland *s, ber_log *log)
 {
     int seat = highest_holder(s);
     s->env = (uint8_t)seat;
-    tell(log, E_START, BER_FATE, seat, 0, 0);
+    ber_tell(log, E_START, BER_FATE, seat, 0, 0);
     for (int square = 1; square <= s->head.n_seats; square++) {
         s->pos[seat] = (uint8_t)square;
         s->reserve[seat]--;
-        tell(log, E_MARKER, seat, square, 0, 0);
+        ber_tell(log, E_MARKER, seat, square, 0, 0);
         seat = right_of(s, seat);
     }
 }
@@ -80,7 +80,7 @@ static void do_deal(urland *s, ber_frame *f, ber_action a, ber_log *log)
     s->token[t] = T_DEALT;
     s->dealt[t] = (uint8_t)f->seat;
     s->pool_n--;
-    tell(log, E_DEALT, f->seat, t, 0, 0);
+    ber_tell(log, E_DEALT, f->seat, t, 0, 0);
     place(s, f->seat, t, log);
     if (--f->left)
         return;
@@ -106,7 +106,7 @@ static void do_pass_left(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int t = a - A_PASS_LEFT, to = left_of(s, f->seat);
     s->dealt[t] = NO_HOLDER;
-    tell(log, E_PASSED_LEFT, f->seat, t, to, 0);
+    ber_tell(log, E_PASSED_LEFT, f->seat, t, to, 0);
     place(s, to, t, log);
     f->kind = F_PASS_RIGHT;
 }
@@ -116,7 +116,7 @@ static void do_pass_right(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int t = a - A_PASS_RIGHT, to = right_of(s, f->seat);
     s->dealt[t] = NO_HOLDER;
-    tell(log, E_PASSED_RIGHT, f->seat, t, to, 0);
+    ber_tell(log, E_PASSED_RIGHT, f->seat, t, to, 0);
     place(s, to, t, log);
     f->kind = F_PASS_LEFT;
     if (++f->seat < s->head.n_seats)
@@ -133,7 +133,7 @@ static void begin_first_epoch(urland *s, ber_log *log)
         s->token[t] = s->token[t] == T_DEALT ? T_POOL : s->token[t];
         s->dealt[t] = NO_HOLDER;
     }
-    tell(log, E_EPOCH, BER_FATE, s->epoch, 0, 0);
+    ber_tell(log, E_EPOCH, BER_FATE, s->epoch, 0, 0);
 }
 
 /* [U6.6] Fewer if the deck runs out. */

@@ -355,15 +355,6 @@ static inline void turn_into(ber_frame *f, int kind, int seat)
     *f = (ber_frame){ .kind = (uint8_t)kind, .seat = (int8_t)seat };
 }
 
-static inline void tell(ber_log *log, int kind, int actor, int a, int b, int c)
-{
-    if (log)
-        ber_log_add(
-            log,
-            (ber_event){
-                (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)a, (int16_t)b, (int16_t)c, 0 } });
-}
-
 /* ---- Between the files of this folder ------------------------------------- */
 
 enum {

@@ -15,7 +15,7 @@ static void begin_move(urland *s, ber_frame *f, int seat, ber_log *log)
 {
     turn_into(f, F_ACT, seat);
     f->left = (uint8_t)(urland_actions[s->head.n_seats - 3] + has_gene(s, seat, WARM));
-    tell(log, E_MOVE, seat, f->left, 0, 0);
+    ber_tell(log, E_MOVE, seat, f->left, 0, 0);
 }
 
 /* [U2.3, R3] */
@@ -68,12 +68,12 @@ void urland_do_extra(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat;
     if (a == A_DECLINE) {
-        tell(log, E_CHIP_KEPT, seat, s->chips[seat], 0, 0);
+        ber_tell(log, E_CHIP_KEPT, seat, s->chips[seat], 0, 0);
         next_move(s, f, log);
         return;
     }
     s->chips[seat]--;
-    tell(log, E_CHIP_USED, seat, s->chips[seat], 0, 0);
+    ber_tell(log, E_CHIP_USED, seat, s->chips[seat], 0, 0);
     turn_into(f, F_ACT, seat);
     f->left = EXTRA_ACTIONS;
     f->data = 1;
@@ -371,19 +371,19 @@ static void land(urland *s, int seat, int code, ber_log *log)
 {
     int ocean = code / (REGIONS * 2), region = code / 2 % REGIONS, n = code % 2 + 1;
     move_ichtos(s, seat, REGIONS + ocean, region, n);
-    tell(log, E_LANDED, seat, ocean, region, n);
+    ber_tell(log, E_LANDED, seat, ocean, region, n);
 }
 
 /* [R17] Each colour by its own count, so the order does not matter. */
 static void propagate(urland *s, int seat, int ocean, ber_log *log)
 {
-    tell(log, E_PROPAGATED, seat, ocean, 0, 0);
+    ber_tell(log, E_PROPAGATED, seat, ocean, 0, 0);
     for (int colour = 0; colour < s->head.n_seats; colour++) {
         int more = urland_growth(s, colour, ocean);
         if (!more)
             continue;
         bring(s, colour, REGIONS + ocean, more);
-        tell(log, E_GREW, colour, ocean, more, 0);
+        ber_tell(log, E_GREW, colour, ocean, more, 0);
     }
 }
 
@@ -392,13 +392,13 @@ static void lay_egg(urland *s, ber_frame *f, int area, ber_log *log)
     int cost = urland_egg_cost(s, f->seat, area);
     f->left = (uint8_t)(f->left + 1 - cost); /* one action is paid already */
     bring(s, f->seat, area, 1);
-    tell(log, E_LAID_EGG, f->seat, area, cost, 0);
+    ber_tell(log, E_LAID_EGG, f->seat, area, cost, 0);
 }
 
 static void bite(urland *s, int seat, int code, ber_log *log)
 {
     send_home(s, code % SEATS, code / SEATS);
-    tell(log, E_BIT, seat, code / SEATS, code % SEATS, 0);
+    ber_tell(log, E_BIT, seat, code / SEATS, code % SEATS, 0);
 }
 
 static void begin_assimilation(urland *s, ber_frame *f, int area)
@@ -422,7 +422,7 @@ static void do_gene_action(urland *s, ber_frame *f, ber_action a, ber_log *log)
     if (a < A_EGG) {
         int from = (a - A_WALK) / REGIONS, to = (a - A_WALK) % REGIONS;
         move_ichtos(s, seat, from, to, 1);
-        tell(log, E_WALKED, seat, from, to, 0);
+        ber_tell(log, E_WALKED, seat, from, to, 0);
     } else if (a < A_WINGS)
         lay_egg(s, f, a - A_EGG, log);
     else if (a < A_STINK)
@@ -440,7 +440,7 @@ void urland_do_act(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat;
     if (a == A_STOP) {
-        tell(log, E_STOPPED, seat, f->left, 0, 0);
+        ber_tell(log, E_STOPPED, seat, f->left, 0, 0);
         f->left = 0;
         return;
     }
@@ -473,7 +473,7 @@ void urland_do_swim(urland *s, ber_frame *f, ber_action a, ber_log *log)
     int seat = f->seat;
     int n = a - A_SWIM_COUNT;
     move_ichtos(s, seat, f->place, f->data, n);
-    tell(log, E_SWAM, seat, f->place - REGIONS, f->data - REGIONS, n);
+    ber_tell(log, E_SWAM, seat, f->place - REGIONS, f->data - REGIONS, n);
     pop(s);
 }
 
@@ -496,14 +496,14 @@ void urland_do_retreat(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat;
     if (a == A_DONE) {
-        tell(log, E_RETREAT_OVER, seat, f->data, 0, 0);
+        ber_tell(log, E_RETREAT_OVER, seat, f->data, 0, 0);
         pop(s);
         return;
     }
     f->place = (uint8_t)(a - A_RETREAT_PICK);
     f->data++;
     send_home(s, seat, f->place);
-    tell(log, E_RETREATED, seat, f->place, 0, 0);
+    ber_tell(log, E_RETREATED, seat, f->place, 0, 0);
 }
 
 /* ---- Wings ------------------------------------------------------------------------------ */
@@ -526,7 +526,7 @@ void urland_do_wings(urland *s, ber_frame *f, ber_action a, ber_log *log)
     int seat = f->seat;
     int to = (a - A_WINGS_TO) / 2, n = (a - A_WINGS_TO) % 2 + 1;
     move_ichtos(s, seat, f->place, to, n);
-    tell(log, E_FLEW, seat, f->place, to, n);
+    ber_tell(log, E_FLEW, seat, f->place, to, n);
     pop(s);
 }
 
@@ -544,13 +544,13 @@ void urland_do_stink(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int actor = f->seat;
     int from = f->place, to = a - A_STINK_TO;
-    tell(log, E_STANK, actor, from, to, 0);
+    ber_tell(log, E_STANK, actor, from, to, 0);
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         int n = s->cnt[from][seat];
         if (!n || seat == actor)
             continue;
         move_ichtos(s, seat, from, to, n);
-        tell(log, E_PUSHED, seat, from, to, n);
+        ber_tell(log, E_PUSHED, seat, from, to, n);
     }
     pop(s);
 }
@@ -581,11 +581,11 @@ void urland_do_victim(urland *s, ber_frame *f, ber_action a, ber_log *log)
     int seat = f->seat;
     int victim = a - A_VICTIM, area = f->place;
     send_home(s, victim, area);
-    tell(log, E_ASSIMILATED, seat, area, victim, 0);
+    ber_tell(log, E_ASSIMILATED, seat, area, victim, 0);
     f->data = (uint8_t)victim;
     if (--f->left)
         return;
     bring(s, seat, area, 1);
-    tell(log, E_CONVERTED, seat, area, 0, 0);
+    ber_tell(log, E_CONVERTED, seat, area, 0, 0);
     pop(s);
 }

@@ -24,7 +24,7 @@ bool urland_begin_auction(urland *s, ber_log *log)
     if (square < 0)
         return false;
     s->mutation_done = (uint8_t)(s->mutation_done | 1 << square);
-    tell(log, E_MUTATION, BER_FATE, square, 0, 0);
+    ber_tell(log, E_MUTATION, BER_FATE, square, 0, 0);
     push(s, F_GENE, 0)->left = (uint8_t)urland_for_sale[n - 3];
     push(s, F_BID, 0)->data = (uint8_t)((1 << n) - 1);
     return true;
@@ -94,13 +94,13 @@ static void tell_ranking(const urland *s, ber_log *log)
 {
     int place = 1;
     for (int seat = next_ranked(s, -1); seat >= 0; seat = next_ranked(s, seat))
-        tell(log, E_RANKED, seat, place++, s->bid[seat], urland_price(s, seat));
+        ber_tell(log, E_RANKED, seat, place++, s->bid[seat], urland_price(s, seat));
 }
 
 /* [U6.7] */
 void urland_do_show(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
-    tell(log, E_BID_SHOWN, f->seat, (a - A_SHOW_BID) % BIDS, 0, 0);
+    ber_tell(log, E_BID_SHOWN, f->seat, (a - A_SHOW_BID) % BIDS, 0, 0);
     if (++f->seat < s->head.n_seats)
         return;
     if (log)
@@ -129,13 +129,13 @@ void urland_do_buy(urland *s, ber_frame *f, ber_action a, ber_log *log)
     int seat = f->seat;
     f->data = 1; /* [R49] */
     if (a == A_PASS) {
-        tell(log, E_PASSED, seat, 0, 0, 0);
+        ber_tell(log, E_PASSED, seat, 0, 0, 0);
         return;
     }
     int price = urland_price(s, seat), gene = a - A_BUY;
     s->gene_place[gene] = (uint8_t)seat;
     f->left--;
-    tell(log, E_BOUGHT, seat, gene, price, 0);
+    ber_tell(log, E_BOUGHT, seat, gene, price, 0);
     if (price)
         push(s, F_PAY, seat)->left = (uint8_t)price;
 }
@@ -143,7 +143,7 @@ void urland_do_buy(urland *s, ber_frame *f, ber_action a, ber_log *log)
 /* [U6.5] */
 static void end_auction(urland *s, const ber_frame *f, ber_log *log)
 {
-    tell(log, E_AUCTION_OVER, BER_FATE, urland_for_sale[s->head.n_seats - 3] - f->left, 0, 0);
+    ber_tell(log, E_AUCTION_OVER, BER_FATE, urland_for_sale[s->head.n_seats - 3] - f->left, 0, 0);
     memset(s->bid, BID_HIDDEN, sizeof s->bid);
     pop(s);
 }
@@ -156,7 +156,7 @@ bool urland_close_buy(urland *s, ber_frame *f, ber_log *log)
         if (!f->data && on_board(s, f->seat) >= price)
             return false;
         if (!f->data)
-            tell(log, E_EXCLUDED, f->seat, price, on_board(s, f->seat), 0);
+            ber_tell(log, E_EXCLUDED, f->seat, price, on_board(s, f->seat), 0);
         f->seat = (int8_t)next_ranked(s, f->seat);
         f->data = 0;
     }
@@ -193,7 +193,7 @@ void urland_do_pay(urland *s, ber_frame *f, ber_action a, ber_log *log)
     s->reserve[seat]++;
     f->place = (uint8_t)area;
     f->left--;
-    tell(log, E_PAID, seat, area, f->left, 0);
+    ber_tell(log, E_PAID, seat, area, f->left, 0);
     if (!f->left)
         pop(s);
 }
@@ -216,5 +216,5 @@ void urland_do_gene(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {
     s->gene_place[a - A_GENE] = GENE_OPEN;
     f->left--;
-    tell(log, E_GENE_OPENED, BER_FATE, a - A_GENE, 0, 0);
+    ber_tell(log, E_GENE_OPENED, BER_FATE, a - A_GENE, 0, 0);
 }

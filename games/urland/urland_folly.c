@@ -4,6 +4,7 @@
  */
 #include "urland.h"
 
+#include "asked.h"
 #include "folly.h"
 
 enum {
@@ -148,12 +149,7 @@ static bool may_pass(const urland *s, int seat)
 
 static bool can_land(const urland *s, int seat)
 {
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = urland_legal(s, seat, legal);
-    for (int i = 0; i < n; i++)
-        if (legal[i] >= A_LAND && legal[i] < A_PROPAGATE)
-            return true;
-    return false;
+    return ber_is_any_legal(&urland_game, s, seat, A_LAND, A_PROPAGATE);
 }
 
 /* A region that was scored long before the epoch ends, although the same ocean has a coast of one

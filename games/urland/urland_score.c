@@ -32,7 +32,7 @@ static void advance(urland *s, int seat, int points, ber_log *log)
     for (int left = points; left; left -= !(taken >> to & 1))
         to++;
     s->pos[seat] = (uint8_t)to;
-    tell(log, E_ADVANCED, seat, points, from, to);
+    ber_tell(log, E_ADVANCED, seat, points, from, to);
 }
 
 /* [U4.6, R28, R67] The furthest ahead moves first. Who has moved is out of the way, so the
@@ -91,7 +91,7 @@ static void remove_lowest(urland *s, int region, standing *v, ber_log *log)
         s->cnt[region][seat] = 0;
         s->reserve[seat] = (uint8_t)(s->reserve[seat] + n);
         v->value[seat] = 0;
-        tell(log, E_REMOVED, seat, region, n, 0);
+        ber_tell(log, E_REMOVED, seat, region, n, 0);
     }
 }
 
@@ -102,7 +102,7 @@ void urland_score_region(urland *s, int region, ber_log *log)
     standing v;
     weigh(s, region, &v);
     int outcome = outcome_of(&v), first = outcome == COEXISTENCE ? OTHER_POINTS : FIRST_POINTS;
-    tell(log, E_SCORING, BER_FATE, region, outcome, 0);
+    ber_tell(log, E_SCORING, BER_FATE, region, outcome, 0);
     if (outcome == COMPETITION)
         remove_lowest(s, region, &v, log);
     for (int seat = 0; seat < s->head.n_seats; seat++)
@@ -128,7 +128,7 @@ void urland_do_reveal(urland *s, ber_frame *f, ber_action a, ber_log *log)
     int t = a - A_REVEAL;
     s->token[t] = T_SCORED;
     s->seen[t] = 0;
-    tell(log, E_REVEALED, s->env, t, 0, 0);
+    ber_tell(log, E_REVEALED, s->env, t, 0, 0);
     urland_score_region(s, t, log);
     if (urland_leader(s) >= FINISH)
         urland_finish(s, log);
@@ -163,7 +163,7 @@ static void share(urland *s, const ranking *r, int prize, int event, ber_log *lo
     for (int seat = 0; seat < s->head.n_seats && r->most; seat++)
         if (r->size[seat] == r->most) {
             points[seat] = (uint8_t)(prize / r->tied);
-            tell(log, event, seat, r->most, points[seat], 0);
+            ber_tell(log, event, seat, r->most, points[seat], 0);
         }
     advance_all(s, points, log);
 }
@@ -193,7 +193,7 @@ void urland_finish(urland *s, ber_log *log)
     share(s, &land, LAND_POINTS, E_FINAL_LAND, log);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (s->pos[seat] == urland_leader(s))
-            tell(log, E_OVER, BER_FATE, seat, s->pos[seat], 0);
+            ber_tell(log, E_OVER, BER_FATE, seat, s->pos[seat], 0);
 }
 
 /* [U9.5] The order of the markers. */

@@ -51,7 +51,7 @@ static void begin_turn(urland *s, ber_frame *f, ber_log *log)
     }
     s->turn_number++;
     turn_into(f, F_CHOOSE, s->env);
-    tell(log, E_TURN, s->env, s->turn_number, dummy(s), 0);
+    ber_tell(log, E_TURN, s->env, s->turn_number, dummy(s), 0);
 }
 
 /* [U5.3, U5.4, R38] */
@@ -83,11 +83,11 @@ int urland_most(const urland *s)
 static void draw_panic(urland *s, ber_log *log)
 {
     s->token[PANIC] = T_USED;
-    tell(log, E_PANIC_DRAWN, s->env, 0, 0, 0);
+    ber_tell(log, E_PANIC_DRAWN, s->env, 0, 0, 0);
     if (urland_most(s))
         push(s, F_PANIC_REGION, urland_last(s)); /* [R43] */
     else
-        tell(log, E_CALM, BER_FATE, 0, 0, 0);
+        ber_tell(log, E_CALM, BER_FATE, 0, 0, 0);
 }
 
 void urland_do_draw(urland *s, ber_frame *f, ber_action a, ber_log *log)
@@ -122,7 +122,7 @@ void urland_do_panic_region(urland *s, ber_frame *f, ber_action a, ber_log *log)
     (void)s;
     turn_into(f, F_PANIC_OCEAN, seat);
     f->place = (uint8_t)(a - A_PANIC_REGION);
-    tell(log, E_PANIC_HITS, seat, f->place, 0, 0);
+    ber_tell(log, E_PANIC_HITS, seat, f->place, 0, 0);
 }
 
 /* [U7.2] */
@@ -148,7 +148,7 @@ void urland_do_panic_ocean(urland *s, ber_frame *f, ber_action a, ber_log *log)
         if (!n || seat == ears)
             continue;
         dive(s, seat, region, ocean, n);
-        tell(log, E_PANICKED, seat, region, ocean - REGIONS, n);
+        ber_tell(log, E_PANICKED, seat, region, ocean - REGIONS, n);
     }
     if (ears < 0 || !s->cnt[region][ears]) {
         pop(s);
@@ -173,9 +173,9 @@ void urland_do_ears_panic(urland *s, ber_frame *f, ber_action a, ber_log *log)
     int n = a - A_EARS_PANIC, region = f->place, ocean = f->data;
     dive(s, seat, region, ocean, n);
     if (n)
-        tell(log, E_DIVED, seat, region, ocean - REGIONS, n);
+        ber_tell(log, E_DIVED, seat, region, ocean - REGIONS, n);
     if (s->cnt[region][seat])
-        tell(log, E_STAYED, seat, region, s->cnt[region][seat], 0);
+        ber_tell(log, E_STAYED, seat, region, s->cnt[region][seat], 0);
     pop(s);
 }
 
@@ -267,7 +267,7 @@ void urland_do_ears_volcano(urland *s, ber_frame *f, ber_action a, ber_log *log)
     int seat = f->seat;
     int region = (a - A_EARS_VOLCANO) / OCEANS, ocean = (a - A_EARS_VOLCANO) % OCEANS;
     dive(s, seat, region, REGIONS + ocean, 1);
-    tell(log, E_DIVED, seat, region, ocean, 1);
+    ber_tell(log, E_DIVED, seat, region, ocean, 1);
     f->place = (uint8_t)region;
     f->data = (uint8_t)(REGIONS + ocean);
     if (!--f->left)
@@ -292,7 +292,7 @@ void urland_do_erupt_first(urland *s, ber_frame *f, ber_action a, ber_log *log)
     int first = a - A_ERUPT_FIRST, second = 0;
     while (s->token[second] != T_HAND || second == first)
         second++;
-    tell(log, E_LAST_TWO, BER_FATE, first, second, 0);
+    ber_tell(log, E_LAST_TWO, BER_FATE, first, second, 0);
     urland_score_region(s, first, log);
     turn_into(f, F_ERUPT, 0);
     f->place = (uint8_t)first;
@@ -306,7 +306,7 @@ void urland_join_regions(urland *s, int island, ber_log *log)
     if (joined == island) { /* [U8.5, R32, R72] the token stays, and lies face up */
         s->token[island] = T_SCORED;
         s->seen[island] = 0;
-        tell(log, E_NO_BRIDGE, BER_FATE, island, 0, 0);
+        ber_tell(log, E_NO_BRIDGE, BER_FATE, island, 0, 0);
         return;
     }
     for (int seat = 0; seat < SEATS; seat++)
@@ -315,7 +315,7 @@ void urland_join_regions(urland *s, int island, ber_log *log)
     s->erupted = (uint16_t)(s->erupted | BIT(island));
     s->token[island] = T_OUT;
     s->seen[island] = 0;
-    tell(log, E_ERUPTED, BER_FATE, island, joined, 0);
+    ber_tell(log, E_ERUPTED, BER_FATE, island, joined, 0);
 }
 
 /* [U8.6, R33, R34] */
@@ -327,7 +327,7 @@ static void lose_surplus(urland *s, int region, ber_log *log)
             continue;
         s->cnt[region][seat] = 1;
         s->reserve[seat] = (uint8_t)(s->reserve[seat] + surplus);
-        tell(log, E_LOST, seat, region, surplus, 0);
+        ber_tell(log, E_LOST, seat, region, surplus, 0);
     }
 }
 
@@ -360,7 +360,7 @@ bool urland_close_epoch(urland *s, ber_frame *f, ber_log *log)
     s->token[PANIC] = T_POOL;
     s->pool_n = (uint8_t)(count_bits(live(s)) + 1);
     s->epoch++;
-    tell(log, E_EPOCH, BER_FATE, s->epoch, 0, 0);
+    ber_tell(log, E_EPOCH, BER_FATE, s->epoch, 0, 0);
     turn_into(f, F_DRAW, s->env);
     return true;
 }

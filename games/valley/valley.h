@@ -463,15 +463,6 @@ static inline const ber_frame *below_top(const valley *s)
     return &s->agenda.frame[s->agenda.depth - 2];
 }
 
-static inline void tell(ber_log *log, int kind, int actor, int x, int y, int z)
-{
-    if (log)
-        ber_log_add(
-            log,
-            (ber_event){
-                (uint8_t)kind, (int8_t)actor, 0, 0, { (int16_t)x, (int16_t)y, (int16_t)z, 0 } });
-}
-
 static inline void tell4(ber_log *log, int kind, int actor, const int arg[4])
 {
     if (log)

@@ -44,7 +44,7 @@ void valley_do_arrive(valley *s, ber_frame *f, ber_action a, ber_log *log)
     int token = a - A_ARRIVE, space = entry_of(s, token), species = species_of(token);
     bool is_void = (closed(s) >> space & 1) || species == s->outbreak;
     valley_put_token(s, token, is_void ? TOKEN_ASIDE : space);
-    tell(log, is_void ? E_SET_ASIDE : E_ARRIVED, BER_FATE, species, space, token);
+    ber_tell(log, is_void ? E_SET_ASIDE : E_ARRIVED, BER_FATE, species, space, token);
     f->left--;
 }
 
@@ -68,7 +68,7 @@ APART static bool begin_arrivals(valley *s, ber_frame *f, ber_log *log)
 APART static void end_arrivals(valley *s, ber_frame *f, ber_log *log)
 {
     if (f->left)
-        tell(log, E_BAG_EMPTY, BER_FATE, 0, 0, 0);
+        ber_tell(log, E_BAG_EMPTY, BER_FATE, 0, 0, 0);
     put_back_aside(s);
     turn_into(f, F_RESURRECT, s->first_player);
 }
@@ -111,7 +111,7 @@ void valley_do_resurrect(valley *s, ber_frame *f, ber_action a, ber_log *log)
     f->data = 1;
     if (a == A_STAY_OUT) {
         s->status[seat] = OUT;
-        tell(log, E_STAYED_OUT, seat, 0, 0, 0);
+        ber_tell(log, E_STAYED_OUT, seat, 0, 0, 0);
         return;
     }
     s->status[seat] = ALIVE;
@@ -119,7 +119,7 @@ void valley_do_resurrect(valley *s, ber_frame *f, ber_action a, ber_log *log)
     valley_add(s, seat, WARRIOR, space, BACK_WARRIORS);
     valley_add(s, seat, WOMAN, space, BACK_WOMEN);
     s->food[seat] = BACK_FOOD;
-    tell(log, E_RESURRECTED, seat, space, 0, 0);
+    ber_tell(log, E_RESURRECTED, seat, space, 0, 0);
     push(s, F_DRAW, seat)->left = BACK_CARDS;
 }
 
@@ -139,7 +139,7 @@ bool valley_close_resurrect(valley *s, ber_frame *f, ber_log *log)
 void valley_do_direction(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int direction = a - A_DIE;
-    tell(log, E_DIRECTION, BER_FATE, direction, 0, 0);
+    ber_tell(log, E_DIRECTION, BER_FATE, direction, 0, 0);
     turn_into(f, F_ANIMALS, 0);
     f->data = (uint8_t)direction;
     valley_ask_window(s, F_FENCE, s->first_player);
@@ -343,7 +343,7 @@ static void move_stranger(valley *s, int sex, int direction, ber_log *log)
     if (to == NOWHERE || barred >> to & 1)
         return;
     s->stranger[sex] = (uint8_t)to;
-    tell(log, E_STRANGER_MOVED, BER_FATE, sex, from, to);
+    ber_tell(log, E_STRANGER_MOVED, BER_FATE, sex, from, to);
     valley_adopt(s, to, log);
 }
 

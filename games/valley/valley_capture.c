@@ -14,7 +14,7 @@ void valley_credit(valley *s, int seat, int n, ber_log *log)
     if (!has_bit(s->cannibals, seat) || !n)
         return;
     s->gain[seat] = (int16_t)(s->gain[seat] + n);
-    tell(log, E_FOOD_GAINED, seat, CANNIBALS, n, 0);
+    ber_tell(log, E_FOOD_GAINED, seat, CANNIBALS, n, 0);
 }
 
 /* ---- Women ------------------------------------------------------------------------------ */
@@ -39,7 +39,7 @@ static void capture(valley *s, int winner, int loser, int space, ber_log *log)
     if (n) {
         valley_take(s, loser, WOMAN, space, n);
         valley_add(s, winner, WOMAN, space, n);
-        tell(log, E_CAPTURED, winner, space, loser, n);
+        ber_tell(log, E_CAPTURED, winner, space, loser, n);
     }
     kill_women(s, winner, loser, space, BY_CAPTURE, log);
 }
@@ -73,7 +73,7 @@ static void plunder(valley *s, int winner, int victim, ber_log *log)
     int food = s->food[victim] / part;
     s->food[victim] = (int16_t)(s->food[victim] - food);
     s->food[winner] = (int16_t)(s->food[winner] + food);
-    tell(log, E_PLUNDERED, winner, victim, food, 0);
+    ber_tell(log, E_PLUNDERED, winner, victim, food, 0);
 }
 
 void valley_claim(valley *s, int winner, int space, ber_log *log)
@@ -109,19 +109,19 @@ static void lose_camp(valley *s, int victim, int space, ber_log *log)
 /* [V6.5.5, R31] A sixth camp is not kept, its women are. */
 static void take_camp(valley *s, int winner, int victim, int space, ber_log *log)
 {
-    tell(log, E_CAMP_TAKEN, winner, space, victim, 0);
+    ber_tell(log, E_CAMP_TAKEN, winner, space, victim, 0);
     lose_camp(s, victim, space, log);
     if (count_camps(s, winner) < MAX_CAMPS)
         s->camps[winner] |= BIT(space);
     else
-        tell(log, E_CAMP_LOST, winner, space, BY_PLENTY, 0);
+        ber_tell(log, E_CAMP_LOST, winner, space, BY_PLENTY, 0);
     capture_all(s, winner, space, log);
     valley_tend(s, space, log); /* [V6.4.10] */
 }
 
 static void burn_camp(valley *s, int winner, int victim, int space, ber_log *log)
 {
-    tell(log, E_CAMP_BURNED, winner, space, victim, 0);
+    ber_tell(log, E_CAMP_BURNED, winner, space, victim, 0);
     lose_camp(s, victim, space, log);
     burn_all(s, winner, space, log);
 }
@@ -161,5 +161,5 @@ void valley_scorch(valley *s, int seat, int space, ber_log *log)
     if (!(crops(s) >> space & 1))
         return;
     valley_remove_crop(s, space);
-    tell(log, E_CROP_LOST, BER_FATE, space, 0, 0);
+    ber_tell(log, E_CROP_LOST, BER_FATE, space, 0, 0);
 }

@@ -564,35 +564,13 @@ static const char *broken_births(const valley *s)
 /* ---- All of it --------------------------------------------------------------------- */
 
 /* Those that need no sums. */
-static const char *broken_raw(const valley *s)
-{
-    const char *(*const check[])(const valley *) = {
-        valley_broken_agenda, broken_time,    broken_weather, broken_sets,  broken_event_cards,
-        broken_lasting,       broken_numbers, broken_hands,   broken_known,
-    };
-    for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
-        const char *why = check[i](s);
-        if (why)
-            return why;
-    }
-    return NULL;
-}
+CHECKS(broken_raw, valley, valley_broken_agenda, broken_time, broken_weather, broken_sets,
+       broken_event_cards, broken_lasting, broken_numbers, broken_hands, broken_known)
 
-static const char *broken_counted(const valley *s)
-{
-    const char *(*const check[])(const valley *) = {
-        broken_status, broken_camps,    broken_wolves, broken_animals,       broken_strangers,
-        broken_crops,  broken_markers,  broken_saved,  broken_fire,          broken_setup,
-        broken_dawn,   broken_movement, broken_armed,  broken_hidden,        broken_fight,
-        broken_peace,  broken_gains,    broken_births, valley_broken_frames,
-    };
-    for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
-        const char *why = check[i](s);
-        if (why)
-            return why;
-    }
-    return NULL;
-}
+CHECKS(broken_counted, valley, broken_status, broken_camps, broken_wolves, broken_animals,
+       broken_strangers, broken_crops, broken_markers, broken_saved, broken_fire, broken_setup,
+       broken_dawn, broken_movement, broken_armed, broken_hidden, broken_fight, broken_peace,
+       broken_gains, broken_births, valley_broken_frames)
 
 const char *valley_broken(const void *state)
 {

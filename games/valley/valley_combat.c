@@ -50,7 +50,7 @@ ber_action *valley_list_combat(const valley *s, const ber_frame *f, ber_action *
 void valley_do_combat(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int space = a - A_CHOOSE_COMBAT;
-    tell(log, E_COMBAT, f->seat, space, 0, 0);
+    ber_tell(log, E_COMBAT, f->seat, space, 0, 0);
     push_at(s, F_FIGHT, f->seat, space);
 }
 
@@ -68,7 +68,7 @@ static void come_down(valley *s, ber_log *log)
 {
     if (s->hidden_seat == NOBODY)
         return;
-    tell(log, E_CAME_DOWN, s->hidden_seat, s->hidden_space, 0, 0);
+    ber_tell(log, E_CAME_DOWN, s->hidden_seat, s->hidden_space, 0, 0);
     s->hidden_seat = NOBODY;
     s->hidden_space = NOWHERE;
     s->hidden_warriors = s->hidden_women = s->hidden_wolves = 0;
@@ -156,7 +156,7 @@ static bool has_victims(const valley *s)
 static void win(valley *s, ber_frame *f, int winner, ber_log *log)
 {
     int losers = valley_visible_tribes(s, f->place) & ~(1 << winner);
-    tell(log, E_WON, winner, f->place, 0, 0);
+    ber_tell(log, E_WON, winner, f->place, 0, 0);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (has_bit(losers, seat))
             valley_go_wild(s, seat, f->place, log); /* [V6.5.4] */
@@ -261,7 +261,7 @@ static bool find_cave(valley *s, ber_frame *f, ber_log *log)
     int cave = lowest(caves), seat = camp_owner(s, cave);
     f->place = (uint8_t)cave;
     f->left = BEAR_MET;
-    tell(log, E_BEAR_CAME, BER_FATE, cave, seat, 0);
+    ber_tell(log, E_BEAR_CAME, BER_FATE, cave, seat, 0);
     ask_cards(s, FIGHT_BEAR, seat, cave);
     return true;
 }
@@ -270,7 +270,7 @@ static bool find_cave(valley *s, ber_frame *f, ber_log *log)
 static bool leave_cave(valley *s, ber_frame *f, ber_log *log)
 {
     if (!(all_people(s) >> f->place & 1))
-        tell(log, E_BEAR_LEFT, BER_FATE, f->place, 0, 0);
+        ber_tell(log, E_BEAR_LEFT, BER_FATE, f->place, 0, 0);
     valley_clear_combat(s);
     f->place++;
     f->left = BEAR_COMES;
@@ -310,11 +310,11 @@ static void compare_stranger(valley *s, ber_frame *f, int beasts, ber_log *log)
     int space = s->stranger[f->left], his = f->data + (f->left == WARRIOR);
     f->data = 0;
     if (his == beasts) {
-        tell(log, E_TIED, BER_FATE, space, 0, 0);
+        ber_tell(log, E_TIED, BER_FATE, space, 0, 0);
     } else if (his > beasts) {
         valley_kill_wild(s, f->card, space, 1, BY_STRANGER, log);
     } else {
-        tell(log, E_STRANGER_KILLED, BER_FATE, f->left, space, BY_ANIMALS);
+        ber_tell(log, E_STRANGER_KILLED, BER_FATE, f->left, space, BY_ANIMALS);
         s->stranger[f->left] = NOWHERE;
     }
 }
@@ -328,7 +328,7 @@ void valley_do_strangers(valley *s, ber_frame *f, ber_action a, ber_log *log)
         return;
     }
     bonus = valley_pack_bonus(s, s->animals[s->stranger[f->left]][f->card]);
-    tell(log, E_BEASTS_BONUS, BER_FATE, f->card, bonus, 0);
+    ber_tell(log, E_BEASTS_BONUS, BER_FATE, f->card, bonus, 0);
     tell4(log, E_BEASTS_ROLLED, BER_FATE, (int[]){ f->card, face, bonus, face + bonus });
     compare_stranger(s, f, face + bonus, log);
 }

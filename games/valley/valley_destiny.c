@@ -29,7 +29,7 @@ void valley_do_espionage(valley *s, ber_frame *f, ber_action a, ber_log *log)
     turn_into(f, F_SHOW, f->seat);
     f->data = (uint8_t)owner;
     f->left = s->held[owner];
-    tell(log, E_SPIED, f->seat, owner, f->left, 0);
+    ber_tell(log, E_SPIED, f->seat, owner, f->left, 0);
 }
 
 /* [R110] Every card, in random order. */
@@ -168,7 +168,7 @@ void valley_do_card_mode(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int mode = a - A_CARD_MODE, card = f->card, seat = f->seat;
     pop(s);
-    tell(log, E_MODE, seat, card, mode, 0);
+    ber_tell(log, E_MODE, seat, card, mode, 0);
     if (card == FLINT)
         strike_flint(s, seat, mode, log);
     else if (card == ENDURANCE)
@@ -195,7 +195,7 @@ static void arm_card(valley *s, int seat, int card)
 static void gain_food(valley *s, int seat, int card, int food, ber_log *log)
 {
     s->gain[seat] = (int16_t)(s->gain[seat] + food);
-    tell(log, E_FOOD_GAINED, seat, card, food, 0);
+    ber_tell(log, E_FOOD_GAINED, seat, card, food, 0);
 }
 
 /* [V8.7, R97] The dead that count from now on: in `feed` the piece that starved last. */
@@ -378,14 +378,14 @@ ber_action *valley_list_placed(const valley *s, const ber_frame *f, int seat, be
 static void spend(valley *s, int seat, int card, ber_log *log)
 {
     valley_discard_card(s, seat, card);
-    tell(log, E_PLAYED, seat, card, 0, 0);
+    ber_tell(log, E_PLAYED, seat, card, 0, 0);
 }
 
 static void save(valley *s, int seat, int card, int space, ber_log *log)
 {
     spend(s, seat, card, log);
     s->saved[seat] |= BIT(space);
-    tell(log, E_SAVED, seat, space, card, 0);
+    ber_tell(log, E_SAVED, seat, space, card, 0);
 }
 
 /* [V8.15] */
@@ -393,7 +393,7 @@ static void fence(valley *s, int seat, int space, ber_log *log)
 {
     spend(s, seat, FENCE, log);
     s->fences |= BIT(space);
-    tell(log, E_FENCED, seat, space, 0, 0);
+    ber_tell(log, E_FENCED, seat, space, 0, 0);
 }
 
 static void infect(valley *s, ber_action a, ber_log *log)

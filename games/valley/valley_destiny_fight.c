@@ -101,7 +101,7 @@ void valley_trap(valley *s, const ber_frame *f, int seat, ber_log *log)
     bool is_bear = f->card == FIGHT_BEAR;
     int food = is_bear ? trap_bear(s, f->place, log) : trap_all(s, f->place, log);
     s->gain[seat] = (int16_t)(s->gain[seat] + food);
-    tell(log, E_FOOD_GAINED, seat, TRAPS, food, 0);
+    ber_tell(log, E_FOOD_GAINED, seat, TRAPS, food, 0);
 }
 
 /* [V8.31] */
@@ -181,7 +181,7 @@ void valley_do_decoy_animal(valley *s, ber_frame *f, ber_action a, ber_log *log)
     int seat = f->seat, to = f->place;
     int from = (a - A_DECOY_ANIMAL) / SPECIES, species = (a - A_DECOY_ANIMAL) % SPECIES;
     pop(s);
-    tell(log, E_LURED, seat, species, from, to);
+    ber_tell(log, E_LURED, seat, species, from, to);
     valley_drive(s, species, from, to, 1, log);
 }
 
@@ -292,7 +292,7 @@ static void shift_wolves(valley *s, int seat, int from, int to, ber_log *log)
     }
     s->tamed[seat][from] = 0;
     s->tamed[seat][to] = (uint8_t)(s->tamed[seat][to] + n);
-    tell(log, E_WOLVES_MOVED, seat, from, to, n);
+    ber_tell(log, E_WOLVES_MOVED, seat, from, to, n);
 }
 
 void valley_do_escape_women(valley *s, ber_frame *f, ber_action a, ber_log *log)

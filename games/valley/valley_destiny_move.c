@@ -39,7 +39,7 @@ void valley_do_visit(valley *s, ber_frame *f, ber_action a, ber_log *log)
     pop(s);
     valley_add(s, seat, WARRIOR, space, warriors);
     valley_add(s, seat, WOMAN, space, women);
-    tell(log, E_VISITED, seat, space, warriors, women);
+    ber_tell(log, E_VISITED, seat, space, warriors, women);
     valley_adopt(s, space, log);
 }
 
@@ -72,7 +72,7 @@ void valley_do_wild_child_sex(valley *s, ber_frame *f, ber_action a, ber_log *lo
     int seat = f->seat, space = f->place, sex = a - A_WILD_CHILD_SEX;
     pop(s);
     valley_add(s, seat, sex, space, 1);
-    tell(log, E_CAME, seat, sex, space, WILD_CHILD);
+    ber_tell(log, E_CAME, seat, sex, space, WILD_CHILD);
 }
 
 /* [V8.41] Exactly one wild wolf. */
@@ -89,7 +89,7 @@ void valley_do_wolf_cub(valley *s, ber_frame *f, ber_action a, ber_log *log)
     int seat = f->seat, space = a - A_WOLF_CUB_SPACE;
     pop(s);
     valley_tame(s, seat, space);
-    tell(log, E_TAMED, seat, space, 0, 0);
+    ber_tell(log, E_TAMED, seat, space, 0, 0);
 }
 
 /* ---- War Drums [V8.39, R44] ------------------------------------------------------------- */
@@ -144,7 +144,7 @@ void valley_do_drums_direction(valley *s, ber_frame *f, ber_action a, ber_log *l
     int seat = f->seat, from = f->place, direction = a - A_DRUMS_DIRECTION;
     int to = valley_neighbour[from][direction];
     pop(s);
-    tell(log, E_DRUMMED, seat, from, direction, 0);
+    ber_tell(log, E_DRUMMED, seat, from, direction, 0);
     for (int species = 0; species < SPECIES; species++) {
         int n = s->animals[from][species];
         if (!is_driven(s, species, from, direction))
@@ -278,7 +278,7 @@ static void steal_food(valley *s, int seat, int victim, ber_log *log)
     int food = s->food[victim] < LOOT_MOST ? s->food[victim] : LOOT_MOST;
     s->food[victim] = (int16_t)(s->food[victim] - food);
     s->food[seat] = (int16_t)(s->food[seat] + food);
-    tell(log, E_STOLE, seat, victim, food, 0);
+    ber_tell(log, E_STOLE, seat, victim, food, 0);
 }
 
 void valley_do_theft(valley *s, ber_frame *f, ber_action a, ber_log *log)
@@ -289,7 +289,7 @@ void valley_do_theft(valley *s, ber_frame *f, ber_action a, ber_log *log)
         steal_food(s, seat, victim, log);
         return;
     }
-    tell(log, E_STOLE_FIRE, seat, victim, 0, 0);
+    ber_tell(log, E_STOLE_FIRE, seat, victim, 0, 0);
     valley_lose_fire(s, victim, log);
     valley_take_fire(s, seat, log);
 }
@@ -335,6 +335,6 @@ void valley_do_wildfire(valley *s, ber_frame *f, ber_action a, ber_log *log)
     pop(s);
     s->flood &= ~BIT(space);
     s->fire |= BIT(space);
-    tell(log, E_BURNS, seat, space, 0, 0);
+    ber_tell(log, E_BURNS, seat, space, 0, 0);
     devastate(s, seat, space, BY_WILDFIRE, log);
 }

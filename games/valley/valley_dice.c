@@ -68,7 +68,7 @@ static void tell_roll(const valley *s, int seat, int space, int fight, ber_log *
     split_bonus(s, seat, space, fight, part);
     for (int reason = 0; reason <= FOR_FIRE; reason++)
         if (part[reason])
-            tell(log, E_BONUS, seat, reason, part[reason], 0);
+            ber_tell(log, E_BONUS, seat, reason, part[reason], 0);
     tell4(log, E_ROLLED, seat, (int[]){ space, die, bonus, die + bonus });
 }
 
@@ -137,7 +137,7 @@ void valley_do_tribe_dice(valley *s, ber_frame *f, ber_action a, ber_log *log)
     int losers = find_losers(s, f, &best);
     clear_rolls(s);
     if (!losers) { /* [V6.5.2, R83] all are equal: once more */
-        tell(log, E_TIED, BER_FATE, f->place, 0, 0);
+        ber_tell(log, E_TIED, BER_FATE, f->place, 0, 0);
         f->seat = (int8_t)first_of(s, f->data);
         return;
     }
@@ -181,7 +181,7 @@ static void win_meat(valley *s, const ber_frame *f, ber_log *log)
 {
     int food = f->data * valley_meat_of(s, f->card);
     s->gain[f->seat] = (int16_t)(s->gain[f->seat] + food);
-    tell(log, E_MEAT, f->seat, f->card, f->data, food);
+    ber_tell(log, E_MEAT, f->seat, f->card, f->data, food);
 }
 
 static void lose_animal(valley *s, ber_frame *f, ber_log *log)
@@ -208,7 +208,7 @@ static void ask_hunter(valley *s, const ber_frame *f)
 static int tell_beasts(const valley *s, const ber_frame *f, int face, ber_log *log)
 {
     int bonus = valley_pack_bonus(s, count_pack(s, f));
-    tell(log, E_BEASTS_BONUS, BER_FATE, f->card, bonus, 0);
+    ber_tell(log, E_BEASTS_BONUS, BER_FATE, f->card, bonus, 0);
     tell4(log, E_BEASTS_ROLLED, BER_FATE, (int[]){ f->card, face, bonus, face + bonus });
     return face + bonus;
 }
@@ -227,7 +227,7 @@ void valley_do_animal_dice(valley *s, ber_frame *f, ber_action a, ber_log *log)
     clear_rolls(s);
     f->left = 0;
     if (humans == beasts)
-        tell(log, E_TIED, BER_FATE, f->place, 0, 0);
+        ber_tell(log, E_TIED, BER_FATE, f->place, 0, 0);
     else if (humans > beasts)
         lose_animal(s, f, log);
     else

@@ -60,7 +60,7 @@ static void eliminate(valley *s, int seat, ber_log *log)
     s->announced = (uint8_t)(s->announced & ~(1 << seat));
     s->status[seat] = may_return ? WAITING : OUT;
     s->out_turn[seat] = s->turn_number;
-    tell(log, E_ELIMINATED, seat, s->status[seat], 0, 0);
+    ber_tell(log, E_ELIMINATED, seat, s->status[seat], 0, 0);
 }
 
 /* The first eliminated seat in turn order that still holds cards, or -1. */
@@ -105,7 +105,7 @@ void valley_do_lay_down(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = late_holder(s);
     (void)f;
-    tell(log, E_LAID_DOWN, seat, a - A_LAY_DOWN, 0, 0);
+    ber_tell(log, E_LAID_DOWN, seat, a - A_LAY_DOWN, 0, 0);
     valley_discard_card(s, seat, a - A_LAY_DOWN);
 }
 
@@ -213,10 +213,10 @@ static void end_game(valley *s, ber_log *log)
 {
     int set = winners(s);
     if (!set)
-        tell(log, E_EXTINCT, BER_FATE, 0, 0, 0);
+        ber_tell(log, E_EXTINCT, BER_FATE, 0, 0, 0);
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (has_bit(set, seat))
-            tell(log, E_WINS, seat, 60 / count_bits((uint64_t)set), 0, 0);
+            ber_tell(log, E_WINS, seat, 60 / count_bits((uint64_t)set), 0, 0);
     pop(s);
 }
 
@@ -229,9 +229,9 @@ static void announce(valley *s, ber_log *log)
         s->announced = (uint8_t)(s->announced & ~(1 << seat));
         if (is_alive(s, seat) && camps >= 4) {
             s->announced = (uint8_t)(s->announced | 1 << seat);
-            tell(log, E_ANNOUNCED, seat, camps, 0, 0);
+            ber_tell(log, E_ANNOUNCED, seat, camps, 0, 0);
         } else if (had) {
-            tell(log, E_ANNOUNCEMENT_LOST, seat, camps, 0, 0);
+            ber_tell(log, E_ANNOUNCEMENT_LOST, seat, camps, 0, 0);
         }
     }
 }
@@ -250,7 +250,7 @@ static void leave_season(valley *s, ber_log *log)
     s->season = !s->season;
     s->wheel = 1;
     if (!is_time_over(s))
-        tell(log, E_SEASON, BER_FATE, s->season, s->year, 0);
+        ber_tell(log, E_SEASON, BER_FATE, s->season, s->year, 0);
 }
 
 /* [V6.10.5, V7.7, V7.8] */
@@ -258,7 +258,7 @@ static void advance_marker(valley *s, ber_log *log)
 {
     if (s->hold_marker) {
         s->hold_marker = 0;
-        tell(log, E_HELD, BER_FATE, s->season, s->wheel, 0);
+        ber_tell(log, E_HELD, BER_FATE, s->season, s->wheel, 0);
     } else if (s->wheel < 3) {
         s->wheel++;
     } else {
@@ -279,7 +279,7 @@ bool valley_close_turn_end(valley *s, ber_frame *f, ber_log *log)
     advance_marker(s, log);
     if (is_time_over(s)) {
         clear_turn(s);
-        tell(log, E_LAST_YEAR, BER_FATE, s->year - 1, 0, 0);
+        ber_tell(log, E_LAST_YEAR, BER_FATE, s->year - 1, 0, 0);
         end_game(s, log);
         return true;
     }

@@ -54,7 +54,7 @@ void valley_renew_events(valley *s, int season, ber_log *log)
         n += back;
     }
     s->peeked[season] = 0;
-    tell(log, E_EVENTS_RENEWED, BER_FATE, season, n, 0);
+    ber_tell(log, E_EVENTS_RENEWED, BER_FATE, season, n, 0);
 }
 
 int valley_list_top_event(const valley *s, int season, int base, ber_outcome *out)
@@ -84,7 +84,7 @@ void valley_end_lasting(valley *s, int lasting, ber_log *log)
     s->face_up[lasting] = 0;
     if (lasting == LASTING_ICE)
         s->frozen = 0;
-    tell(log, E_EVENT_ENDED, BER_FATE, lasting_event[lasting], 0, 0);
+    ber_tell(log, E_EVENT_ENDED, BER_FATE, lasting_event[lasting], 0, 0);
 }
 
 static void lay_face_up(valley *s, int lasting)
@@ -155,7 +155,7 @@ static void lose_food(valley *s, int seat, int food, ber_log *log)
 {
     s->food[seat] = (int16_t)(s->food[seat] - food);
     if (food)
-        tell(log, E_FOOD_LOST, seat, food, s->weather, 0);
+        ber_tell(log, E_FOOD_LOST, seat, food, s->weather, 0);
 }
 
 /* [V7.23, R2, R72] */
@@ -184,7 +184,7 @@ static void snow_on_mountains(valley *s, ber_log *log)
 static void burn(valley *s, int space, int cause, ber_log *log)
 {
     s->fire |= BIT(space);
-    tell(log, E_BURNS, BER_FATE, space, 0, 0);
+    ber_tell(log, E_BURNS, BER_FATE, space, 0, 0);
     valley_kill_all(s, space, NOBODY, cause, log);
 }
 
@@ -260,7 +260,7 @@ void valley_do_fire_dice(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int face = a - A_DIE + 1, seat = f->seat;
     f->data = (uint8_t)(f->data & ~(1 << seat));
-    tell(log, E_FIRE_DIE, seat, face, 0, 0);
+    ber_tell(log, E_FIRE_DIE, seat, face, 0, 0);
     if (!f->left && face >= lost_from(s))
         valley_lose_fire(s, seat, log);
     if (f->left && face <= FOUND_UP_TO && s->camps[seat]) /* [R54] */
@@ -271,7 +271,7 @@ void valley_do_fire_dice(valley *s, ber_frame *f, ber_action a, ber_log *log)
 
 static uint64_t name_region(const valley *s, int terrain, int face, ber_log *log)
 {
-    tell(log, E_REGION, BER_FATE, terrain, face, 0);
+    ber_tell(log, E_REGION, BER_FATE, terrain, face, 0);
     return map_of(s)->region[terrain][face - 1]; /* [R16, R87] as printed */
 }
 
@@ -292,7 +292,7 @@ static void wake_bears(valley *s, int face, int rolls, ber_log *log)
     else if (rolls == 0)
         push(s, F_EVENT_DIE, 0)->left = 1;
     else
-        tell(log, E_NO_EFFECT, BER_FATE, s->weather, 0, 0);
+        ber_tell(log, E_NO_EFFECT, BER_FATE, s->weather, 0, 0);
 }
 
 /* [V7.5, R51, R90] */
@@ -300,9 +300,9 @@ static void freeze(valley *s, int face, int rolls, ber_log *log)
 {
     int river = face - 1;
     (void)rolls;
-    tell(log, E_RIVER, BER_FATE, river, 0, 0);
+    ber_tell(log, E_RIVER, BER_FATE, river, 0, 0);
     if (has_bit(s->frozen, river))
-        tell(log, E_NO_EFFECT, BER_FATE, s->weather, 0, 0);
+        ber_tell(log, E_NO_EFFECT, BER_FATE, s->weather, 0, 0);
     s->frozen = (uint8_t)(s->frozen | 1 << river);
     lay_face_up(s, LASTING_ICE);
 }
@@ -320,14 +320,14 @@ static void flood_space(valley *s, int space, ber_log *log)
 {
     int owner = camp_owner(s, space);
     s->flood |= BIT(space);
-    tell(log, E_FLOODED, BER_FATE, space, 0, 0);
+    ber_tell(log, E_FLOODED, BER_FATE, space, 0, 0);
     valley_remove_camp(s, space, BY_FLOOD, log);
     if (owner != NOBODY)
         valley_lose_fire(s, owner, log);
     if (!(crops(s) >> space & 1))
         return;
     valley_remove_crop(s, space);
-    tell(log, E_CROP_LOST, BER_FATE, space, 0, 0);
+    ber_tell(log, E_CROP_LOST, BER_FATE, space, 0, 0);
 }
 
 /* [V7.18, R2] Animals and people die when it is known who is saved. */
@@ -335,7 +335,7 @@ static void flood(valley *s, int face, int rolls, ber_log *log)
 {
     int river = face - 1;
     (void)rolls;
-    tell(log, E_RIVER, BER_FATE, river, 0, 0);
+    ber_tell(log, E_RIVER, BER_FATE, river, 0, 0);
     for (uint64_t rest = map_of(s)->flood[river]; rest; rest &= rest - 1)
         flood_space(s, lowest(rest), log);
     push(s, F_LOSE_PIECE, 0)->data = (uint8_t)river;
@@ -389,7 +389,7 @@ int valley_tell_entry(const valley *s, int seat, ber_action a, ber_log *log)
     bool is_letter = a >= A_LETTER;
     int drawn = a - (is_letter ? A_LETTER : A_ARRIVE);
     int space = is_letter ? map_of(s)->entry[drawn] : entry_of(s, drawn);
-    tell(log, is_letter ? E_DREW_LETTER : E_DREW_TOKEN, seat, drawn, space, 0);
+    ber_tell(log, is_letter ? E_DREW_LETTER : E_DREW_TOKEN, seat, drawn, space, 0);
     return space;
 }
 
@@ -414,7 +414,7 @@ static void bring_wolves(valley *s, int space, ber_log *log)
 {
     int supply = valley_loose_supply(s), n = supply < PACK ? supply : PACK;
     valley_put_loose(s, space, n);
-    tell(log, E_WOLVES_CAME, BER_FATE, space, n, 0);
+    ber_tell(log, E_WOLVES_CAME, BER_FATE, space, n, 0);
 }
 
 static void await_wolves(valley *s, ber_log *log)
@@ -422,13 +422,13 @@ static void await_wolves(valley *s, ber_log *log)
     if (valley_loose_supply(s) > 0)
         draw_token(s, log);
     else
-        tell(log, E_NO_EFFECT, BER_FATE, s->weather, 0, 0);
+        ber_tell(log, E_NO_EFFECT, BER_FATE, s->weather, 0, 0);
 }
 
 static void bring_stranger(valley *s, int sex, int space, ber_log *log)
 {
     s->stranger[sex] = (uint8_t)space;
-    tell(log, E_STRANGER_CAME, BER_FATE, sex, space, 0);
+    ber_tell(log, E_STRANGER_CAME, BER_FATE, sex, space, 0);
     valley_adopt(s, space, log);
 }
 
@@ -447,7 +447,7 @@ static void await_stranger(valley *s, ber_log *log)
     if (s->stranger[WARRIOR] == NOWHERE || s->stranger[WOMAN] == NOWHERE)
         draw_token(s, log);
     else
-        tell(log, E_NO_EFFECT, BER_FATE, s->weather, 0, 0);
+        ber_tell(log, E_NO_EFFECT, BER_FATE, s->weather, 0, 0);
 }
 
 int valley_fate_stranger_sex(const valley *s, const ber_frame *f, ber_outcome *out)
@@ -488,7 +488,7 @@ static void kill_tamed_wolves(valley *s, int space, ber_log *log)
 static void break_out(valley *s, int species, ber_log *log)
 {
     s->outbreak = (uint8_t)species;
-    tell(log, E_OUTBREAK, BER_FATE, species, count_species(s, species), 0);
+    ber_tell(log, E_OUTBREAK, BER_FATE, species, count_species(s, species), 0);
     for (int space = 0; space < SPACES; space++) {
         valley_kill_wild(s, species, space, s->animals[space][species], BY_OUTBREAK, log);
         if (species == WOLF)
@@ -501,7 +501,7 @@ void valley_do_event_token(valley *s, ber_frame *f, ber_action a, ber_log *log)
     (void)f;
     pop(s);
     if (a >= A_DIE) {
-        tell(log, E_EVENT_DIE, BER_FATE, s->weather, a - A_DIE + 1, 0);
+        ber_tell(log, E_EVENT_DIE, BER_FATE, s->weather, a - A_DIE + 1, 0);
         break_out(s, a - A_DIE, log);
         return;
     }
@@ -556,7 +556,7 @@ void valley_do_event(valley *s, ber_frame *f, ber_action a, ber_log *log)
     s->top[s->season] = NO_EVENT;
     s->peeked[s->season] = 0;
     s->weather = (uint8_t)kind;
-    tell(log, E_EVENT, BER_FATE, kind, 0, 0);
+    ber_tell(log, E_EVENT, BER_FATE, kind, 0, 0);
     turn_into(f, F_ARRIVE, s->first_player);
     event[kind].drawn(s, log);
 }
@@ -565,6 +565,6 @@ void valley_do_event_die(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int face = a - A_DIE + 1, rolls = f->left;
     pop(s);
-    tell(log, E_EVENT_DIE, BER_FATE, s->weather, face, 0);
+    ber_tell(log, E_EVENT_DIE, BER_FATE, s->weather, face, 0);
     event[s->weather].rolled(s, face, rolls, log);
 }

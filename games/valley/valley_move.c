@@ -39,8 +39,8 @@ static void begin_moves(valley *s, ber_frame *f, ber_log *log)
     if (f->kind != F_MOVE)
         return;
     if (s->turn_number > 1)
-        tell(log, E_FIRST_PLAYER, BER_FATE, s->first_player, 0, 0);
-    tell(log, E_MOVES, f->seat, 0, 0, 0);
+        ber_tell(log, E_FIRST_PLAYER, BER_FATE, s->first_player, 0, 0);
+    ber_tell(log, E_MOVES, f->seat, 0, 0, 0);
 }
 
 /* [V6.4.1, R8, R56, R89] */
@@ -77,7 +77,7 @@ static int highest(valley *s, int set)
 void valley_do_tie(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     s->roll[f->seat] = (uint8_t)(a - A_DIE + 1);
-    tell(log, E_TIE_DIE, f->seat, s->roll[f->seat], 0, 0);
+    ber_tell(log, E_TIE_DIE, f->seat, s->roll[f->seat], 0, 0);
     int later = f->data >> f->seat >> 1 << f->seat << 1;
     if (later) {
         f->seat = (int8_t)lowest((uint64_t)later);
@@ -187,7 +187,7 @@ ber_action *valley_list_move(const valley *s, const ber_frame *f, ber_action *ou
 void valley_build(valley *s, int seat, int space, ber_log *log)
 {
     s->camps[seat] |= BIT(space);
-    tell(log, E_BUILT, seat, space, 0, 0);
+    ber_tell(log, E_BUILT, seat, space, 0, 0);
 }
 
 /* [V6.4.9] */
@@ -211,10 +211,10 @@ static void end_move(valley *s, ber_frame *f, ber_log *log)
     s->armed = 0;
     s->follow_from = s->follow_through = NOWHERE;
     s->move_closed = s->kills[seat] = 0;
-    tell(log, E_MOVE_OVER, seat, 0, 0, 0);
+    ber_tell(log, E_MOVE_OVER, seat, 0, 0, 0);
     valley_go_on(s, f, F_COMBAT);
     if (f->kind == F_MOVE)
-        tell(log, E_MOVES, f->seat, 0, 0, 0);
+        ber_tell(log, E_MOVES, f->seat, 0, 0, 0);
 }
 
 static void take_fire(valley *s, int seat, int which, ber_log *log)
@@ -366,7 +366,7 @@ static void shift_wolves(valley *s, int seat, int from, int to, int n, ber_log *
     s->tamed[seat][from] = (uint8_t)(s->tamed[seat][from] - n);
     s->tamed[seat][to] = (uint8_t)(s->tamed[seat][to] + n);
     s->moved_wolves[to] = (uint8_t)(s->moved_wolves[to] + n);
-    tell(log, E_WOLVES_MOVED, seat, from, to, n);
+    ber_tell(log, E_WOLVES_MOVED, seat, from, to, n);
 }
 
 /* [V6.4.7, R18, R73] The group goes. */

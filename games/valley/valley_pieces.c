@@ -266,7 +266,7 @@ void valley_go_wild(valley *s, int seat, int space, ber_log *log)
     int n = s->tamed[seat][space];
     if (n == 0)
         return;
-    tell(log, E_WENT_WILD, seat, space, n, 0);
+    ber_tell(log, E_WENT_WILD, seat, space, n, 0);
     untame(s, seat, space, n);
     for (; n > 0; n--) {
         int token = valley_first_token(s, WOLF, TOKEN_TAMED);
@@ -284,13 +284,13 @@ void valley_lose_fire(valley *s, int seat, ber_log *log)
     if (!has_fire(s, seat))
         return;
     s->fire_owners = (uint8_t)(s->fire_owners & ~(1 << seat));
-    tell(log, E_FIRE_LOST, seat, 0, 0, 0);
+    ber_tell(log, E_FIRE_LOST, seat, 0, 0, 0);
 }
 
 void valley_take_fire(valley *s, int seat, ber_log *log)
 {
     s->fire_owners = (uint8_t)(s->fire_owners | 1 << seat);
-    tell(log, E_FIRE_TAKEN, seat, 0, 0, 0);
+    ber_tell(log, E_FIRE_TAKEN, seat, 0, 0, 0);
 }
 
 /* [V9.7, R54] */
@@ -300,7 +300,7 @@ void valley_remove_camp(valley *s, int space, int cause, ber_log *log)
     if (seat == NOBODY)
         return;
     s->camps[seat] &= ~BIT(space);
-    tell(log, E_CAMP_LOST, seat, space, cause, 0);
+    ber_tell(log, E_CAMP_LOST, seat, space, cause, 0);
     if (!s->camps[seat])
         valley_lose_fire(s, seat, log);
 }
@@ -371,7 +371,7 @@ void valley_kill_strangers(valley *s, int space, int cause, ber_log *log)
     for (int sex = WARRIOR; sex <= WOMAN; sex++) {
         if (s->stranger[sex] != space)
             continue;
-        tell(log, E_STRANGER_KILLED, BER_FATE, sex, space, cause);
+        ber_tell(log, E_STRANGER_KILLED, BER_FATE, sex, space, cause);
         s->stranger[sex] = NOWHERE;
     }
 }
@@ -427,7 +427,7 @@ void valley_adopt(valley *s, int space, ber_log *log)
             continue;
         bool has_room = free_pieces(s, seat, sex) > 0;
         s->stranger[sex] = NOWHERE;
-        tell(log, has_room ? E_ADOPTED : E_NOT_ADOPTED, seat, sex, space, 0);
+        ber_tell(log, has_room ? E_ADOPTED : E_NOT_ADOPTED, seat, sex, space, 0);
         if (!has_room)
             continue;
         valley_add(s, seat, sex, space, 1);
@@ -456,9 +456,9 @@ void valley_damage_crop(valley *s, int space, int event, ber_log *log)
         valley_remove_crop(s, space);
     }
     if (event == E_TRAMPLED)
-        tell(log, E_TRAMPLED, BER_FATE, space, was_intact, 0);
+        ber_tell(log, E_TRAMPLED, BER_FATE, space, was_intact, 0);
     else
-        tell(log, was_intact ? E_CROP_DAMAGED : E_CROP_LOST, BER_FATE, space, 0, 0);
+        ber_tell(log, was_intact ? E_CROP_DAMAGED : E_CROP_LOST, BER_FATE, space, 0, 0);
 }
 
 /* [V5.4, V6.8.1] */
@@ -466,7 +466,7 @@ void valley_sow(valley *s, int seat, int space, ber_log *log)
 {
     s->food[seat]--;
     s->intact |= BIT(space);
-    tell(log, E_SOWED, seat, space, 1, 0);
+    ber_tell(log, E_SOWED, seat, space, 1, 0);
 }
 
 /* ---- Enemies ---------------------------------------------------------------------------- */

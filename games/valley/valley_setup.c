@@ -3,6 +3,8 @@
  */
 #include "valley.h"
 
+#include "pool.h"
+
 #include <string.h>
 
 /* Nothing of the map, of cards and of fights is there yet. */
@@ -50,23 +52,21 @@ int valley_fate_map(const valley *s, const ber_frame *f, ber_outcome *out)
 void valley_do_map(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     s->arrangement = (uint8_t)(a - A_MAP);
-    tell(log, E_ARRANGED, BER_FATE, s->arrangement, 0, 0);
+    ber_tell(log, E_ARRANGED, BER_FATE, s->arrangement, 0, 0);
     turn_into(f, F_FIRST, 0);
 }
 
 int valley_fate_first(const valley *s, const ber_frame *f, ber_outcome *out)
 {
     (void)f;
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        out[seat] = (ber_outcome){ (ber_action)(A_FIRST + seat), 1 };
-    return s->head.n_seats;
+    return ber_even_chance(s->head.n_seats, A_FIRST, out);
 }
 
 /* [V5.2, R89] */
 void valley_do_first(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     s->first_player = (uint8_t)(a - A_FIRST);
-    tell(log, E_FIRST, BER_FATE, s->first_player, 0, 0);
+    ber_tell(log, E_FIRST, BER_FATE, s->first_player, 0, 0);
     turn_into(f, F_PLACE_START, s->first_player);
 }
 
@@ -98,7 +98,7 @@ void valley_do_place_start(valley *s, ber_frame *f, ber_action a, ber_log *log)
     s->camps[seat] |= BIT(space);
     valley_add(s, seat, WARRIOR, space, START_WARRIORS);
     valley_add(s, seat, WOMAN, space, START_WOMEN);
-    tell(log, E_SETTLED, seat, space, 0, 0);
+    ber_tell(log, E_SETTLED, seat, space, 0, 0);
     if (map_of(s)->plain >> space & 1) {
         turn_into(f, F_SOW_START, seat);
         f->place = (uint8_t)space;
@@ -143,7 +143,7 @@ void valley_renew_deck(valley *s, ber_log *log)
 {
     if (!s->discard || valley_deck_size(s) > 0)
         return;
-    tell(log, E_CARDS_RENEWED, BER_FATE, count_bits(s->discard), 0, 0);
+    ber_tell(log, E_CARDS_RENEWED, BER_FATE, count_bits(s->discard), 0, 0);
     s->discard = 0;
 }
 

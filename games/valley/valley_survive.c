@@ -44,7 +44,7 @@ static int harvest(const valley *s, int seat, ber_log *log)
     for (uint64_t rest = valley_harvesting(s, seat); rest; rest &= rest - 1) {
         int space = lowest(rest), food = s->intact >> space & 1 ? INTACT_CROP : DAMAGED_CROP;
         food += s->face_up[LASTING_RAIN] ? GOOD_RAIN_MORE : 0;
-        tell(log, E_HARVESTED, seat, space, food, 0);
+        ber_tell(log, E_HARVESTED, seat, space, food, 0);
         sum += food;
     }
     return sum;
@@ -65,11 +65,11 @@ APART static void count_income(valley *s, int seat, ber_log *log)
     int fish = count_bits(valley_fishing(s, seat));
     int plants = count_bits(valley_gathering(s, seat, false));
     if (fish)
-        tell(log, E_FISHED, seat, fish, fish, 0);
+        ber_tell(log, E_FISHED, seat, fish, fish, 0);
     if (plants)
-        tell(log, E_GATHERED, seat, plants, plants, 0);
+        ber_tell(log, E_GATHERED, seat, plants, plants, 0);
     s->gain[seat] = (int16_t)(s->gain[seat] + fish + plants + harvest(s, seat, log));
-    tell(log, E_NEED, seat, valley_need(s, seat), s->food[seat] + s->gain[seat], 0);
+    ber_tell(log, E_NEED, seat, valley_need(s, seat), s->food[seat] + s->gain[seat], 0);
 }
 
 /* ---- Hunger [V6.6.4] -------------------------------------------------------------------- */
@@ -115,7 +115,7 @@ static void eat(valley *s, ber_frame *f, ber_log *log)
     s->food[seat] = (int16_t)(s->food[seat] + s->gain[seat] - need);
     s->gain[seat] = 0;
     s->starved = 0;
-    tell(log, E_ATE, seat, need, s->food[seat], 0);
+    ber_tell(log, E_ATE, seat, need, s->food[seat], 0);
     valley_go_on(s, f, F_HARVEST);
 }
 
@@ -128,7 +128,7 @@ static void starve(valley *s, int seat, int which, ber_log *log)
     if (!has_bit(s->cannibals, seat))
         return;
     s->gain[seat]++;
-    tell(log, E_FOOD_GAINED, seat, CANNIBALS, 1, 0);
+    ber_tell(log, E_FOOD_GAINED, seat, CANNIBALS, 1, 0);
 }
 
 void valley_do_feed(valley *s, ber_frame *f, ber_action a, ber_log *log)
@@ -164,7 +164,7 @@ bool valley_close_feed(valley *s, ber_frame *f, ber_log *log)
 bool valley_close_harvest(valley *s, ber_frame *f, ber_log *log)
 {
     if (is_harvest(s)) {
-        tell(log, E_HARVEST_OVER, BER_FATE, count_bits(crops(s)), 0, 0);
+        ber_tell(log, E_HARVEST_OVER, BER_FATE, count_bits(crops(s)), 0, 0);
         s->intact = s->damaged = s->fences = 0;
         valley_end_lasting(s, LASTING_RAIN, log);
     }
@@ -218,7 +218,7 @@ void valley_begin_good_herbs(valley *s, int seat, int space)
 static bool bear(valley *s, int seat, int sex, int space, ber_log *log)
 {
     bool has_room = free_pieces(s, seat, sex) > 0;
-    tell(log, has_room ? E_BORN : E_CHILD_LOST, seat, sex, space, 0);
+    ber_tell(log, has_room ? E_BORN : E_CHILD_LOST, seat, sex, space, 0);
     if (has_room)
         valley_add(s, seat, sex, space, 1);
     return has_room;
@@ -236,9 +236,9 @@ static void end_birth(valley *s, ber_frame *f, bool has_child)
 void valley_do_birth_dice(valley *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int face = a - A_DIE + 1, twin = f->card;
-    tell(log, E_BIRTH_DIE, f->seat, f->place, face, 0);
+    ber_tell(log, E_BIRTH_DIE, f->seat, f->place, face, 0);
     if (twin == SINGLE && face == 6) {
-        tell(log, E_TWINS, f->seat, f->place, 0, 0);
+        ber_tell(log, E_TWINS, f->seat, f->place, 0, 0);
         f->card = FIRST_TWIN;
         return;
     }

@@ -29,6 +29,18 @@ static inline bool ber_is_legal(const struct ber_game *game, const void *s, int 
     return ber_is_asked(s, seat) && ber_is_listed(list, game->legal(s, seat, list), a);
 }
 
+/* Whether any legal action of a seat that is asked lies from `first` on and before `end`. */
+static inline bool ber_is_any_legal(const struct ber_game *game, const void *s, int seat,
+                                    ber_action first, ber_action end)
+{
+    ber_action list[BER_MAX_ACTIONS];
+    int n = ber_is_asked(s, seat) ? game->legal(s, seat, list) : 0;
+    for (int i = 0; i < n; i++)
+        if (list[i] >= first && list[i] < end)
+            return true;
+    return false;
+}
+
 /* The weight of this outcome now; 0: fate may not choose it. */
 static inline int ber_fate_weight(const struct ber_game *game, const void *s, ber_action a)
 {

@@ -47,6 +47,17 @@
                        ber_text *out);                                                             \
     const char *game##_broken(const void *state)
 
+/* A function that asks several checks in turn, and returns what the first of them finds broken. */
+#define CHECKS(name, state_type, ...)                                                              \
+    static const char *name(const state_type *s)                                                   \
+    {                                                                                              \
+        const char *(*const check[])(const state_type *) = { __VA_ARGS__ };                        \
+        const char *broken = NULL;                                                                 \
+        for (size_t i = 0; !broken && i < sizeof check / sizeof *check; i++)                       \
+            broken = check[i](s);                                                                  \
+        return broken;                                                                             \
+    }
+
 #define TABLES_OF(game)                                                                            \
     .domains = game##_domains, .verbs = game##_verbs, .events = game##_events,                     \
     .prompts = game##_prompts, .options = game##_options, .presets = game##_presets,               \

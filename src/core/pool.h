@@ -27,6 +27,14 @@ static inline int ber_pool_chance(const uint8_t *pool, int n_kinds, ber_action b
     return n;
 }
 
+/* Lists `n` outcomes that are equally likely: action base, base + 1, and so on. */
+static inline int ber_even_chance(int n, ber_action base, ber_outcome *out)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = (ber_outcome){ (ber_action)(base + i), 1 };
+    return n;
+}
+
 /* Takes one thing at random and returns its kind; the pool must not be empty. */
 static inline int ber_pool_draw(uint8_t *pool, int n_kinds, ber_rng *rng)
 {
