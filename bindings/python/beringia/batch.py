@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from ctypes import byref, cast, sizeof
+from ctypes import byref, memmove, sizeof
 from typing import Any
 
 import numpy as np
@@ -112,13 +112,15 @@ class Batch:
         if self.fate:
             at = np.flatnonzero(self.actor == _library.FATE)
             pick[at] = self._outcomes(rng, at)
-        return self.legal[self._row, np.minimum(pick, np.maximum(self.n_legal - 1, 0))]
+        drawn: npt.NDArray[np.uint16] = self.legal[self._row, np.minimum(pick, np.maximum(self.n_legal - 1, 0))]
+        return drawn
 
     def _outcomes(self, rng: np.random.Generator, at: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
         weight = np.where(np.arange(MAX_OUTCOMES) < self.n_legal[at, None], self.weight[at], 0)
         ends = weight.cumsum(axis=1, dtype=np.int64)
         drawn = rng.random(len(at)) * ends[:, -1]
-        return (ends <= drawn[:, None]).sum(axis=1)
+        found: npt.NDArray[np.intp] = (ends <= drawn[:, None]).sum(axis=1)
+        return found
 
     def random(self, steps: int) -> int:
         """So many random steps in each game, inside C; how many decisions were made, those of one
@@ -147,7 +149,7 @@ class Batch:
         if not at:
             raise IndexError(f"there is no game {i}; there are {self.n}")
         memory = self.game._memory()
-        _library.ctypes.memmove(memory, at, self.game.state_size)
+        memmove(memory, at, self.game.state_size)
         return State(self.game, memory)
 
 

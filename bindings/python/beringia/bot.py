@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from ctypes import byref, c_uint16, cast
+from ctypes import byref, c_uint16, c_void_p, cast
 from typing import Any, NamedTuple, Union
 
 from . import _library
@@ -34,11 +34,11 @@ class Bot:
     is given. The same questions to a new bot with the same seed give the same answers."""
 
     def __init__(self, name: str, seed: int = 0):
-        self._mind = 0
+        self._mind, self._seed = 0, seed
         self.name = name
         self.thought: list[Considered] = []  #: what was weighed last, the best first
         self._mind = made("mind_new", name.encode())
-        self.restart(seed)
+        self.restart()
 
     def __del__(self) -> None:
         if self._mind:
@@ -56,7 +56,7 @@ class Bot:
     def step(self, state: State, player: int | None = None) -> int:
         """Chooses for the current player, or for another one who is waiting."""
         seat = state.current_player() if player is None else int(player)
-        question = _library.Question(state._handle, cast(state._memory, _library.c_void_p), seat,
+        question = _library.Question(state._handle, cast(state._memory, c_void_p), seat,
                                      self._random.getrandbits(64), _turn(state, seat))
         action, thought = c_uint16(), _library.Thought()
         checked("choose", self._mind, byref(question), byref(action), byref(thought))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from ctypes import byref, c_uint16, c_uint64, sizeof
+from ctypes import byref, c_uint16, c_uint64, c_void_p, sizeof
 from typing import TYPE_CHECKING, Any, Iterator, Mapping, NamedTuple
 
 from . import _library
@@ -113,7 +113,7 @@ class Game:
         self.name = name
         self.rules: int = info.rules  #: the number of its rules
         self.options = _options_text(options, preset)
-        self._handle = _library.c_void_p(handle)
+        self._handle = c_void_p(handle)
         self._info = info
         self._players = int(players or written or info.min_seats)
         self._memory = c_uint64 * ((info.state_size + 7) // 8)
@@ -199,7 +199,8 @@ class Game:
 
     def tensor_parts(self) -> list[Part]:
         """What the numbers of a tensor are."""
-        found, raw = [], _library.Part()
+        found: list[Part] = []
+        raw = _library.Part()
         while lib.tensor_part(self._tensor, len(found), byref(raw), sizeof(raw)) >= 0:
             nouns = [_decoded(lib.domain_name(self._handle, d)) if d >= 0 else ""
                      for d in (raw.row, raw.col, raw.value)]

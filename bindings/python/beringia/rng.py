@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ctypes import byref
+
 from ._library import Rng as _Rng
-from ._library import byref, lib
+from ._library import lib
 
 
 class Rng:
