@@ -47,16 +47,6 @@ void arena_json_decimal(ber_json *out, const char *key, double value, int digits
 
 /* ---- The head ---------------------------------------------------------------------- */
 
-static void options_json(const arena_plan *plan, ber_json *out)
-{
-    char number[12];
-    ber_json_open(out, "options", '{');
-    for (int i = 0; plan->game->options[i].name; i++)
-        ber_json_string(out, plan->game->options[i].name,
-                        ber_option_value(&plan->game->options[i], plan->option[i], number));
-    ber_json_close(out, '}');
-}
-
 /* The numbers a player searched with: the same name may mean others some day. */
 static void settings_json(const bot_config *c, ber_json *out)
 {
@@ -86,7 +76,7 @@ void arena_head_json(ber_json *out, const void *user)
     if (*ber_edition_text(plan->game, edition))
         ber_json_string(out, "edition", edition);
     ber_json_number(out, "seats", plan->n_seats);
-    options_json(plan, out);
+    ber_options_json(plan->game, plan->option, out);
     ber_json_number(out, "point_scale", plan->game->point_scale);
     ber_json_open(out, "players", '[');
     for (int i = 0; i < plan->n_list; i++)

@@ -123,17 +123,13 @@ static void time_json(ber_json *out, const arena_report *r, int p)
 static void plan_json(ber_json *out, const arena_report *r)
 {
     const arena_plan *plan = r->plan;
-    char number[12], edition[BER_EDITION_TEXT];
+    char edition[BER_EDITION_TEXT];
     ber_json_string(out, "version", plan->version);
     ber_json_string(out, "game", plan->game->name);
     if (*ber_edition_text(plan->game, edition))
         ber_json_string(out, "edition", edition);
     ber_json_number(out, "seats", plan->n_seats);
-    ber_json_open(out, "options", '{');
-    for (int i = 0; plan->game->options[i].name; i++)
-        ber_json_string(out, plan->game->options[i].name,
-                        ber_option_value(&plan->game->options[i], plan->option[i], number));
-    ber_json_close(out, '}');
+    ber_options_json(plan->game, plan->option, out);
     ber_json_number(out, "seed", (int64_t)plan->seed);
     ber_json_number(out, "iterations", plan->iterations);
     ber_json_number(out, "time_ms", plan->time_ms);

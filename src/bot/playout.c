@@ -22,8 +22,8 @@ IN_LOOP uint32_t outcome_total(const ber_outcome *out, int n)
 {
     uint32_t sum = 0;
     for (int k = 0; k < n; k += AT_ONCE)
-        sum += (uint32_t)(out[k].weight + out[k + 1].weight + out[k + 2].weight +
-                          out[k + 3].weight);
+        sum +=
+            (uint32_t)(out[k].weight + out[k + 1].weight + out[k + 2].weight + out[k + 3].weight);
     return sum;
 }
 

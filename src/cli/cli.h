@@ -154,8 +154,4 @@ void cli_json_decimal(ber_json *out, const char *key, double value);
 int cli_picture(const char *command, const struct ber_game *game, const void *seen,
                 const char *language, const char *path);
 
-/* The options in force as the object `key`. */
-void cli_json_options(ber_json *out, const char *key, const struct ber_game *game,
-                      const uint8_t option[BER_MAX_OPTIONS]);
-
 #endif

@@ -173,14 +173,3 @@ void cli_json_decimal(ber_json *out, const char *key, double value)
     ber_json_number(out, key, hundredths / 100);
     ber_text_format(&out->text, ".%02lld", hundredths % 100);
 }
-
-void cli_json_options(ber_json *out, const char *key, const struct ber_game *game,
-                      const uint8_t option[BER_MAX_OPTIONS])
-{
-    char number[12];
-    ber_json_open(out, key, '{');
-    for (int i = 0; game->options[i].name; i++)
-        ber_json_string(out, game->options[i].name,
-                        ber_option_value(&game->options[i], option[i], number));
-    ber_json_close(out, '}');
-}

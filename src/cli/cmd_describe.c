@@ -82,7 +82,7 @@ static void presets_json(const struct ber_game *game, ber_json *out)
     for (const ber_preset *p = game->presets; p->name; p++) {
         ber_json_open(out, NULL, '{');
         ber_json_string(out, "name", p->name);
-        cli_json_options(out, "options", game, p->option);
+        ber_options_json(game, p->option, out);
         ber_json_close(out, '}');
     }
     ber_json_close(out, ']');

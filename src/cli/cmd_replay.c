@@ -253,7 +253,7 @@ static void replay_json(ber_json *out, const void *user)
     ber_json_string(out, "game", m->game->name);
     ber_json_number(out, "seats", m->n_seats);
     ber_json_number(out, "rules", m->rules);
-    cli_json_options(out, "options", m->game, m->option);
+    ber_options_json(m->game, m->option, out);
     ber_json_open(out, "players", '[');
     for (int i = 0; i < m->n_seats; i++)
         ber_json_string(out, NULL, m->player[i]);

@@ -3,6 +3,8 @@
  */
 #include "vocab.h"
 
+#include "json.h"
+
 #include "event.h"
 
 #include <stdio.h>
@@ -330,4 +332,15 @@ int ber_preset_set(const struct ber_game *game, uint8_t option[BER_MAX_OPTIONS],
         return 0;
     }
     return ber_fail(error, BER_EOPTION, "%s has no preset \"%.40s\"", game->name, name);
+}
+
+void ber_options_json(const struct ber_game *game, const uint8_t option[BER_MAX_OPTIONS],
+                      ber_json *out)
+{
+    char number[12];
+    ber_json_open(out, "options", '{');
+    for (int i = 0; game->options[i].name; i++)
+        ber_json_string(out, game->options[i].name,
+                        ber_option_value(&game->options[i], option[i], number));
+    ber_json_close(out, '}');
 }

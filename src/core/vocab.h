@@ -64,4 +64,8 @@ int ber_preset_set(const struct ber_game *game, uint8_t option[BER_MAX_OPTIONS],
                    ber_error *error);
 const char *ber_option_value(const ber_option *option, int value, char number[12]);
 
+/* The options of a match as the member "options", each with its value. */
+void ber_options_json(const struct ber_game *game, const uint8_t option[BER_MAX_OPTIONS],
+                      ber_json *out);
+
 #endif

@@ -117,18 +117,13 @@ static int count_draws(void)
 
 int page_describe(void)
 {
-    char number[12];
     ber_json out = begin();
     ber_json_string(&out, "game", record.game->name);
     ber_json_number(&out, "seats", record.n_seats);
     ber_json_number(&out, "rules", record.rules);
     ber_json_number(&out, "here", record.game->rules);
     ber_json_string(&out, "ends", ends);
-    ber_json_open(&out, "options", '{');
-    for (int i = 0; record.game->options[i].name; i++)
-        ber_json_string(&out, record.game->options[i].name,
-                        ber_option_value(&record.game->options[i], record.option[i], number));
-    ber_json_close(&out, '}');
+    ber_options_json(record.game, record.option, &out);
     ber_json_open(&out, "players", '[');
     for (int seat = 0; seat < record.n_seats; seat++)
         ber_json_string(&out, NULL, record.player[seat]);

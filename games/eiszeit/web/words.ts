@@ -4,7 +4,7 @@
  * does not compile.
  */
 import { capital, colour, makeMany, makeWord } from '../../../web/src/board/words';
-import type { Speaker, Step } from '../../../web/src/types';
+import type { Speaker } from '../../../web/src/types';
 import {
   groupsAt,
   HERD_PRICES,
@@ -22,17 +22,11 @@ import {
 } from './board';
 import type en from './words/en.json';
 
+export { stepWords } from '../../../web/src/board/words';
 export type Word = keyof typeof en;
 export const word = makeWord<Word>();
 /** The form for one or for several; {0} is the number. */
 export const many = makeMany<Word>();
-
-/** What a click does, as the end of a sentence; nothing if it does nothing. */
-export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined): string {
-  if (!steps?.length) return '';
-  const [only, ...others] = steps;
-  return ` ${only && others.length === 0 ? `${speaker.step(only)}.` : word(speaker, 'can.choose')}`;
-}
 
 function landWords(speaker: Speaker, terrain: Terrain): string {
   return speaker.say(`terrain.${terrain}`);

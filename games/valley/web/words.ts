@@ -11,7 +11,7 @@ import {
   makeWord,
   type Counted,
 } from '../../../web/src/board/words';
-import type { Speaker, Step } from '../../../web/src/types';
+import type { Speaker } from '../../../web/src/types';
 import {
   arrangementOf,
   campAt,
@@ -34,17 +34,11 @@ import {
 import { KINDS, type Count } from './plan';
 import type en from './words/en.json';
 
+export { stepWords } from '../../../web/src/board/words';
 export type Word = keyof typeof en;
 export type Plural = Counted<Word>;
 export const word = makeWord<Word>();
 export const many = makeMany<Word>();
-
-/** What a click does, as the end of a sentence; nothing if it does nothing. */
-export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined): string {
-  if (!steps?.length) return '';
-  const [only, ...others] = steps;
-  return ` ${only && others.length === 0 ? `${speaker.step(only)}.` : word(speaker, 'can.choose')}`;
-}
 
 // ---- Spaces ------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
  * speaker: data, loaded in the language in force, not script. Its `word` comes from makeWord, with
  * the keys as a type: one that is not there does not compile.
  */
-import type { Speaker } from '../types';
+import type { Speaker, Step } from '../types';
 import { fill as fillAll, points as pointsIn } from '../words';
 
 type Piece = string | number;
@@ -32,6 +32,15 @@ export function makeMany<Word extends string>() {
     const pattern = speaker.page[`${key}.${form}`] ?? speaker.page[`${key}.other`] ?? '';
     return fillAll(pattern, [n, ...pieces].map(String), {}, speaker.lang);
   };
+}
+
+/** What a click does, as the end of a sentence; nothing if it does nothing. The page has a word for
+ * several steps: can.choose. */
+export function stepWords(speaker: Speaker, steps: readonly Step[] | undefined): string {
+  if (!steps?.length) return '';
+  const [only, ...others] = steps;
+  const isOne = only && others.length === 0;
+  return ` ${isOne ? `${speaker.step(only)}.` : (speaker.page['can.choose'] ?? '')}`;
 }
 
 /** "2½" for 2.5. */
