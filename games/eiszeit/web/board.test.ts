@@ -512,9 +512,39 @@ test('the log tells where hunters and mammoths stand', () => {
     told('mammoth_moved', '0', '5', '6'),
     told('left', 'fate', '1', '6', 1),
   ];
-  const { hunters, mammoths } = standingAt(log, 4, 3);
+  const view = sketch({});
+  const { hunters, mammoths } = standingAt(log, 4, view);
   expect([hunters['6'], hunters['9'], mammoths['6'], mammoths['5']]).toEqual([[0, 1, 0], [0, 1, 0], 2, 0]);
-  expect(standingAt(log, 5, 3).hunters['6']).toEqual([0, 0, 0]);
+  expect(standingAt(log, 5, view).hunters['6']).toEqual([0, 0, 0]);
+});
+
+test('of a log that begins late it is told back from what came of it', () => {
+  const after = sketch({
+    round: 3,
+    hunters: rows({ '9': [0, 2, 0], '10': [1, 0, 0] }),
+    mammoths: { '9': 1, '10': 2 },
+  });
+  const log = [
+    told('mammoth_moved', '0', '9', '10'),
+    told('fire_turned', 'fate', '10', '0'),
+    told('conflict', 'fate', '10', 6, 5),
+    told('left', 'fate', '2', '10', 5),
+    told('scored', 'fate', '0', '10', 3),
+    told('scored', 'fate', '1', '9', 4),
+    told('score', 'fate', '0', 3, 20),
+    told('score', 'fate', '1', 4, 24),
+  ];
+  const { hunters, mammoths } = standingAt(log, 0, after);
+  expect([hunters['10'], mammoths['9'], mammoths['10']]).toEqual([[1, 0, 5], 2, 1]);
+  const at = (i: number) => scene(log[i]!, after, speaker, { log, at: i, after, seat: 0 });
+  expect(at(2)).toMatchObject({ kind: 'meter', gauges: [{ limit: 5 }] });
+  const summary = at(6);
+  if (summary?.kind !== 'summary') throw new Error('no summary');
+  expect(summary.title).toMatch(/3/);
+  expect(summary.rows.map(({ cells, total }) => [...cells, total])).toEqual([
+    [17, 0, 0, 3, 20],
+    [20, 0, 4, 0, 24],
+  ]);
 });
 
 test('a conflict is a scene with all regions that could not feed everybody', () => {

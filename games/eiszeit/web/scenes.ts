@@ -12,10 +12,10 @@ import type {
   SceneOf,
 } from '../../../web/src/board/scenes/scene';
 import { listed } from '../../../web/src/board/words';
-import type { GameEvent, Speaker } from '../../../web/src/types';
+import type { GameEvent, Speaker, View } from '../../../web/src/types';
 import art from './art.svg';
 import { REGIONS, type EiszeitView, type Region } from './board';
-import { arg, num, standingAt, type Standing } from './chronicle';
+import { arg, isWhole, num, standingAt, type Standing } from './chronicle';
 import { many, word, type Word } from './words';
 
 /** Hunters that every land feeds. */
@@ -90,11 +90,11 @@ function gauge(speaker: Speaker, { region, mammoths, fire, hunters }: Hunger, le
   };
 }
 
-const conflict: SceneOf = (event, view, speaker, { log, at }) => {
+const conflict: SceneOf = (event, _, speaker, { log, at, after }) => {
   const n = run(log, at, ['conflict', 'left']);
   const left = log.slice(at, at + n).filter(({ kind }) => kind === 'left');
-  const hunger = hungerAt(log, at, standingAt(log, at, view.seats));
-  // Of a log that does not begin with the game nothing can be told.
+  const hunger = hungerAt(log, at, standingAt(log, at, after as EiszeitView));
+  // A position between the two tells nothing.
   const first = hunger.find(({ region }) => region === arg(event, 0));
   if (sum(first?.hunters ?? []) !== num(event, 1)) return null;
   return {
@@ -130,11 +130,11 @@ function classOf({ mammoths }: Standing, region: Region): number {
   return Math.min(2, mammoths[region] ?? 0);
 }
 
-const scoring: SceneOf = (_, view, speaker, { log, at }) => {
+const scoring: SceneOf = (_, view, speaker, { log, at, after }) => {
   const n = run(log, at, ['scored']);
   const events = log.slice(at, at + n);
   const sums = log.slice(at + n, at + n + run(log, at + n, ['score']));
-  const standing = standingAt(log, at, view.seats);
+  const standing = standingAt(log, at, after as EiszeitView);
   const regions = [...new Set(events.map((event) => arg(event, 1)))];
   return {
     kind: 'rows',
@@ -156,10 +156,10 @@ const scoring: SceneOf = (_, view, speaker, { log, at }) => {
 };
 
 /* What each seat got in the round that is scored at `at`, by the mammoths beside its hunters. */
-function gains(log: readonly GameEvent[], at: number, seats: number): number[][] {
+function gains(log: readonly GameEvent[], at: number, after: EiszeitView): number[][] {
   const from = at - runBefore(log, at, ['scored']);
-  const standing = standingAt(log, from, seats);
-  const cells = seatsOf(seats).map(() => CLASSES.map(() => 0));
+  const standing = standingAt(log, from, after);
+  const cells = seatsOf(after.seats).map(() => CLASSES.map(() => 0));
   for (const event of log.slice(from, at)) {
     const own = cells[num(event, 0)];
     const i = classOf(standing, arg(event, 1));
@@ -173,14 +173,19 @@ function roundsOf(log: readonly GameEvent[]): number[] {
   return log.flatMap(({ kind }, i) => (kind === 'score' && log[i - 1]?.kind !== 'score' ? [i] : []));
 }
 
-const summary: SceneOf = (_, view, speaker, { log, at }) => {
+/* The number of the round that is scored at `at`. */
+function roundAt(log: readonly GameEvent[], at: number, view: View): number {
+  return isWhole(log) ? roundsOf(log).indexOf(at) + 1 : (view as EiszeitView).round;
+}
+
+const summary: SceneOf = (_, view, speaker, { log, at, after }) => {
   const n = run(log, at, ['score']);
   const first = at - runBefore(log, at, ['scored', 'clubs_returned', 'left', 'conflict']);
   const lost = lossesBySeat(log.slice(first, at)).map(([seat, n]) => `${speaker.seat(seat)} ${n}`);
-  const own = gains(log, at, view.seats);
+  const own = gains(log, at, after as EiszeitView);
   return {
     kind: 'summary',
-    title: speaker.say('heading.round', String(roundsOf(log).indexOf(at) + 1)),
+    title: speaker.say('heading.round', String(roundAt(log, at, view))),
     columns: [
       { title: word(speaker, 'scene.before') },
       ...COLUMNS.map((title) => ({ title, picture: drawing('mammoth') })),
@@ -271,7 +276,7 @@ function orderOf(view: EiszeitView): number[] {
 export const account: AccountOf = (log, view, speaker): Account => {
   const ice = view as EiszeitView;
   const rounds = roundsOf(log);
-  const byRound = rounds.map((at) => gains(log, at, view.seats));
+  const byRound = rounds.map((at) => gains(log, at, ice));
   const order = orderOf(ice);
   const winner = order[0] ?? 0;
   const sources = CLASSES.map((_, i) => sum(byRound.map((seats) => seats[winner]?.[i] ?? 0)));
