@@ -68,6 +68,8 @@ static void expect_account(const review *r, int seat)
     /* The same from the single steps. */
     for (int k = 0; k < r->n_choices; k++)
         *(r->choice[k].seat == seat ? &skill : &others) += (double)r->choice[k].change[seat];
+    for (int k = 0; k < r->n_choices; k++) /* nothing is surely better than the best */
+        assert_true(r->choice[k].change[r->choice[k].seat] <= 2 * r->choice[k].error);
     for (int t = 0; t < r->m->n_steps; t++) {
         luck += r->share[t + 1][seat] - r->share[t][seat];
         assert_true(r->m->step[t].actor == BER_FATE || r->fate[t][seat] == 0);

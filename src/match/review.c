@@ -194,8 +194,71 @@ static float at_least(float error, uint32_t n)
     return error > least ? error : least;
 }
 
-/* One search finds the best; where something else was taken two others weigh both, so that the
- * best is not the best by the luck of the search that chose it. */
+/* Whether the others do not see what is chosen here before they act. */
+static bool is_unseen(const spot *at)
+{
+    const struct ber_game *game = at->m->game;
+    return (game->secret | game->sealed) >> ((const ber_head *)at->s)->prompt & 1;
+}
+
+static const bot_option *find_option(const bot_thought *thought, const ber_plan *plan)
+{
+    for (int i = 0; i < thought->n; i++)
+        if (is_same(&thought->option[i].plan, plan))
+            return &thought->option[i];
+    return NULL;
+}
+
+/* Weighs the best and what was taken, each alone, so that the best is not the best by the luck of
+ * the search that chose it. Where the others do not see the choice both are taken from one search
+ * of all: in a search of one alone the others would come to know it. False: too little was seen. */
+static bool weigh_both(const spot *at, const bot_question *q, const ber_plan *before,
+                       const review_choice *c, bot_option *good, bot_option *mine)
+{
+    ber_rng rng = rng_for(at, 3);
+    bot_thought thought;
+    bot_recall(q->memory, q, before);
+    if (!is_unseen(at)) {
+        *good = weigh(at, q, &c->best);
+        bot_recall(q->memory, q, before);
+        *mine = weigh(at, q, &c->taken);
+        return true;
+    }
+    bot_mind_forget(at->mind);
+    bot_choose(&at->r->judge, at->mind, q, &rng, &thought);
+    const bot_option *one = find_option(&thought, &c->best);
+    const bot_option *other = find_option(&thought, &c->taken);
+    if (!one || !other)
+        return false;
+    *good = *one;
+    *mine = *other;
+    return true;
+}
+
+/* What was taken, if not the search's best, against that. What is surely better than the best that
+ * a search found is the best. */
+static void compare(const spot *at, const bot_question *q, const ber_plan *before, review_choice *c)
+{
+    bot_option good, mine;
+    if (!weigh_both(at, q, before, c, &good, &mine))
+        return;
+    uint32_t n = at->r->settings.iterations;
+    uint32_t least = good.visits < mine.visits ? good.visits : mine.visits;
+    c->before = good.share[c->seat];
+    c->after = mine.share[c->seat];
+    c->error = at_least(bot_error(&good, &mine), is_unseen(at) ? least : n);
+    if (c->after - c->before > 2 * c->error) {
+        c->best = c->taken;
+        c->before = c->after;
+        return;
+    }
+    for (int i = 0; i < at->m->n_seats; i++)
+        c->change[i] = mine.share[i] - good.share[i];
+    if (review_is_loss(c))
+        find_merit(at, q, c);
+}
+
+/* One search finds the best; where something else was taken others weigh both. */
 static void judge_step(const spot *at, int seat, review_choice *c)
 {
     alignas(max_align_t) unsigned char seen[BER_MAX_STATE];
@@ -222,19 +285,8 @@ static void judge_step(const spot *at, int seat, review_choice *c)
                           .next_actor = best->next_actor,
                           .next = best->next };
     c->n_steps = c->taken.n;
-    if (is_same(&c->taken, &c->best))
-        return;
-    bot_recall(&memory, &q, &before);
-    bot_option good = weigh(at, &q, &c->best);
-    bot_recall(&memory, &q, &before);
-    bot_option mine = weigh(at, &q, &c->taken);
-    c->before = good.share[seat];
-    c->after = mine.share[seat];
-    c->error = at_least(bot_error(&good, &mine), at->r->settings.iterations);
-    for (int i = 0; i < at->m->n_seats; i++)
-        c->change[i] = mine.share[i] - good.share[i];
-    if (review_is_loss(c))
-        find_merit(at, &q, c);
+    if (!is_same(&c->taken, &c->best))
+        compare(at, &q, &before, c);
 }
 
 /* The choice of a seat; how many steps are judged with it. */
@@ -375,7 +427,7 @@ int review_finish(review *r, ber_error *error)
 bool review_is_loss(const review_choice *c)
 {
     float loss = c->before - c->after;
-    return loss > 2 * c->error && loss >= 0.01f;
+    return loss > 2 * c->error && loss >= 0.02f;
 }
 
 int review_dearest(const review *r, int seat, int most, const review_choice *out[])
