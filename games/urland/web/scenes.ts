@@ -110,6 +110,7 @@ const region: SceneOf = (event, view, speaker, { log, at }) => {
   const [won, lost] = [of(events, 'advanced'), of(events, 'removed')];
   const outcome = capital(speaker.noun('outcome', String(scoring.args[1])));
   const stood = censusAt(log, at);
+  const isWhole = of(log.slice(0, at), 'dealt').length > 0;
   const seats = seatsIn([...won, ...lost]).sort((one, other) => one - other);
   const cells = seats.map((seat): Cell | null => {
     const [gain] = won.filter((one) => seatOf(one) === seat);
@@ -117,8 +118,10 @@ const region: SceneOf = (event, view, speaker, { log, at }) => {
     if (loss) return { value: 0, note: word(speaker, 'scene.loses', num(loss, 1)) };
     if (!gain) return null;
     const value = num(gain, 0);
-    const note = many(speaker, 'scene.ichtos', stood(String(scoring.args[0]), seat));
-    return value === MOST_POINTS ? { value, note, mark: 'best' } : { value, note };
+    // Of a log that begins late, a lesson's, nothing is known of who stood there.
+    const n = isWhole ? stood(String(scoring.args[0]), seat) : 0;
+    const cell: Cell = n > 0 ? { value, note: many(speaker, 'scene.ichtos', n) } : { value };
+    return value === MOST_POINTS ? { ...cell, mark: 'best' } : cell;
   });
   const concerned = (row: Rows['rows'][number]): Rows['rows'][number] => ({
     ...row,
