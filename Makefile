@@ -94,7 +94,9 @@ install: all ## install program, library, manual and completions: PREFIX=/usr/lo
 uninstall: ## remove what make install installed
 	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) tools/install --remove
 
-wheel: all ## pack the package for Python: build/beringia-VERSION-py3-none-PLATFORM.whl
+wheel: ## pack the package for Python: build/beringia-VERSION-py3-none-PLATFORM.whl
+	@tools/setup build
+	@tools/build build
 	@tools/build-wheel $(ARGS)
 
 dist: all ## a release in build/dist: program, source archive, Debian package
