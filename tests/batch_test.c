@@ -281,6 +281,25 @@ static void test_a_reset_begins_again(void **unused)
     beringia_batch_free(other);
 }
 
+/* Steps one by one are the same as all at once, whatever the batch stops at. */
+static void test_random_steps_add_up(void **unused)
+{
+    (void)unused;
+    for (unsigned flags = 0; flags < 8; flags++) {
+        const beringia_game *game = beringia_game_find(flags % 2 ? "mammut" : "hearts");
+        beringia_batch *one = batch_of(game, 2, flags), *other = batch_of(game, 1, flags);
+        uint64_t decisions = 0;
+        for (int k = 0; k < 150; k++)
+            decisions += beringia_batch_random(one, 1, NULL, 0);
+        assert_true(decisions == beringia_batch_random(other, 150, NULL, 0));
+        for (int i = 0; i < N; i++)
+            assert_memory_equal(beringia_batch_state(one, i), beringia_batch_state(other, i),
+                                beringia_state_size(game));
+        beringia_batch_free(one);
+        beringia_batch_free(other);
+    }
+}
+
 static void test_wrong_batches_are_refused(void **unused)
 {
     (void)unused;
@@ -313,6 +332,7 @@ int main(void)
         cmocka_unit_test(test_tensors_are_those_of_the_actors),
         cmocka_unit_test(test_a_shorter_struct_is_read_no_further),
         cmocka_unit_test(test_a_reset_begins_again),
+        cmocka_unit_test(test_random_steps_add_up),
         cmocka_unit_test(test_wrong_batches_are_refused),
     };
     return cmocka_run_group_tests_name("batch", tests, NULL, NULL);

@@ -128,9 +128,14 @@ static bool is_offered(const place *at, ber_action a)
     return false;
 }
 
+/* ---- Random steps ---------------------------------------------------------------------------- */
+
+/* One of those that are listed, by the numbers that playout_draw() would draw. */
 static ber_action pick(place *at)
 {
     uint32_t total = 0;
+    if (at->n_legal == 1)
+        return at->legal[0];
     if (at->actor != BER_FATE)
         return at->legal[ber_rng_below(&at->rng, (uint32_t)at->n_legal)];
     for (int i = 0; i < at->n_legal; i++)
@@ -140,6 +145,28 @@ static ber_action pick(place *at)
     while (left >= at->weight[i])
         left -= at->weight[i++];
     return at->legal[i];
+}
+
+/* The first is one of those that are listed already; what may be done after the last is listed
+ * again, and nothing in between. */
+static void play_random(const beringia_batch *b, void *s, place *at)
+{
+    const ber_head *head = s;
+    playout_limit limit = { .n = b->n_steps - 1,
+                            .fate = b->flags & BERINGIA_BATCH_FATE,
+                            .forced = b->flags & BERINGIA_BATCH_FORCED };
+    playout_count count = { 0 };
+    at->decisions += at->actor != BER_FATE;
+    b->game->apply(s, at->actor, pick(at), NULL);
+    while (limit.n > 0) {
+        playout_some(b->game, s, &at->rng, &limit, &count);
+        if (head->turn != BER_OVER || (b->flags & BERINGIA_BATCH_STAY))
+            break;
+        note_end(b, s, at);
+        memcpy(s, b->start, b->game->state_size);
+    }
+    at->decisions += count.decisions;
+    advance(b, s, at);
 }
 
 /* ---- What is told --------------------------------------------------------------------------- */
@@ -231,9 +258,8 @@ static void random_part(void *user, int part)
 {
     beringia_batch *b = user;
     for (int i = part * CHUNK; i < end_of(b, part); i++) {
-        place *at = &b->at[i];
-        for (uint64_t k = 0; k < b->n_steps && at->actor != BER_PUBLIC; k++)
-            take(b, state_of(b, i), at, pick(at));
+        if (b->at[i].actor != BER_PUBLIC && b->n_steps > 0)
+            play_random(b, state_of(b, i), &b->at[i]);
         tell(b, i);
     }
 }

@@ -91,6 +91,30 @@ void playout(const struct ber_game *game, void *s, ber_rng *rng, playout_count *
     count->options += options;
 }
 
+void playout_some(const struct ber_game *game, void *s, ber_rng *rng, playout_limit *limit,
+                  playout_count *count)
+{
+    const ber_head *head = s;
+    ber_rng own = *rng;
+    uint64_t decisions = 0, options = 0, left = limit->n;
+    while (left > 0 && head->turn != BER_OVER) {
+        if (head->turn == BER_CHANCE) {
+            game->apply(s, BER_FATE, draw_outcome(game, s, &own).action, NULL);
+            left -= limit->fate;
+            continue;
+        }
+        playout_step step = draw_choice(game, s, &own);
+        game->apply(s, step.actor, step.action, NULL);
+        decisions++;
+        options += (uint64_t)step.n;
+        left -= (step.n != 1) | limit->forced;
+    }
+    *rng = own;
+    limit->n = left;
+    count->decisions += decisions;
+    count->options += options;
+}
+
 void *playout_copying(const struct ber_game *game, void *s, void *spare, ber_rng *rng,
                       playout_count *count)
 {

@@ -28,6 +28,15 @@ playout_step playout_draw(const struct ber_game *game, const void *s, ber_rng *r
 /* Plays on until the game is over. */
 void playout(const struct ber_game *game, void *s, ber_rng *rng, playout_count *count);
 
+/* The same for at most `n` choices among several, of which it leaves how many are still to be made;
+ * outcomes of fate and choices of one option are counted, too, if that is wanted. */
+typedef struct {
+    uint64_t n;
+    bool fate, forced;
+} playout_limit;
+void playout_some(const struct ber_game *game, void *s, ber_rng *rng, playout_limit *limit,
+                  playout_count *count);
+
 /* The same with a copy of the state before every decision, as a search would make:
  * going on with the copy, so that it costs what it costs there. Ends in `s` or in
  * `spare`, and returns which. */
