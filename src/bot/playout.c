@@ -14,34 +14,30 @@
  * nothing to choose no number is drawn: 6 less in Iglu Iglu, 13 in Hearts. */
 #define IN_LOOP static inline __attribute__((always_inline))
 
-/* As ber_outcome_total() and ber_outcome_at(). Nobody can guess where to stop, so a list is gone
- * through to its end, and a long one four at a time: behind it are three without a weight. */
+/* As ber_outcome_total() and ber_outcome_at(). Nobody can guess where to stop, so four are looked
+ * at at once: behind the list are some without a weight. */
 enum { AT_ONCE = 4 };
+
+IN_LOOP uint32_t weight_of_four(const ber_outcome *out)
+{
+    return (uint32_t)(out[0].weight + out[1].weight + out[2].weight + out[3].weight);
+}
 
 IN_LOOP uint32_t outcome_total(const ber_outcome *out, int n)
 {
-    uint32_t sum = 0;
-    for (int k = 0; k < n; k += AT_ONCE)
-        sum +=
-            (uint32_t)(out[k].weight + out[k + 1].weight + out[k + 2].weight + out[k + 3].weight);
+    uint32_t sum = weight_of_four(out);
+    for (int k = AT_ONCE; k < n; k += AT_ONCE)
+        sum += weight_of_four(out + k);
     return sum;
 }
 
-IN_LOOP int outcome_at(const ber_outcome *out, int n, uint32_t number)
+IN_LOOP int outcome_at(const ber_outcome *out, uint32_t number)
 {
-    uint32_t sum = 0;
-    int i = 0;
-    for (int k = 0; n <= AT_ONCE && k < n - 1; k++) {
-        sum += out[k].weight;
-        i += number >= sum;
-    }
-    for (int k = 0; n > AT_ONCE && k < n; k += AT_ONCE) {
-        uint32_t one = sum + out[k].weight, two = one + out[k + 1].weight;
-        uint32_t three = two + out[k + 2].weight;
-        sum = three + out[k + 3].weight;
-        i += (number >= one) + (number >= two) + (number >= three) + (number >= sum);
-    }
-    return i;
+    int k = 0;
+    for (uint32_t four; number >= (four = weight_of_four(out + k)); k += AT_ONCE)
+        number -= four;
+    uint32_t one = out[k].weight, two = one + out[k + 1].weight, three = two + out[k + 2].weight;
+    return k + (number >= one) + (number >= two) + (number >= three);
 }
 
 IN_LOOP playout_step draw_outcome(const struct ber_game *game, const void *s, ber_rng *rng)
@@ -52,7 +48,7 @@ IN_LOOP playout_step draw_outcome(const struct ber_game *game, const void *s, be
         return (playout_step){ BER_FATE, n, n == 1 ? out[0].action : 0 };
     memset(out + n, 0, AT_ONCE * sizeof out[0]);
     uint32_t number = ber_rng_below(rng, outcome_total(out, n));
-    return (playout_step){ BER_FATE, n, out[outcome_at(out, n, number)].action };
+    return (playout_step){ BER_FATE, n, out[outcome_at(out, number)].action };
 }
 
 IN_LOOP playout_step draw_choice(const struct ber_game *game, const void *s, ber_rng *rng)
