@@ -187,6 +187,7 @@ const struct ber_game mammut_game = {
     .state_size = sizeof(mammut),
     .max_steps = 110000, /* [I19, M7.4, R13] some hundred in practice */
     TABLES_OF(mammut),
+    .editable = &mammut_editable,
     FLOW_OF(mammut, rule),
     .setup = setup,
     .ready = mammut_ready,

@@ -14,7 +14,7 @@
 #include "mammut_deal.h"
 
 enum { SEATS = 5, SLOTS = 32, TRAYS = 10, ANIMALS = 7, CARDS = 12, COUNTS = 13 };
-enum { LAST_ROUND = 5, STAGES = 8, FIRST_ANIMAL = HARE, MAX_AXES = 6 };
+enum { LAST_ROUND = 5, STAGES = 8, FIRST_ANIMAL = HARE };
 
 /* ---- Nouns ------------------------------------------------------------- */
 
@@ -259,14 +259,36 @@ static inline uint32_t known_to_all(const mammut *s)
     return all;
 }
 
-extern const int8_t mammut_pair[FACES + 1][FACES + 1]; /* one more than the kind; 0: none */
-
 /* The sides that show a face: where they are counted in `unseen`, and their other faces. */
-enum { MAX_SIDES = 7 };
+enum { MAX_SIDES = RESOURCES - 1 + ANIMALS + 1 };
 typedef struct {
     uint8_t n, at[MAX_SIDES], back[MAX_SIDES];
 } mammut_sides;
-extern const mammut_sides mammut_sides_of[FACES];
+
+/* Kinds that are tossed together, and how they can fall [M16.1]. */
+enum { LOTS = 7, OPEN_LOTS = 2, LOT_KINDS = 4, SHOWS = 2, FIRST_SHOW = LOTS - SHOWS };
+typedef struct {
+    uint8_t n, kind[LOT_KINDS], copies[LOT_KINDS];
+} mammut_lot;
+enum { FEW_TOSSES = 24 }; /* as many as any lot of the built-in tiles has */
+typedef struct {
+    int n;
+    ber_outcome outcome[BER_MAX_OUTCOMES];
+} mammut_tosses;
+
+/* What an edition may replace: the tiles; and what follows from them. */
+typedef struct {
+    ber_edition edition;
+    uint8_t copies[TILE_KINDS], other[TILE_KINDS]; /* other: the second side */
+    mammut_tile tile[TILE_KINDS];
+    int8_t pair[FACES + 1][FACES + 1]; /* one more than the kind; 0: none */
+    uint8_t axes;                      /* sides of all tiles that show one */
+    mammut_sides sides[FACES];         /* in the order of the other faces */
+    mammut_lot lot[LOTS];              /* the first ones are tossed openly */
+    mammut_tosses toss[LOTS];
+} mammut_edition;
+extern mammut_edition mammut_in_play;
+extern const ber_editable mammut_editable; /* mammut_edition.c */
 
 /* One load: compilers know this form. */
 static inline uint64_t eight_bytes(const uint8_t *at)
@@ -302,7 +324,7 @@ static inline uint32_t showing_animals(const mammut *s)
 /* The kind of tile with these two sides; -1: there is none. */
 static inline int tile_of(int face, int back)
 {
-    return mammut_pair[face][back] - 1;
+    return mammut_in_play.pair[face][back] - 1;
 }
 
 static inline bool is_scoring(int card)
@@ -391,18 +413,12 @@ enum {
     HAND_CARDS = 2,
     TOKENS_PER_KIND = 5,
 };
-extern const mammut_tile mammut_tiles[TILE_KINDS];
 extern const int16_t mammut_card_count[CARDS];
 extern const int16_t mammut_food_prize[4][3]; /* for 2, 3, 4, 5 seats, like the next but one */
 extern const int16_t mammut_animal_vp[ANIMALS + 1];
 extern const int16_t mammut_first_round[4];
 
 /* mammut_throw.c: the throw, and what lies under a tile [M6.1, M16.1]. */
-enum { LOTS = 7, OPEN_LOTS = 2, LOT_KINDS = 4, SHOWS = 2, FIRST_SHOW = LOTS - SHOWS };
-typedef struct {
-    uint8_t n, kind[LOT_KINDS], copies[LOT_KINDS]; /* tossed together */
-} mammut_lot;
-extern const mammut_lot mammut_lots[LOTS];   /* the first ones are tossed openly */
 extern const uint8_t mammut_shows[SHOWS][3]; /* the faces shown by the last ones */
 void mammut_empty_table(mammut *s);
 void mammut_begin_throw(mammut *s, ber_log *log);

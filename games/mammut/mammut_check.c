@@ -98,8 +98,8 @@ static int count_undecided(const mammut *s, int face)
 static bool is_tossed(int kind, int lots)
 {
     for (int lot = 0; lot < lots; lot++)
-        for (int i = 0; i < mammut_lots[lot].n; i++)
-            if (mammut_lots[lot].kind[i] == kind)
+        for (int i = 0; i < mammut_in_play.lot[lot].n; i++)
+            if (mammut_in_play.lot[lot].kind[i] == kind)
                 return true;
     return false;
 }
@@ -122,7 +122,7 @@ static const char *broken_tiles(const mammut *s)
             decided[tile_of(s->face[slot], s->back[slot])]++;
     for (int kind = 0; kind < TILE_KINDS; kind++) {
         int all = decided[kind] + s->unseen[kind] + s->unseen[TILE_KINDS + kind];
-        if (all != (is_tossed(kind, lots) ? mammut_tiles[kind].copies : 0))
+        if (all != (is_tossed(kind, lots) ? mammut_in_play.tile[kind].copies : 0))
             return "every tile that was tossed lies on one side";
     }
     for (int face = 0; face < FACES; face++)
@@ -418,8 +418,8 @@ static bool throw_is_sound(const mammut *s, const ber_frame *f)
     int bits = 0;
     uint32_t gap = ~s->centre;
     for (int lot = 0; lot < OPEN_LOTS; lot++)
-        for (int i = 0; i < mammut_lots[lot].n; i++)
-            bits += s->unseen[mammut_lots[lot].kind[i]] * mammut_open_bit(lot, i);
+        for (int i = 0; i < mammut_in_play.lot[lot].n; i++)
+            bits += s->unseen[mammut_in_play.lot[lot].kind[i]] * mammut_open_bit(lot, i);
     if (f->place >= LOTS || f->data != bits)
         return false;
     if (f->place <= FIRST_SHOW)

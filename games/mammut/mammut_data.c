@@ -7,38 +7,6 @@
 #include "mammut.h"
 
 /* clang-format off */
-/* [M2.1, M2.3, M2.4] Reconstructed: the 23 different pairs of sides, with their copies. */
-#define TILES(TILE)                                                                                \
-    TILE(0, AXE, UNKNOWN, 1)                                                                       \
-    TILE(1, FUR, UNKNOWN, 2)                                                                       \
-    TILE(2, TUSK, UNKNOWN, 2)                                                                      \
-    TILE(3, FOOD, UNKNOWN, 2)                                                                      \
-    TILE(4, FIRE, UNKNOWN, 2)                                                                      \
-    TILE(5, HARE, AXE, 1)                                                                          \
-    TILE(6, FOX, FUR, 1)                                                                           \
-    TILE(7, BEAVER, TUSK, 1)                                                                       \
-    TILE(8, PTARMIGAN, TUSK, 1)                                                                    \
-    TILE(9, SALMON, FOOD, 1)                                                                       \
-    TILE(10, MARMOT, FOOD, 1)                                                                      \
-    TILE(11, BOAR, FIRE, 1)                                                                        \
-    TILE(12, AXE, FUR, 1)                                                                          \
-    TILE(13, AXE, TUSK, 1)                                                                         \
-    TILE(14, AXE, FOOD, 1)                                                                         \
-    TILE(15, AXE, FIRE, 1)                                                                         \
-    TILE(16, FUR, TUSK, 1)                                                                         \
-    TILE(17, FUR, FOOD, 2)                                                                         \
-    TILE(18, FUR, FIRE, 2)                                                                         \
-    TILE(19, TUSK, FOOD, 3)                                                                        \
-    TILE(20, TUSK, FIRE, 1)                                                                        \
-    TILE(21, FOOD, FIRE, 2)                                                                        \
-    TILE(22, SHAMAN_RED, SHAMAN_BLUE, 1)
-#define AS_TILE(kind, a, b, copies)   [kind] = { { a, b }, copies },
-#define AS_COPIES(kind, a, b, copies) [kind] = copies,
-#define AS_PAIR(kind, a, b, copies)   [a][b] = kind + 1, [b][a] = kind + 1,
-const mammut_tile mammut_tiles[TILE_KINDS] = { TILES(AS_TILE) };
-const int8_t mammut_pair[FACES + 1][FACES + 1] = { TILES(AS_PAIR) };
-static const int16_t tile_copies[TILE_KINDS] = { TILES(AS_COPIES) };
-
 const int16_t mammut_card_count[CARDS] = { 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1 }; /* [M2.5] */
 const int16_t mammut_food_prize[4][3] = { { 8 }, { 8, 5 }, { 8, 5, 2 }, { 8, 5, 2 } }; /* [M2.6] */
 const int16_t mammut_animal_vp[ANIMALS + 1] = { 0, 0, 0, 4, 9, 15, 22, 30 };
@@ -237,7 +205,6 @@ const ber_field mammut_fields[] = {
 const ber_fact mammut_facts[] = {
     { "faces.list.*.id", D_FACE, FACES, NULL, 0 },
     { "tile_kinds.list.*.id", D_TILE, TILE_KINDS, NULL, 0 },
-    { "tile_kinds.list.*.copies", -1, TILE_KINDS, tile_copies, 0 },
     { "cards.list.*.id", D_CARD, CARDS, NULL, 0 },
     { "cards.list.*.copies", -1, CARDS, mammut_card_count, 0 },
     { "cards.total", ONE(CARD_TOTAL) },

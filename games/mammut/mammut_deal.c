@@ -15,8 +15,11 @@
 
 #include <string.h>
 
-/* For the tiles of the game: 54 choices at most, 501 combinations. */
-enum { COMMON = 6, MEMO = 768, MAX_CHOICES = 64, MAX_SHOWN = 12, MAX_COPIES = 3 };
+/* For the built-in tiles: 54 choices at most, 465 combinations. With three tiles of each pair, more
+ * than there can be: 4^5 choices for the first face, a quarter for each later one; and 1 + 4^5 +
+ * 7^4 + 10^3 + 13^2 + 16 + 1 combinations. */
+enum { COMMON = 6, MEMO = 4612, MAX_CHOICES = 1024, ALL_CHOICES = 1365, MAX_SHOWN = 12 };
+enum { MAX_COPIES = 3 };
 
 /* In this order 15 of 100 instructions less are needed than in that of the faces. */
 static const uint8_t face_of[COMMON] = { AXE, FUR, UNKNOWN, FIRE, TUSK, FOOD };
@@ -53,15 +56,16 @@ typedef struct {
 } choice;
 
 typedef struct {
-    int pair[COMMON][COMMON];             /* [x][y], x before y: tiles with these two faces */
-    int most[COMMON];                     /* sum of pair[x] */
-    int lone[COMMON];                     /* tiles that show x because their other face is rare */
-    uint8_t first[COMMON][MAX_SHOWN + 2]; /* choices of x by the number shown */
+    int pair[COMMON][COMMON];              /* [x][y], x before y: tiles with these two faces */
+    int most[COMMON];                      /* sum of pair[x] */
+    int lone[COMMON];                      /* tiles that show x because their other face is rare */
+    uint16_t first[COMMON][MAX_SHOWN + 2]; /* choices of x by the number shown */
+    int n_choices;
     int base[COMMON + 1], stride[COMMON + 1][COMMON]; /* places in the memo */
     /* From here on nothing needs to be zero at first. */
     int shown[COMMON];         /* tiles that show x, or NOT_SHOWN */
     freed_tiles drawn[COMMON]; /* of the pairs of x: freed, as drawn */
-    choice choice[COMMON][MAX_CHOICES];
+    choice choice[ALL_CHOICES];
     uint64_t memo[MEMO]; /* one more than the ways to go on; 0: not counted yet */
 } dealer;
 
@@ -114,21 +118,23 @@ static int list_choices(const dealer *d, int x, choice *out)
     return n;
 }
 
-/* Sorts them by the number shown. */
+/* Sorts them by the number shown, behind those of earlier faces. */
 static void sort_choices(dealer *d, int x)
 {
     choice all[MAX_CHOICES];
     int n = list_choices(d, x, all);
-    uint8_t *first = d->first[x], next[MAX_SHOWN + 1];
-    BER_ASSERT(d->most[x] <= MAX_SHOWN);
+    uint16_t *first = d->first[x], next[MAX_SHOWN + 1];
+    BER_ASSERT(d->most[x] <= MAX_SHOWN && d->n_choices + n <= ALL_CHOICES);
     for (int i = 0; i < n; i++)
         first[all[i].shown + 1]++;
+    first[0] = (uint16_t)d->n_choices;
     for (int shown = 0; shown <= d->most[x]; shown++) {
         next[shown] = first[shown];
-        first[shown + 1] = (uint8_t)(first[shown + 1] + first[shown]);
+        first[shown + 1] = (uint16_t)(first[shown] + first[shown + 1]);
     }
     for (int i = 0; i < n; i++)
-        d->choice[x][next[all[i].shown]++] = all[i];
+        d->choice[next[all[i].shown]++] = all[i];
+    d->n_choices += n;
 }
 
 /* ---- Counting and drawing -------------------------------------------------------------- */
@@ -136,11 +142,11 @@ static void sort_choices(dealer *d, int x)
 /* The choices for face x that give the number shown: tiles freed for it show it too. */
 static inline void range_of(const dealer *d, int x, freed_tiles freed, int *from, int *to)
 {
-    const uint8_t *first = d->first[x];
+    const uint16_t *first = d->first[x];
     int shown = d->shown[x] - d->lone[x] - freed_for(freed, x);
     bool any = d->shown[x] == NOT_SHOWN, none = shown < 0 || shown > d->most[x];
-    *from = any || none ? 0 : first[shown];
-    *to = any ? first[d->most[x] + 1] : none ? 0 : first[shown + 1];
+    *from = first[any || none ? 0 : shown];
+    *to = any ? first[d->most[x] + 1] : first[none ? 0 : shown + 1];
 }
 
 /* Where choices of x lead: the place in the memo for the next face, nothing more freed. */
@@ -161,7 +167,7 @@ static uint64_t count_ways(dealer *d, int x, int at, freed_tiles freed)
     uint64_t sum = 0;
     range_of(d, x, freed, &from, &to);
     for (int i = from; i < to; i++) {
-        const choice *c = &d->choice[x][i];
+        const choice *c = &d->choice[i];
         uint64_t known = d->memo[next + c->delta];
         sum += c->weight *
                (known ? known - 1 : count_ways(d, x + 1, next + c->delta, freed + c->freed));
@@ -177,7 +183,7 @@ static const choice *find_choice(dealer *d, int x, freed_tiles freed, uint64_t *
     int next = next_place(d, x, freed), i, to;
     range_of(d, x, freed, &i, &to);
     for (;; i++) {
-        const choice *c = &d->choice[x][i];
+        const choice *c = &d->choice[i];
         uint64_t each = count_ways(d, x + 1, next + c->delta, freed + c->freed);
         uint64_t all = each * c->weight;
         if (*number < all) {

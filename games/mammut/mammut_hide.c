@@ -72,21 +72,22 @@ static const ber_frame *throw_of(const mammut *s)
 static void count_open(const ber_frame *f, uint8_t *shown)
 {
     for (int lot = 0; lot < OPEN_LOTS; lot++)
-        for (int i = 0; i < mammut_lots[lot].n; i++)
-            shown[mammut_tiles[mammut_lots[lot].kind[i]].side[0]] =
+        for (int i = 0; i < mammut_in_play.lot[lot].n; i++)
+            shown[mammut_in_play.tile[mammut_in_play.lot[lot].kind[i]].side[0]] =
                 (f->data & mammut_open_bit(lot, i)) != 0;
 }
 
 /* [M16.5] First how many tiles of each kind fell on either side. */
 static void deal_unseen(mammut *s, ber_rng *rng)
 {
-    const mammut_table table = { mammut_tiles, TILE_KINDS };
+    const mammut_table table = { mammut_in_play.tile, TILE_KINDS };
     const ber_frame *f = throw_of(s);
     uint8_t left[TILE_KINDS] = { 0 }, shown[NO_FACE + 1] = { 0 };
     int lots = f ? f->place : LOTS;
     for (int lot = 0; lot < lots; lot++)
-        for (int i = 0; i < mammut_lots[lot].n; i++)
-            left[mammut_lots[lot].kind[i]] = mammut_tiles[mammut_lots[lot].kind[i]].copies;
+        for (int i = 0; i < mammut_in_play.lot[lot].n; i++)
+            left[mammut_in_play.lot[lot].kind[i]] =
+                mammut_in_play.tile[mammut_in_play.lot[lot].kind[i]].copies;
     for (int slot = 0; slot < SLOTS; slot++) {
         if (s->back[slot] == NO_FACE)
             shown[s->face[slot]]++;

@@ -586,7 +586,7 @@ static void begin_draws(mammut *s, ber_log *log)
 {
     int n = s->head.n_seats, left = s->deck_n;
     int axes[SEATS], draws[SEATS], holder = count_axes(s, axes);
-    if (left < MAX_AXES)
+    if (left < mammut_in_play.axes)
         left += ber_pool_total(s->discard, CARDS);
     for (int i = 0, seat = holder; i < n; i++, seat = seat + 1 == n ? 0 : seat + 1) {
         draws[i] = axes[seat] < left ? axes[seat] : left;

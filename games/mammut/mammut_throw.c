@@ -7,45 +7,12 @@
  * gives, in a tenth of the instructions.
  */
 #include "mammut.h"
+#include "mammut_tiles.h"
 
 #include "pool.h"
 
 #include <string.h>
 
-/* Here and not with the other data: known to the compiler, their loops are written out. */
-/* clang-format off */
-/* In the order of the other faces. */
-#define A(kind) (kind)
-#define B(kind) (TILE_KINDS + (kind))
-const mammut_sides mammut_sides_of[FACES] = {
-    [AXE]         = { 6, { A(12), A(13), A(14), A(15), B(5), A(0) }, { FUR, TUSK, FOOD, FIRE, HARE, UNKNOWN } },
-    [FUR]         = { 6, { B(12), A(16), A(17), A(18), B(6), A(1) }, { AXE, TUSK, FOOD, FIRE, FOX, UNKNOWN } },
-    [TUSK]        = { 7, { B(13), B(16), A(19), A(20), B(7), B(8), A(2) }, { AXE, FUR, FOOD, FIRE, BEAVER, PTARMIGAN, UNKNOWN } },
-    [FOOD]        = { 7, { B(14), B(17), B(19), A(21), B(9), B(10), A(3) }, { AXE, FUR, TUSK, FIRE, SALMON, MARMOT, UNKNOWN } },
-    [FIRE]        = { 6, { B(15), B(18), B(20), B(21), B(11), A(4) }, { AXE, FUR, TUSK, FOOD, BOAR, UNKNOWN } },
-    [HARE]        = { 1, { A(5) }, { AXE } },
-    [FOX]         = { 1, { A(6) }, { FUR } },
-    [BEAVER]      = { 1, { A(7) }, { TUSK } },
-    [PTARMIGAN]   = { 1, { A(8) }, { TUSK } },
-    [SALMON]      = { 1, { A(9) }, { FOOD } },
-    [MARMOT]      = { 1, { A(10) }, { FOOD } },
-    [BOAR]        = { 1, { A(11) }, { FIRE } },
-    [UNKNOWN]     = { 5, { B(0), B(1), B(2), B(3), B(4) }, { AXE, FUR, TUSK, FOOD, FIRE } },
-    [SHAMAN_RED]  = { 1, { A(22) }, { SHAMAN_BLUE } },
-    [SHAMAN_BLUE] = { 1, { B(22) }, { SHAMAN_RED } },
-};
-/* [M16.1] Four kinds at a time openly: everybody sees how they fall; then three at a time. The
- * last lot has neither axe nor fur nor question mark. */
-const mammut_lot mammut_lots[LOTS] = {
-    { 4, { 5, 6, 7, 8 }, { 1, 1, 1, 1 } },
-    { 4, { 9, 10, 11, 22 }, { 1, 1, 1, 1 } },
-    { 3, { 0, 1, 2 }, { 1, 2, 2 } },
-    { 3, { 12, 3, 4 }, { 1, 2, 2 } },
-    { 3, { 13, 14, 15 }, { 1, 1, 1 } },
-    { 3, { 16, 17, 18 }, { 1, 2, 2 } },
-    { 3, { 20, 21, 19 }, { 1, 2, 3 } },
-};
-/* clang-format on */
 const uint8_t mammut_shows[SHOWS][3] = { { AXE, FUR, UNKNOWN }, { TUSK, FOOD, FIRE } };
 
 void mammut_empty_table(mammut *s)
@@ -69,41 +36,6 @@ void mammut_begin_throw(mammut *s, ber_log *log)
 
 /* ---- Tosses ---------------------------------------------------------------------------- */
 
-/* [R5] Each tile falls on either side: a digit says how many of a kind show the first one.
- * Written out, because listing would cost more than drawing: a table for each set of copies. */
-enum { MAX_TOSSES = 24 };
-typedef struct {
-    int n;
-    ber_outcome outcome[MAX_TOSSES];
-} toss_list;
-
-/* clang-format off */
-#define TOSS(a, b, c, ways) { A_TOSS + (a) * 64 + (b) * 16 + (c) * 4, ways }
-#define ONE(a, b, ways)     TOSS(a, b, 0, ways), TOSS(a, b, 1, ways)
-#define TWO(a, b, ways)     TOSS(a, b, 0, ways), TOSS(a, b, 1, 2 * (ways)), TOSS(a, b, 2, ways)
-#define THREE(a, b, ways)   TOSS(a, b, 0, ways), TOSS(a, b, 1, 3 * (ways)),                        \
-                            TOSS(a, b, 2, 3 * (ways)), TOSS(a, b, 3, ways)
-#define FOURTH(a, b, c)     { A_TOSS + (a) * 64 + (b) * 16 + (c) * 4, 1 },                         \
-                            { A_TOSS + (a) * 64 + (b) * 16 + (c) * 4 + 1, 1 }
-static const toss_list four_ones = {
-    16, { FOURTH(0, 0, 0), FOURTH(0, 0, 1), FOURTH(0, 1, 0), FOURTH(0, 1, 1),
-          FOURTH(1, 0, 0), FOURTH(1, 0, 1), FOURTH(1, 1, 0), FOURTH(1, 1, 1) },
-};
-static const toss_list three_ones = {
-    8, { ONE(0, 0, 1), ONE(0, 1, 1), ONE(1, 0, 1), ONE(1, 1, 1) },
-};
-static const toss_list one_two_two = {
-    18, { TWO(0, 0, 1), TWO(0, 1, 2), TWO(0, 2, 1), TWO(1, 0, 1), TWO(1, 1, 2), TWO(1, 2, 1) },
-};
-static const toss_list one_two_three = {
-    24, { THREE(0, 0, 1), THREE(0, 1, 2), THREE(0, 2, 1),
-          THREE(1, 0, 1), THREE(1, 1, 2), THREE(1, 2, 1) },
-};
-/* clang-format on */
-static const toss_list *const tosses[LOTS] = {
-    &four_ones, &four_ones, &one_two_two, &one_two_two, &three_ones, &one_two_two, &one_two_three,
-};
-
 int mammut_open_bit(int lot, int i)
 {
     return 1 << (lot * LOT_KINDS + i);
@@ -116,6 +48,7 @@ static void note_open(ber_frame *f, unsigned digits)
     f->data = (uint8_t)(f->data | bits << (f->place * LOT_KINDS));
 }
 
+/* [R5] Each tile falls on either side: a digit says how many of a kind show the first one. */
 static inline void fall(mammut *s, const mammut_lot *lot, int i, unsigned n)
 {
     s->unseen[lot->kind[i]] = (uint8_t)n;
@@ -124,7 +57,7 @@ static inline void fall(mammut *s, const mammut_lot *lot, int i, unsigned n)
 
 static void toss(mammut *s, ber_frame *f, unsigned digits)
 {
-    const mammut_lot *lot = &mammut_lots[f->place];
+    const mammut_lot *lot = &mammut_in_play.lot[f->place];
     for (int i = 0; i < 3; i++)
         fall(s, lot, i, digits >> (6 - 2 * i) & 3);
     if (f->place < OPEN_LOTS) {
@@ -136,9 +69,8 @@ static void toss(mammut *s, ber_frame *f, unsigned digits)
 
 /* ---- Showing ----------------------------------------------------------------------------- */
 
-static inline int count_unseen(const mammut *s, int face)
+static inline int count_unseen(const mammut *s, const mammut_sides *sides)
 {
-    const mammut_sides *sides = &mammut_sides_of[face];
     int n = 0;
     for (int i = 0; i < sides->n; i++)
         n += s->unseen[sides->at[i]];
@@ -147,7 +79,14 @@ static inline int count_unseen(const mammut *s, int face)
 
 int mammut_unseen(const mammut *s, int face)
 {
-    return count_unseen(s, face);
+    return count_unseen(s, &mammut_in_play.sides[face]);
+}
+
+/* The same: quicker for faces that are named, where the sides are known to the compiler. */
+static inline int count_named(const mammut *s, int face)
+{
+    static const mammut_sides built_in[FACES] = BUILT_IN_SIDES;
+    return mammut_in_play.edition.hash ? mammut_unseen(s, face) : count_unseen(s, &built_in[face]);
 }
 
 /* Tiles with the same face lie in neighbouring slots, from `first` on; returns the next slot. */
@@ -168,9 +107,9 @@ static int land(mammut *s, int face, int first, int n, ber_log *log)
  * and fires are known. */
 static APART void land_first(mammut *s, const ber_frame *f, ber_log *log)
 {
-    int marks = count_unseen(s, UNKNOWN), animals = f->data & ((1 << ANIMALS) - 1);
-    int slot = land(s, AXE, 0, count_unseen(s, AXE), log);
-    land(s, FUR, slot, count_unseen(s, FUR), log);
+    int marks = count_named(s, UNKNOWN), animals = f->data & ((1 << ANIMALS) - 1);
+    int slot = land(s, AXE, 0, count_named(s, AXE), log);
+    land(s, FUR, slot, count_named(s, FUR), log);
     slot = SLOTS - 1 - marks - count_bits((uint32_t)animals);
     for (; animals; animals &= animals - 1)
         slot = land(s, FIRST_ANIMAL + lowest((uint32_t)animals), slot, 1, log);
@@ -181,16 +120,18 @@ static APART void land_first(mammut *s, const ber_frame *f, ber_log *log)
 static APART void land_last(mammut *s, ber_log *log)
 {
     int slot = lowest(~s->centre);
-    slot = land(s, TUSK, slot, count_unseen(s, TUSK), log);
-    slot = land(s, FOOD, slot, count_unseen(s, FOOD), log);
-    land(s, FIRE, slot, count_unseen(s, FIRE), log);
+    slot = land(s, TUSK, slot, count_named(s, TUSK), log);
+    slot = land(s, FOOD, slot, count_named(s, FOOD), log);
+    land(s, FIRE, slot, count_named(s, FIRE), log);
 }
 
 int mammut_fate_throw(const mammut *s, const ber_frame *f, ber_outcome *out)
 {
-    const toss_list *list = tosses[f->place];
+    const mammut_tosses *list = &mammut_in_play.toss[f->place];
     (void)s;
-    memcpy(out, list->outcome, sizeof list->outcome);
+    memcpy(out, list->outcome, FEW_TOSSES * sizeof out[0]); /* of a known size: quick */
+    if (list->n > FEW_TOSSES)
+        memcpy(out, list->outcome, sizeof list->outcome);
     return list->n;
 }
 
@@ -232,7 +173,7 @@ static inline int list_under(const mammut *s, int slot, ber_outcome *out)
     }
     if (s->face[slot] == UNKNOWN) /* its kinds stand in the order of the resources */
         return ber_pool_chance(s->unseen + TILE_KINDS, RESOURCES, A_UNDER, out);
-    const mammut_sides *sides = &mammut_sides_of[s->face[slot]];
+    const mammut_sides *sides = &mammut_in_play.sides[s->face[slot]];
     int n = 0;
     for (int i = 0; i < sides->n; i++) {
         uint8_t copies = s->unseen[sides->at[i]];
@@ -258,6 +199,6 @@ void mammut_decide(mammut *s, int slot, int back)
     int face = s->face[slot], kind = tile_of(face, back);
     if (s->back[slot] != NO_FACE)
         return;
-    s->unseen[mammut_tiles[kind].side[0] == face ? kind : TILE_KINDS + kind]--;
+    s->unseen[mammut_in_play.tile[kind].side[0] == face ? kind : TILE_KINDS + kind]--;
     s->back[slot] = (uint8_t)back;
 }

@@ -7,8 +7,10 @@
  * are the measure. Chi-square with d degrees of freedom exceeds d + 2*sqrt(d*t) + 2*t with
  * a probability of at most exp(-t) (Laurent and Massart 2000); seeds are fixed.
  */
+#include "error.h"
 #include "games/mammut/mammut.h"
 #include "pool.h"
+#include "tests/box.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -309,11 +311,11 @@ static void equal_animals_are_dealt_evenly(void **unused)
 /* The throw of the example, a tile per slot in the order of its number: 'a' or 'b' up. */
 static throw example(const char *sides)
 {
-    throw t = { .table = { mammut_tiles, TILE_KINDS }, .n_slots = SLOTS };
+    throw t = { .table = { mammut_in_play.tile, TILE_KINDS }, .n_slots = SLOTS };
     int slot = 0;
     for (int k = 0; k < TILE_KINDS; k++)
-        for (int i = 0; i < mammut_tiles[k].copies; i++, slot++) {
-            t.face[slot] = mammut_tiles[k].side[sides[slot] - 'a'];
+        for (int i = 0; i < mammut_in_play.tile[k].copies; i++, slot++) {
+            t.face[slot] = mammut_in_play.tile[k].side[sides[slot] - 'a'];
             t.back[slot] = NO_FACE;
         }
     return t;
@@ -400,8 +402,8 @@ static told_throw throw_lots(int lots, ber_rng *rng)
         int n = mammut_fate_throw(&s, s.agenda.frame, out);
         uint32_t number = ber_rng_below(rng, ber_outcome_total(out, n));
         mammut_do_throw(&s, s.agenda.frame, out[ber_outcome_at(out, number)].action, NULL);
-        for (int i = 0; i < mammut_lots[lot].n; i++)
-            t.left[mammut_lots[lot].kind[i]] = mammut_lots[lot].copies[i];
+        for (int i = 0; i < mammut_in_play.lot[lot].n; i++)
+            t.left[mammut_in_play.lot[lot].kind[i]] = mammut_in_play.lot[lot].copies[i];
     }
     for (int face = 0; face < FACES; face++)
         t.shown[face] = (uint8_t)mammut_unseen(&s, face);
@@ -427,12 +429,13 @@ static uint64_t count_falls(const told_throw *t, int kind, uint8_t *seen)
         return 1;
     }
     uint64_t sum = 0;
-    uint8_t *a = &seen[mammut_tiles[kind].side[0]], *b = &seen[mammut_tiles[kind].side[1]];
+    uint8_t *a = &seen[mammut_in_play.tile[kind].side[0]],
+            *b = &seen[mammut_in_play.tile[kind].side[1]];
     for (int up = 0; up <= t->left[kind]; up++) {
         *a = (uint8_t)(*a + up);
         *b = (uint8_t)(*b + t->left[kind] - up);
-        if (!is_too_many(t, seen, mammut_tiles[kind].side[0]) &&
-            !is_too_many(t, seen, mammut_tiles[kind].side[1]))
+        if (!is_too_many(t, seen, mammut_in_play.tile[kind].side[0]) &&
+            !is_too_many(t, seen, mammut_in_play.tile[kind].side[1]))
             sum += ways[t->left[kind]][up] * count_falls(t, kind + 1, seen);
         *a = (uint8_t)(*a - up);
         *b = (uint8_t)(*b - t->left[kind] + up);
@@ -442,7 +445,7 @@ static uint64_t count_falls(const told_throw *t, int kind, uint8_t *seen)
 
 static void worlds_of_real_throws_are_counted(void **unused)
 {
-    const mammut_table table = { mammut_tiles, TILE_KINDS };
+    const mammut_table table = { mammut_in_play.tile, TILE_KINDS };
     (void)unused;
     for (int i = 0; i < 24; i++) {
         ber_rng rng = ber_rng_seed((uint64_t)i);
@@ -458,10 +461,10 @@ static int list_tiles(int face, int other, const mammut_tile *tile[MAX_TILES])
 {
     int n = 0;
     for (int k = 0; k < TILE_KINDS; k++)
-        for (int i = 0; i < mammut_tiles[k].copies; i++) {
-            const uint8_t *side = mammut_tiles[k].side;
+        for (int i = 0; i < mammut_in_play.tile[k].copies; i++) {
+            const uint8_t *side = mammut_in_play.tile[k].side;
             if (side[0] == face || side[1] == face || side[0] == other || side[1] == other)
-                tile[n++] = &mammut_tiles[k];
+                tile[n++] = &mammut_in_play.tile[k];
         }
     return n;
 }
@@ -652,9 +655,9 @@ static mammut table_of(int n_seats)
 {
     mammut s = { .head = { .n_seats = (uint8_t)n_seats, .viewer = BER_FATE } };
     for (int k = 0, slot = 0; k < TILE_KINDS; k++)
-        for (int i = 0; i < mammut_tiles[k].copies; i++, slot++) {
-            s.face[slot] = mammut_tiles[k].side[0];
-            s.back[slot] = mammut_tiles[k].side[1];
+        for (int i = 0; i < mammut_in_play.tile[k].copies; i++, slot++) {
+            s.face[slot] = mammut_in_play.tile[k].side[0];
+            s.back[slot] = mammut_in_play.tile[k].side[1];
         }
     for (int card = 0; card < CARDS; card++)
         s.discard[card] = (uint8_t)mammut_card_count[card];
@@ -720,6 +723,53 @@ static void laid_cards_are_dealt_evenly(void **unused)
     compare_cards(&s, 3);
 }
 
+/* ---- The tiles of a box ---------------------------------------------------------------------- */
+
+/* What follows from the built-in tiles is what stands written out. */
+static void tables_follow_from_the_tiles(void **unused)
+{
+    mammut_edition made = mammut_in_play;
+    ber_error error;
+    (void)unused;
+    memset(made.pair, 9, sizeof made.pair);
+    memset(made.sides, 9, sizeof made.sides);
+    memset(made.toss, 9, sizeof made.toss);
+    for (int kind = 0; kind < TILE_KINDS; kind++)
+        made.tile[kind].copies = made.tile[kind].side[1] = 9;
+    for (int lot = 0; lot < LOTS; lot++)
+        memset(made.lot[lot].copies, 9, made.lot[lot].n);
+    made.axes = 0;
+    assert_int_equal(mammut_editable.fit(&made, &error), 0);
+    assert_memory_equal(&made, &mammut_in_play, sizeof made);
+}
+
+static int open_box(void **unused)
+{
+    (void)unused;
+    box_open(&mammut_game);
+    return 0;
+}
+
+static int close_box(void **unused)
+{
+    (void)unused;
+    box_close();
+    return 0;
+}
+
+/* More axes than those built in have, and more ways for a lot to fall. */
+static void a_box_has_other_tiles(void **unused)
+{
+    int most = 0;
+    (void)unused;
+    for (int lot = 0; lot < LOTS; lot++)
+        most = mammut_in_play.toss[lot].n > most ? mammut_in_play.toss[lot].n : most;
+    assert_true(most > FEW_TOSSES);
+    assert_int_equal(mammut_in_play.axes, 11);
+    assert_int_equal(tile_of(BOAR, AXE), tile_of(AXE, BOAR));
+    assert_int_equal(tile_of(BOAR, FIRE), -1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -735,6 +785,14 @@ int main(void)
         cmocka_unit_test(what_lies_under_is_thrown_evenly),
         cmocka_unit_test(hands_are_dealt_evenly),
         cmocka_unit_test(laid_cards_are_dealt_evenly),
+        cmocka_unit_test(tables_follow_from_the_tiles),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest of_a_box[] = {
+        cmocka_unit_test(a_box_has_other_tiles),
+        cmocka_unit_test(worlds_of_real_throws_are_counted),
+        cmocka_unit_test(faces_are_thrown_evenly),
+        cmocka_unit_test(what_lies_under_is_thrown_evenly),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    return failed + cmocka_run_group_tests(of_a_box, open_box, close_box);
 }

@@ -93,9 +93,9 @@ static mammut table(int seats, int round)
 {
     mammut s = { .head = { .n_seats = (uint8_t)seats, .viewer = BER_FATE, .turn = BER_CHOICE } };
     for (int kind = 0, slot = 0; kind < TILE_KINDS; kind++)
-        for (int i = 0; i < mammut_tiles[kind].copies; i++, slot++) {
-            s.face[slot] = mammut_tiles[kind].side[0];
-            s.back[slot] = mammut_tiles[kind].side[1];
+        for (int i = 0; i < mammut_in_play.tile[kind].copies; i++, slot++) {
+            s.face[slot] = mammut_in_play.tile[kind].side[0];
+            s.back[slot] = mammut_in_play.tile[kind].side[1];
         }
     s.centre = ~(uint32_t)0;
     s.round = (uint8_t)round;

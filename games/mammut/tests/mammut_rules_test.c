@@ -416,7 +416,7 @@ static bool loot_card_covered(mammut *s)
 
 static bool draws_without_axes(mammut *s)
 {
-    top(s)->left = (uint8_t)(top(s)->left + MAX_AXES);
+    top(s)->left = (uint8_t)(top(s)->left + mammut_in_play.axes);
     return is_at(s, F_DRAW);
 }
 
