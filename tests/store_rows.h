@@ -1,7 +1,7 @@
 /*
- * store_rows.h: for the tests of the store: a file in a folder of its own, rows that can
- * be told from each other, and waiting for answers. All state is of the test that
- * includes it.
+ * store_rows.h: for the tests of the store: a file in a folder of its own, or the database of
+ * $BERINGIA_PG; rows that can be told from each other, and waiting for answers. All state is of
+ * the test that includes it.
  */
 #ifndef BER_STORE_ROWS_H
 #define BER_STORE_ROWS_H
@@ -20,14 +20,42 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <libpq-fe.h>
 
 /* ---- Files ---------------------------------------------------------------------------- */
 
 static char folder[200], file[220];
 
+/* The database that is tried instead of a file, or NULL. */
+static inline const char *database(void)
+{
+    return getenv("BERINGIA_PG");
+}
+
+/* Beside the store, by a line of its own: was it done? */
+static inline bool tell_database(const char *text)
+{
+    PGconn *line = PQconnectdb(database());
+    PGresult *result = PQexec(line, text);
+    bool good =
+        PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (!good)
+        print_error("%s: %s\n", text, PQerrorMessage(line));
+    PQclear(result);
+    PQfinish(line);
+    return good;
+}
+
+static inline bool empty_database(void)
+{
+    return tell_database("SET client_min_messages = error; DROP SCHEMA IF EXISTS beringia CASCADE");
+}
+
 static inline int make_folder(void **unused)
 {
     (void)unused;
+    if (database())
+        return snprintf(file, sizeof file, "%s", database()) > 0 && empty_database() ? 0 : -1;
     const char *place = getenv("TMPDIR");
     snprintf(folder, sizeof folder, "%s/beringia-XXXXXX", place ? place : "/tmp");
     if (!mkdtemp(folder))
@@ -40,7 +68,9 @@ static inline void remove_file(void)
 {
     static const char *const ending[] = { "", "-wal", "-shm", "-journal", ".form-1" };
     char name[240];
-    for (int i = 0; i < 5; i++) {
+    if (database())
+        empty_database();
+    for (int i = 0; i < 5 && !database(); i++) {
         snprintf(name, sizeof name, "%s%s", file, ending[i]);
         unlink(name);
     }
@@ -50,7 +80,7 @@ static inline int remove_folder(void **unused)
 {
     (void)unused;
     remove_file();
-    return rmdir(folder);
+    return database() ? 0 : rmdir(folder);
 }
 
 /* The whole file, freed by the caller. */

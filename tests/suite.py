@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = Path(os.environ.get("BERINGIA", ROOT / "beringia")).resolve()
 MANY = ("--per-address", 100000, "--limit", "address_guests=1000000", "--limit",
         "address_tables=1000000", "--limit", "address_steps=100000000")
+CLUSTER = os.environ.get("BERINGIA_CLUSTER", "")
 SHOWN = 3000  # characters of what went wrong
 
 _folder = tempfile.TemporaryDirectory(prefix="beringia-")
@@ -36,8 +37,21 @@ def path(name):
 
 
 def serve(name, *args, **popen):
-    """A server with its own data, and without a limit of connections if nothing is said."""
-    return Server(PROGRAM, path(name), *(args or MANY), **popen)
+    """A server with its own data, and without a limit of connections if nothing is said. With
+    $BERINGIA_CLUSTER, the address of a database server, that is a database."""
+    if CLUSTER:
+        popen.setdefault("cwd", _folder.name)
+    return Server(PROGRAM, database(name) if CLUSTER else path(name), *(args or MANY), **popen)
+
+
+def database(name):
+    """A database of this name and run, which is made if it is not there."""
+    name = f"{Path(sys.argv[0]).name}-{name}"
+    at, host = CLUSTER.rsplit("/", 1)[0], Path(CLUSTER).name
+    subprocess.run(["psql", "-XAtq", "-d", f"{at}/{host}"], input=f"SELECT 'CREATE DATABASE \"{name}\"'"
+                   f" WHERE NOT EXISTS (SELECT 1 FROM pg_database WHERE datname = '{name}') \\gexec\n",
+                   text=True, check=True)
+    return f"{at}/{name}"
 
 
 def program(*args):

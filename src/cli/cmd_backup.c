@@ -107,8 +107,19 @@ static bool write_hash(const char *copy, const char *hex)
     return good || fail("backup", name, strerror(errno));
 }
 
+/* PostgreSQL has its own ways, which know more. */
+static bool is_file(const char *command, const char *data)
+{
+    return !store_is_database(data) ||
+           cli_fail(command,
+                    "PostgreSQL makes copies itself: pg_dump --schema=beringia, and psql to "
+                    "put one back (docs/nodes.md)") == 0;
+}
+
 static int back_up(const char *data, const char *copy)
 {
+    if (!is_file("backup", data))
+        return CLI_BAD;
     char made[ADMIN_NAME], before[PROVE_HEX], after[PROVE_HEX], error[300];
     char *said = admin_ask(data, "copy", error, sizeof error);
     if (!said)
@@ -196,6 +207,8 @@ int cmd_restore(int argc, char **argv)
     }
     if (argc != 3)
         return cli_fail("restore", "the copy and the data; see beringia restore --help");
+    if (!is_file("restore", argv[2]))
+        return CLI_BAD;
     snprintf(part, sizeof part, "%s.part", argv[2]);
     if (!check_hash(argv[1]) || !is_free(argv[2]) || !copy_file("restore", argv[1], part))
         return CLI_BAD;

@@ -17,8 +17,8 @@ static const char usage[] =
     "                      [--limit NAME=VALUE]... [--bot NAME=COMMAND]... [--bot-time MS]\n"
     "                      [--push-keys FILE] [--push-contact URL] [--smtp URL]\n"
     "                      [--mail-from ADDRESS] [--smtp-user NAME] [--smtp-password TEXT]\n"
-    "                      [--edition FILE]... [--unlisted] [--log] [--log-file FILE] "
-    "[--log-json]\n"
+    "                      [--edition FILE]... [--stand-by] [--unlisted] [--log]\n"
+    "                      [--log-file FILE] [--log-json]\n"
     "\n"
     "Serves the page and the games until SIGTERM or Ctrl-C. Everything is kept in one\n"
     "file; a restarted server goes on where it was. SIGHUP opens the log again and\n"
@@ -29,7 +29,8 @@ static const char usage[] =
     "                       # begins a comment; options given here go before the file's\n"
     "  -p, --port N         port to listen on; 0 takes a free one (8080)\n"
     "      --bind ADDRESS   address to listen on (127.0.0.1: this machine only)\n"
-    "  -d, --data FILE      the data (beringia.db)\n"
+    "  -d, --data FILE      the data (beringia.db); or a PostgreSQL database (docs/nodes.md):\n"
+    "                       postgresql://user:password@host/name\n"
     "      --origin URL     also accept pages of this origin, behind a proxy:\n"
     "                       https://games.example\n"
     "      --trust PREFIX   believe a proxy at 10.0.0.7, 10.0.0.0/8 or fd00::/8 about whom\n"
@@ -61,6 +62,8 @@ static const char usage[] =
     "      --edition FILE   facts of a box instead of those built in (docs/editions.md);\n"
     "                       tables of another edition wait until it is in play again;\n"
     "                       may be repeated, once for each game\n"
+    "      --stand-by       wait for as long as another server has the database open, and go\n"
+    "                       on in its place when it ends or is lost\n"
     "      --unlisted       offer the games that are still being made, too\n"
     "      --log            say everything that happens, not errors only\n"
     "      --log-file FILE  where (standard error)\n"
@@ -107,7 +110,7 @@ static bool number(const char *name, const char *text, int min, int max, int *ou
 enum {
     BIND = 256, ORIGIN, THREADS, LIMIT, LIST_LIMITS, PER_ADDRESS, BOT, BOT_TIME, UNLISTED, LOG,
     LOG_FILE, LOG_JSON, TRUST, CONFIG, PUSH_KEYS, PUSH_CONTACT, PUSH_LOOPBACK, SMTP, SMTP_USER,
-    SMTP_PASSWORD, MAIL_FROM, EDITION
+    SMTP_PASSWORD, MAIL_FROM, EDITION, STAND_BY
 };
 /* clang-format on */
 
@@ -123,6 +126,7 @@ static const struct option options[] = {
     { "bot", required_argument, NULL, BOT },
     { "bot-time", required_argument, NULL, BOT_TIME },
     { "edition", required_argument, NULL, EDITION },
+    { "stand-by", no_argument, NULL, STAND_BY },
     { "unlisted", no_argument, NULL, UNLISTED },
     { "log", no_argument, NULL, LOG },
     { "log-file", required_argument, NULL, LOG_FILE },
@@ -255,6 +259,7 @@ static int take_option(int o, char *value, settings *all)
     case BOT_TIME: good = number("bot-time", value, 1, 600000, &config->bot_time); break;
     case EDITION: good = cli_use_edition("serve", value) == 0; break;
     case UNLISTED: config->unlisted = true; break;
+    case STAND_BY: config->stand_by = true; break;
     case LOG: config->log.least = LOG_INFO; break;
     case LOG_FILE: config->log.file = value; break;
     case LOG_JSON: config->log.json = true; break;
@@ -398,6 +403,8 @@ static int run(int argc, char **argv, settings *all)
     if (optind < argc)
         return cli_fail("serve", "\"%s\" is not an option; see beringia serve --help",
                         argv[optind]);
+    if (all->serve.stand_by && strncmp(all->serve.data, "postgres", 8) != 0)
+        return cli_fail("serve", "--stand-by is for a database: --data postgresql://...");
     all->serve.trust = all->trust;
     all->serve.log.lines = all->serve.limit.log_lines;
     return serve(&all->serve, say_ready, all);

@@ -303,7 +303,7 @@ void admin_close(server *s)
     pthread_join(a->thread, NULL);
     close(a->stop[0]);
     close(a->fd);
-    snprintf(name, sizeof name, "%.*s-admin", (int)sizeof name - 10, a->data);
+    admin_socket_name(a->data, name);
     unlink(name);
 }
 

@@ -32,5 +32,6 @@ bool admin_make_private(const char *name);
 
 /* The socket beside the data: connected, or listening. Negative: errno says why. */
 int admin_socket(const char *data, bool listens);
+void admin_socket_name(const char *data, char out[ADMIN_NAME]);
 
 #endif

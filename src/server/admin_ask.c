@@ -19,15 +19,26 @@
 
 /* ---- The socket ------------------------------------------------------------------------- */
 
+/* The file; or for a database, which is elsewhere, its name in the folder where its server runs. */
+static void place_of(const char *data, char out[ADMIN_NAME])
+{
+    const char *host = strstr(data, "://");
+    const char *slash = host ? strchr(host + 3, '/') : NULL;
+    const char *name = slash ? slash + 1 : "";
+    if (store_is_database(data))
+        snprintf(out, ADMIN_NAME, "./%.*s.pg", (int)strcspn(name, "?/"), name);
+    else
+        snprintf(out, ADMIN_NAME, "%s%s", *data == '/' ? "" : "./", data);
+}
+
 /* A name in an address of the system is short, and a path may be long: the folder is opened, and
  * the name begins there. */
-static int folder_of(const char *data, const char **base)
+static int folder_of(const char *place, const char **base)
 {
     char folder[ADMIN_NAME];
-    const char *slash = strrchr(data, '/');
-    *base = slash ? slash + 1 : data;
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - data + 1) : 1,
-             slash ? data : ".");
+    const char *slash = strrchr(place, '/');
+    *base = slash + 1;
+    snprintf(folder, sizeof folder, "%.*s", (int)(slash - place + 1), place);
     return open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
@@ -46,7 +57,9 @@ int admin_socket(const char *data, bool listens)
 {
     struct sockaddr_un at = { .sun_family = AF_UNIX };
     const char *base;
-    int folder = folder_of(data, &base);
+    char place[ADMIN_NAME];
+    place_of(data, place);
+    int folder = folder_of(place, &base);
     if (folder < 0)
         return -1;
     int n = snprintf(at.sun_path, sizeof at.sun_path, "/proc/self/fd/%d/%s-admin", folder, base);
@@ -152,6 +165,10 @@ static void do_copy(store_db *db, const char *data, store_job *job)
 {
     char name[ADMIN_NAME];
     admin_copy_name(data, name);
+    if (store_is_database(data)) {
+        store_db_copy(db, job);
+        return;
+    }
     if (!admin_make_private(name)) {
         job->code = STORE_EDISK;
         snprintf(job->error, sizeof job->error, "%.80s: %s", name, strerror(errno));
@@ -185,7 +202,7 @@ static char *ask_file(const char *data, const char *line, char *error, size_t si
     store_job *job = calloc(1, sizeof *job);
     char *said = NULL;
     struct stat about;
-    if (stat(data, &about) != 0) {
+    if (!store_is_database(data) && stat(data, &about) != 0) {
         snprintf(error, size, "%s: %s", data, strerror(errno));
         free(job);
         return NULL;
@@ -223,7 +240,16 @@ char *admin_ask(const char *data, const char *line, char *error, size_t size)
 
 void admin_copy_name(const char *data, char out[ADMIN_NAME])
 {
-    snprintf(out, ADMIN_NAME, "%s%s-copy", *data == '/' ? "" : "./", data);
+    char place[ADMIN_NAME];
+    place_of(data, place);
+    snprintf(out, ADMIN_NAME, "%.1090s-copy", place);
+}
+
+void admin_socket_name(const char *data, char out[ADMIN_NAME])
+{
+    char place[ADMIN_NAME];
+    place_of(data, place);
+    snprintf(out, ADMIN_NAME, "%.1090s-admin", place);
 }
 
 bool admin_make_private(const char *name)

@@ -223,6 +223,11 @@ static void say_health(bool good, http_response *response)
            good ? "ok\n" : "the data cannot be written\n");
 }
 
+bool is_silent(const server *s)
+{
+    return s->deposed || !store_holds(s->store);
+}
+
 /* Answers health requests: all of them, or only those that have waited too long. */
 static void answer_health(server *s, bool all, bool good)
 {
@@ -350,7 +355,13 @@ static void take_post(server *s, const http_request *request)
 void http_answer(void *user, const http_request *request, http_response *response)
 {
     server *s = user;
-    if (request->body) {
+    self_ask nobody = { .http = request->number };
+    if (is_silent(s) && request->body) {
+        response->status = 0;
+        self_refuse(s, &nobody, 503, "store", "a moment, please");
+    } else if (is_silent(s) && strcmp(request->path, "/metrics") != 0) {
+        answer(response, 503, "text/plain", "a moment, please\n");
+    } else if (request->body) {
         response->status = 0;
         take_post(s, request);
     } else if (strcmp(request->path, "/session") == 0) {

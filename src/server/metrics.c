@@ -67,6 +67,8 @@ static void add_queues(server *s, ber_text *out)
     }
     counter(out, "store_errors_total", "Writes and reads that failed.", s->n_store_errors);
     gauge(out, "store_jobs_waiting", "Writes and reads under way.", store_waiting(s->store));
+    gauge(out, "store_holds", "1, or 0 while another node may have taken over.",
+          store_holds(s->store));
     gauge(out, "bot_jobs_waiting", "Questions that computer players think about.", n_jobs);
     counter(out, "bot_forfeits_total", "Decisions that programs of the host did not make.",
             n_forfeits);

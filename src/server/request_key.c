@@ -182,7 +182,8 @@ void self_welcome(server *s, const self_ask *ask, const store_self *self)
 {
     char body[1000];
     const char *said = self->said ? self->said : "{}";
-    bool back = strstr(said, "\"was\":\"") != NULL;
+    const char *was = strstr(said, "\"was\""); /* a text, or null: databases differ in spaces */
+    bool back = was && was[5 + strspn(was + 5, " :")] == '"';
     snprintf(body, sizeof body, "%.*s%s%s%s}", (int)strlen(said) - 1, said,
              back ? ",\"back\":\"" : "", back ? ask->words : "", back ? "\"" : "");
     self_answer(s, ask, 200, body);

@@ -95,6 +95,9 @@ static int refusal(server *s, const char *cookie, const char *address, uint8_t h
 static int on_open(void *user, conn *c, const char *cookie, const char *address, const char **why)
 {
     server *s = user;
+    *why = "a moment, please\n";
+    if (is_silent(s))
+        return 503;
     guest *g = NULL;
     uint8_t hash[STORE_HASH];
     int status = refusal(s, cookie, address, hash, &g, why);
@@ -164,7 +167,9 @@ static void on_log(void *user, const char *text)
 static void on_message(void *user, conn *c, const char *text, size_t length)
 {
     client *from = conn_user(c);
-    if (from)
+    if (is_silent(user))
+        conn_close(c, CLOSE_RESTART, "a moment, please");
+    else if (from)
         protocol_message(user, from, text, length);
 }
 
@@ -198,6 +203,43 @@ static void note_lateness(server *s, int64_t now)
     s->ticked = now;
 }
 
+/* SIGHUP: the log was moved away, the limits were changed. */
+static void read_again(server *s)
+{
+    char error[200];
+    log_reopen(s->log);
+    if (s->reload && !s->reload(s->reload_user, &s->limit, error, sizeof error)) {
+        log_about(s, LOG_ERROR, NULL, NULL, "the limits stay as they are: %s", error);
+        return;
+    }
+    log_limit(s->log, s->limit.log_lines);
+    transport_set_limits(s->net, s->limit.address_lines, (size_t)s->limit.queue_bytes);
+    log_line(s, "the log was opened again and the limits were read");
+}
+
+static void on_wake(void *user)
+{
+    server *s = user;
+    if (atomic_exchange(&hung_up, false))
+        read_again(s);
+    if (store_is_deposed(s->store) && !s->deposed) {
+        s->deposed = true;
+        transport_stop(s->net);
+    }
+    if (s->deposed)
+        return;
+    store_poll(s->store);
+    s->missed = is_silent(s);
+    if (s->missed) /* until a tick finds that this is over */
+        return;
+    play_answers(s);
+    errands_poll(s->errands);
+    remind_poll(s);
+    admin_orders(s);
+    protocol_again(s);
+    fetch_sweep(s);
+}
+
 static void on_tick(void *user)
 {
     server *s = user;
@@ -206,6 +248,12 @@ static void on_tick(void *user)
     note_lateness(s, now);
     s->now = time(NULL);
     s->tick = now / TENTH;
+    if (is_silent(s)) {
+        http_tick(s);
+        return;
+    }
+    if (s->missed)
+        on_wake(s);
     s->clock = second;
     clock_live(s, now);
     if (new_second || s->limit.hasten > 1)
@@ -227,34 +275,6 @@ static void on_tick(void *user)
         lobby_save_again(s);
         play_bots_again(s);
     }
-}
-
-/* SIGHUP: the log was moved away, the limits were changed. */
-static void read_again(server *s)
-{
-    char error[200];
-    log_reopen(s->log);
-    if (s->reload && !s->reload(s->reload_user, &s->limit, error, sizeof error)) {
-        log_about(s, LOG_ERROR, NULL, NULL, "the limits stay as they are: %s", error);
-        return;
-    }
-    log_limit(s->log, s->limit.log_lines);
-    transport_set_limits(s->net, s->limit.address_lines, (size_t)s->limit.queue_bytes);
-    log_line(s, "the log was opened again and the limits were read");
-}
-
-static void on_wake(void *user)
-{
-    server *s = user;
-    if (atomic_exchange(&hung_up, false))
-        read_again(s);
-    store_poll(s->store);
-    play_answers(s);
-    errands_poll(s->errands);
-    remind_poll(s);
-    admin_orders(s);
-    protocol_again(s);
-    fetch_sweep(s);
 }
 
 /* ---- Running ----------------------------------------------------------------------------- */
@@ -318,7 +338,9 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
     prove_random(&seed, sizeof seed);
     tact_open(&s->tact, seed);
     s->log = log_open(&config->log, error, size);
-    s->store = s->log ? store_open(config->data, wake_loop, s, error, size) : NULL;
+    if (s->log)
+        s->store = (config->stand_by ? store_stand_by : store_open)(config->data, wake_loop, s,
+                                                                    error, size);
     if (s->store)
         store_set_say(s->store, log_store, s);
     if (!s->store || !open_bots(s, config, error, size) || !lobby_load(s, error, size))
@@ -403,7 +425,8 @@ int serve(const serve_config *config, void (*ready)(void *user, int port), void 
         ready(user, transport_port(s->net));
     remind_begin(s); /* nobody was heard yet */
     transport_run(s->net);
-    status = 0;
+    status = s->deposed ? 3 : 0;
+    snprintf(error, sizeof error, "another node has taken over; this one ends");
 out:
     if (status)
         fprintf(stderr, "beringia serve: %s\n", error);

@@ -237,6 +237,8 @@ typedef struct server {
     int64_t write_at;   /* `clock` when it is written again */
     int64_t ticked;     /* meter_now() of the last tick */
     bool unlisted;
+    bool deposed; /* another node has taken over, and this one ends */
+    bool missed;  /* something came while this one had to be silent */
     uint64_t n_steps, n_refused, n_store_errors;
     char re[STORE_REQUEST]; /* what the message in `out` answers */
     char out[OUT_SIZE];
@@ -497,6 +499,8 @@ void http_answer(void *user, const http_request *request, http_response *respons
 bool preview(server *s, const http_request *request, http_response *response); /* of a link */
 void http_go_on(server *s, const char *id, const uint8_t *hash);               /* either was read */
 void http_cookie(bool secure, const char *token, http_response *response);
+/* May nobody be told anything, since another node may know more than this one? */
+bool is_silent(const server *s);
 void http_tick(server *s);
 void http_close(server *s);
 void metrics_text(server *s, http_response *response);
@@ -525,14 +529,15 @@ typedef struct {
     bool push_loopback;                   /* for tests: push services may be on this machine */
     const char *smtp, *smtp_user, *smtp_password, *mail_from; /* NULL: no e-mail */
     bool unlisted;        /* offer the games that are still being made, too */
+    bool stand_by;        /* wait for as long as another node serves the same database */
     int n_bots, bot_time; /* ms for a decision; 0: as usual */
     struct {
         const char *name, *command;
     } bot[MAX_HOSTED];
 } serve_config;
 
-/* Serves until SIGTERM or SIGINT; 0, or 2 with a line on stderr. `ready` (may be NULL) is
- * told the port once it listens. */
+/* Serves until SIGTERM or SIGINT; 0, or 2 with a line on stderr, 3 if another node has taken
+ * over. `ready` (may be NULL) is told the port once it listens. */
 int serve(const serve_config *config, void (*ready)(void *user, int port), void *user);
 
 #endif

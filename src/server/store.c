@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { GROUP = 256 }; /* most jobs in one group */
 
@@ -74,14 +75,27 @@ static store_job *list_take(list *l)
 
 /* ---- The store's thread --------------------------------------------------------------- */
 
-/* Waits for something to do: a question, or the jobs before the next one. False: it is
- * time to go. A copy under way is given up then. */
+/* Waits for something to do, or until the database is to hear that this node is there. */
+static void wait_for_more(store *s)
+{
+    struct timespec until;
+    int ms = store_db_renew_ms(s->db), code = 0;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += ms % 1000 * 1000000L;
+    until.tv_sec += ms / 1000 + until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    while (!s->waiting.first && !s->closing && code == 0)
+        code = ms ? pthread_cond_timedwait(&s->more, &s->lock, &until)
+                  : pthread_cond_wait(&s->more, &s->lock);
+}
+
+/* Waits for something to do: a question, or the jobs before the next one, or nothing. False: it
+ * is time to go. A copy under way is given up then. */
 static bool take_group(store *s, list *group)
 {
     list_clear(group);
     pthread_mutex_lock(&s->lock);
-    while (!s->waiting.first && !s->closing)
-        pthread_cond_wait(&s->more, &s->lock);
+    wait_for_more(s);
     for (int i = 0; i < GROUP && s->waiting.first; i++) {
         bool alone = !s->waiting.first->done || s->waiting.first->ask;
         if (alone && i > 0)
@@ -90,8 +104,9 @@ static bool take_group(store *s, list *group)
         if (alone)
             break;
     }
+    bool goes_on = group->first || !s->closing;
     pthread_mutex_unlock(&s->lock);
-    return group->first != NULL;
+    return goes_on;
 }
 
 static void answer_question(store *s, question *q)
@@ -152,9 +167,13 @@ static void *work(void *user)
 {
     store *s = user;
     list group;
-    while (take_group(s, &group))
-        if (carry_out(s, &group))
+    while (take_group(s, &group)) {
+        if (group.first && carry_out(s, &group))
             answer_jobs(s, &group);
+        store_db_keep(s->db);
+        if (s->wake && store_db_is_deposed(s->db))
+            s->wake(s->user);
+    }
     return NULL;
 }
 
@@ -180,11 +199,16 @@ static void free_store(store *s)
     free(s);
 }
 
-store *store_open(const char *path, void (*wake)(void *user), void *user, char *error, size_t size)
+/* With a database that is open already, or NULL, when `error` says why. */
+static store *open_with(store_db *db, void (*wake)(void *user), void *user, char *error,
+                        size_t size)
 {
-    store *s = calloc(1, sizeof *s);
+    pthread_condattr_t clock;
+    store *s = db ? calloc(1, sizeof *s) : NULL;
     if (!s) {
-        snprintf(error, size, "%s: out of memory", path);
+        if (db)
+            snprintf(error, size, "out of memory");
+        store_db_close(db);
         return NULL;
     }
     s->wake = wake;
@@ -192,16 +216,39 @@ store *store_open(const char *path, void (*wake)(void *user), void *user, char *
     list_clear(&s->waiting);
     list_clear(&s->done);
     pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->more, NULL);
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&s->more, &clock);
+    pthread_condattr_destroy(&clock);
     pthread_cond_init(&s->answered, NULL);
-    s->db = store_db_open(path, error, size);
-    int code = s->db ? start_thread(s) : 0;
-    if (s->db && code == 0)
+    s->db = db;
+    int code = start_thread(s);
+    if (code == 0)
         return s;
-    if (s->db)
-        snprintf(error, size, "%s: no thread for it: %s", path, strerror(code));
+    snprintf(error, size, "no thread for the data: %s", strerror(code));
     free_store(s);
     return NULL;
+}
+
+store *store_open(const char *place, void (*wake)(void *user), void *user, char *error, size_t size)
+{
+    return open_with(store_db_open(place, error, size), wake, user, error, size);
+}
+
+store *store_stand_by(const char *place, void (*wake)(void *user), void *user, char *error,
+                      size_t size)
+{
+    return open_with(store_db_stand_by(place, error, size), wake, user, error, size);
+}
+
+bool store_holds(const store *s)
+{
+    return store_db_holds(s->db);
+}
+
+bool store_is_deposed(const store *s)
+{
+    return store_db_is_deposed(s->db);
 }
 
 void store_close(store *s)
@@ -212,6 +259,7 @@ void store_close(store *s)
     s->closing = true;
     pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->lock);
+    store_db_hurry(s->db);
     pthread_join(s->thread, NULL);
     while (s->n_waiting > 0)
         store_poll(s);

@@ -275,10 +275,25 @@ typedef struct store_job {
 
 typedef struct store store;
 
-/* Opens or creates the file. Refuses, with a sentence in `error`, a file of another
- * program, of a newer version, or one that another process has open. `wake` is called
- * from the store's thread when answers wait. */
-store *store_open(const char *path, void (*wake)(void *user), void *user, char *error, size_t size);
+/* Opens or creates the data: a file, or a database if `place` begins with postgresql://. Refuses,
+ * with a sentence in `error`, data of another program, of a newer version, or such that another
+ * process has open. `wake` is called from the store's thread when answers wait. */
+store *store_open(const char *place, void (*wake)(void *user), void *user, char *error,
+                  size_t size);
+
+bool store_is_database(const char *place);
+
+/* The same, but waits for as long as another node has the database open. */
+store *store_stand_by(const char *place, void (*wake)(void *user), void *user, char *error,
+                      size_t size);
+
+/* May somebody be told what this node knows? Not if it was asleep, or cannot reach the database:
+ * another one may have taken over. Always true of a file. */
+bool store_holds(const store *s);
+
+/* Another node has taken over: nothing will be written, and nobody is to be told anything. `wake`
+ * is called when that is found out. */
+bool store_is_deposed(const store *s);
 
 /* Is told, on any thread, of rows that cannot be read and are left out. */
 void store_set_say(store *s, void (*say)(void *user, const char *text), void *user);

@@ -34,7 +34,7 @@ static copying *begin(store_db *db, store_job *job)
     int flags = SQLITE_OPEN_READWRITE; /* the file is there, private and empty */
     if (sqlite3_open_v2(job->text, &c->handle, flags, NULL) == SQLITE_OK)
         sqlite3_exec(c->handle, "PRAGMA synchronous = OFF", NULL, NULL, NULL);
-    c->pages = sqlite3_backup_init(c->handle, "main", db->handle, "main");
+    c->pages = sqlite3_backup_init(c->handle, "main", ((sqlite_db *)db)->handle, "main");
     return c;
 }
 
@@ -51,7 +51,7 @@ void store_db_copy_end(store_job *job)
     job->copy = NULL;
 }
 
-bool store_db_copy(store_db *db, store_job *job)
+bool store_sqlite_copy(store_db *db, store_job *job)
 {
     copying *c = job->copy ? job->copy : begin(db, job);
     if (!c)

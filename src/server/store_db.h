@@ -28,8 +28,16 @@ typedef struct {
 } store_rows;
 
 /* See store_open(). */
-store_db *store_db_open(const char *path, char *error, size_t size);
+store_db *store_db_open(const char *place, char *error, size_t size);
+store_db *store_db_stand_by(const char *place, char *error, size_t size); /* store_stand_by() */
 void store_db_close(store_db *db);
+
+/* Of a database that several nodes may want; see store.h. */
+int store_db_renew_ms(const store_db *db); /* as often store_db_keep() is to be called; 0: never */
+void store_db_keep(store_db *db);
+bool store_db_holds(const store_db *db); /* on any thread, as the next two */
+bool store_db_is_deposed(const store_db *db);
+void store_db_hurry(store_db *db); /* the server ends: what does not answer is given up soon */
 void store_db_set_say(store_db *db, void (*say)(void *user, const char *text), void *user);
 
 /* Carries out the jobs of a list in order, each wholly or not at all, and fills `code`
@@ -51,14 +59,14 @@ bool store_db_lived(store_db *db, const void *unused, store_rows *out); /* an in
 /* Answers what the job asks. */
 void store_db_find(store_db *db, store_job *job);
 
-/* Carries out an order inside a transaction: 0, or SQLite's code. */
-int store_db_order(store_db *db, const store_job *job);
+/* Carries out an order inside a transaction. */
+bool store_db_order(store_db *db, const store_job *job);
 
 /* ---- store_played.c: finished matches ---- */
 
-/* Inside a transaction: 0, or SQLite's code. */
-int store_db_put_outcome(store_db *db, const store_job *job);
-int store_db_give_up_played(store_db *db, const char *id); /* whose seat is nobody's any more */
+/* Inside a transaction. */
+bool store_db_put_outcome(store_db *db, const store_job *job);
+bool store_db_give_up_played(store_db *db, const char *id); /* whose seat is nobody's any more */
 
 void store_db_games(store_db *db, store_job *job);
 void store_db_stats(store_db *db, store_job *job);
@@ -67,13 +75,24 @@ bool store_db_uncounted(store_db *db, char id[STORE_ID]);
 
 /* ---- store_self.c: who somebody is ---- */
 
-/* Carries out job->self inside a transaction: 0, or SQLite's code. */
-int store_db_self(store_db *db, store_self *self);
+/* Carries out job->self inside a transaction. */
+bool store_db_self(store_db *db, store_self *self);
 
 /* ---- store_text.c: what the host wants to read ---- */
 
 /* "tables", "guests", "bans", "table ID", "guest HASH", "export HASH": into job->said. */
 void store_db_text(store_db *db, store_job *job);
+
+/* ---- store_move.c ---- */
+
+typedef struct {
+    char hash[65]; /* of all rows, in hexadecimal */
+    int64_t rows;
+} store_moved;
+
+/* Everything from one into another, which is new; false with a sentence in `error`, and nothing
+ * was written. */
+bool store_move(store_db *from, store_db *to, store_moved *out, char *error, size_t size);
 
 /* ---- store_copy.c ---- */
 

@@ -2,7 +2,7 @@
  * store_find.c: what is read on demand, and the orders of host and server: forgetting a table
  * or a guest, keeping somebody out, a sign of life.
  */
-#include "store_sqlite.h"
+#include "store_sql.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,46 +14,33 @@ enum {
     OLD_AT_ONCE = 50, /* tables, and guests, that are forgotten in one go */
 };
 
-sqlite3_stmt *store_sqlite_query(store_db *db, const char *text)
-{
-    sqlite3_stmt *made = NULL;
-    return sqlite3_prepare_v2(db->handle, text, -1, &made, NULL) == SQLITE_OK ? made : NULL;
-}
-
-bool store_sqlite_end(sqlite3_stmt *made, int code)
-{
-    sqlite3_finalize(made);
-    return made && code == SQLITE_DONE;
-}
-
 /* ---- Tables --------------------------------------------------------------------------- */
 
 static bool read_owners(store_db *db, store_found *found)
 {
-    sqlite3_stmt *made =
-        store_sqlite_query(db, "SELECT hash, guest.name, seen, n FROM seat JOIN guest"
-                               " ON hash = owner WHERE table_id = ?1");
-    int code = SQLITE_ERROR;
-    sqlite3_bind_text(made, 1, found->table.id, -1, SQLITE_STATIC);
-    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
-        int n = sqlite3_column_int(made, 3);
-        if (n >= 0 && n < STORE_SEATS && !store_sqlite_guest(made, &found->owner[n]))
+    store_query *made = query_make(db, "SELECT hash, guest.name, seen, n FROM seat JOIN guest"
+                                       " ON hash = owner WHERE table_id = ?1");
+    enum query_outcome code = QUERY_FAILED;
+    query_put_text(made, 1, found->table.id);
+    while (made && (code = query_step(made)) == QUERY_ROW) {
+        int n = query_int(made, 3);
+        if (n >= 0 && n < STORE_SEATS && !store_sql_guest(made, &found->owner[n]))
             memset(&found->owner[n], 0, sizeof found->owner[n]);
     }
-    return store_sqlite_end(made, code);
+    return query_end(made, code);
 }
 
-int store_sqlite_found(store_db *db, const char *id, store_found *out)
+int store_sql_found(store_db *db, const char *id, store_found *out)
 {
-    int n = store_sqlite_table(db, id, &out->table);
+    int n = store_sql_table(db, id, &out->table);
     return n == 1 && !read_owners(db, out) ? -1 : n;
 }
 
 /* 1, 0 if it is not there or cannot be read, negative on failure. */
 static int add_found(store_db *db, const char *id, store_rows *out)
 {
-    store_found *found = store_sqlite_add_row(out, sizeof *found);
-    int n = found ? store_sqlite_found(db, id, found) : -1;
+    store_found *found = store_sql_add_row(out, sizeof *found);
+    int n = found ? store_sql_found(db, id, found) : -1;
     if (found && n != 1)
         out->n--;
     return n;
@@ -69,53 +56,53 @@ static bool fail_rows(store_rows *out)
 bool store_db_live(store_db *db, const void *after, store_rows *out)
 {
     const store_rows *last = after;
-    sqlite3_stmt *made =
-        store_sqlite_query(db, "SELECT state, id FROM game_table WHERE state <> 2"
-                               " AND (state, id) > (?1, ?2) ORDER BY state, id LIMIT ?3");
-    int code = SQLITE_ERROR, n = 0;
+    store_query *made = query_make(db, "SELECT state, id FROM game_table WHERE state <> 2"
+                                       " AND (state, id) > (?1, ?2) ORDER BY state, id LIMIT ?3");
+    enum query_outcome code = QUERY_FAILED;
+    int n = 0;
     if (!made)
         return false;
-    sqlite3_bind_int(made, 1, last ? last->state : INT32_MIN);
-    sqlite3_bind_text(made, 2, last ? (const char *)last->last : "", -1, SQLITE_STATIC);
-    sqlite3_bind_int(made, 3, STORE_CHUNK);
-    while ((code = sqlite3_step(made)) == SQLITE_ROW) {
-        const char *id = (const char *)sqlite3_column_text(made, 1);
+    query_put_number(made, 1, last ? last->state : INT32_MIN);
+    query_put_text(made, 2, last ? (const char *)last->last : "");
+    query_put_number(made, 3, STORE_CHUNK);
+    while ((code = query_step(made)) == QUERY_ROW) {
+        const char *id = query_text(made, 1);
         n++;
-        out->state = sqlite3_column_int(made, 0);
+        out->state = query_int(made, 0);
         snprintf((char *)out->last, sizeof out->last, "%s", id ? id : "");
         if (add_found(db, (const char *)out->last, out) < 0)
             break;
     }
     out->more = n == STORE_CHUNK;
-    return store_sqlite_end(made, code) || fail_rows(out);
+    return query_end(made, code) || fail_rows(out);
 }
 
 bool store_db_bans(store_db *db, const void *unused, store_rows *out)
 {
-    sqlite3_stmt *made = store_sqlite_query(db, "SELECT what FROM ban ORDER BY what");
-    int code = SQLITE_ERROR;
+    store_query *made = query_make(db, "SELECT what FROM ban ORDER BY what");
+    enum query_outcome code = QUERY_FAILED;
     (void)unused;
-    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
-        char *text = store_sqlite_add_row(out, STORE_TEXT);
+    while (made && (code = query_step(made)) == QUERY_ROW) {
+        char *text = store_sql_add_row(out, STORE_TEXT);
         if (!text)
             break;
-        snprintf(text, STORE_TEXT, "%s", (const char *)sqlite3_column_text(made, 0));
+        snprintf(text, STORE_TEXT, "%s", query_text(made, 0));
     }
-    return store_sqlite_end(made, code) || fail_rows(out);
+    return query_end(made, code) || fail_rows(out);
 }
 
 bool store_db_lived(store_db *db, const void *unused, store_rows *out)
 {
-    sqlite3_stmt *made = store_sqlite_query(db, "SELECT ms FROM lived");
-    int code = SQLITE_ERROR;
+    store_query *made = query_make(db, "SELECT ms FROM lived");
+    enum query_outcome code = QUERY_FAILED;
     (void)unused;
-    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
-        int64_t *ms = store_sqlite_add_row(out, sizeof *ms);
+    while (made && (code = query_step(made)) == QUERY_ROW) {
+        int64_t *ms = store_sql_add_row(out, sizeof *ms);
         if (!ms)
             break;
-        *ms = sqlite3_column_int64(made, 0);
+        *ms = query_int64(made, 0);
     }
-    return store_sqlite_end(made, code) || fail_rows(out);
+    return query_end(made, code) || fail_rows(out);
 }
 
 /* ---- Questions -------------------------------------------------------------------------- */
@@ -156,33 +143,35 @@ static void find_uncounted(store_db *db, store_job *job)
 }
 
 /* Every table that a query names in its first column. */
-static bool find_tables(store_db *db, sqlite3_stmt *made, store_rows *out)
+static bool find_tables(store_db *db, store_query *made, store_rows *out)
 {
-    int code = SQLITE_ERROR;
-    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
-        const char *id = (const char *)sqlite3_column_text(made, 0);
+    enum query_outcome code = QUERY_FAILED;
+    while (made && (code = query_step(made)) == QUERY_ROW) {
+        const char *id = query_text(made, 0);
         if (id && add_found(db, id, out) < 0)
             break;
     }
-    return store_sqlite_end(made, code);
+    return query_end(made, code);
 }
 
-static bool find_guests(store_db *db, sqlite3_stmt *made, store_rows *out)
+static bool find_guests(store_db *db, store_query *made, store_rows *out)
 {
-    int code = SQLITE_ERROR;
-    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
-        store_guest *guest = store_sqlite_add_row(out, sizeof *guest);
+    enum query_outcome code = QUERY_FAILED;
+    while (made && (code = query_step(made)) == QUERY_ROW) {
+        store_guest *guest = store_sql_add_row(out, sizeof *guest);
         if (!guest)
             break;
-        if (store_sqlite_guest(made, guest))
+        if (store_sql_guest(made, guest))
             continue;
-        const uint8_t *hash = sqlite3_column_bytes(made, 0) >= 4 ? sqlite3_column_blob(made, 0)
-                                                                 : (const uint8_t *)"\0\0\0";
-        store_sqlite_say(db, "guest %02x%02x%02x%02x... cannot be read and is left out", hash[0],
-                         hash[1], hash[2], hash[3]);
+        size_t size;
+        const uint8_t *hash = made->driver->blob(made, 0, &size);
+        if (!hash || size < 4)
+            hash = (const uint8_t *)"\0\0\0";
+        store_sql_say(db, "guest %02x%02x%02x%02x... cannot be read and is left out", hash[0],
+                      hash[1], hash[2], hash[3]);
         out->n--;
     }
-    return store_sqlite_end(made, code);
+    return query_end(made, code);
 }
 
 static void give_guests(store_job *job, store_rows *rows)
@@ -194,21 +183,20 @@ static void give_guests(store_job *job, store_rows *rows)
 static void find_guest(store_db *db, store_job *job)
 {
     store_rows guests = { 0 }, tables = { 0 };
-    sqlite3_stmt *made =
-        store_sqlite_query(db, "SELECT guest.hash, name, guest.seen FROM token JOIN guest"
-                               " ON guest.hash = token.guest WHERE token.hash = ?1");
-    sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
+    store_query *made = query_make(db, "SELECT guest.hash, name, guest.seen FROM token JOIN guest"
+                                       " ON guest.hash = token.guest WHERE token.hash = ?1");
+    query_put_hash(made, 1, job->guest.hash);
     bool good = find_guests(db, made, &guests);
     if (good && guests.n == 1) {
-        made = store_sqlite_query(
+        made = query_make(
             db, "SELECT * FROM (SELECT table_id FROM played WHERE owner = ?1"
-                "  ORDER BY ended DESC LIMIT ?2)"
+                "  ORDER BY ended DESC LIMIT ?2) AS counted"
                 " UNION ALL SELECT * FROM (SELECT DISTINCT seat.table_id FROM seat"
                 "  JOIN uncounted USING (table_id)"
-                "  WHERE owner = ?1 AND EXISTS (SELECT 1 FROM uncounted) LIMIT ?2)");
+                "  WHERE owner = ?1 AND EXISTS (SELECT 1 FROM uncounted) LIMIT ?2) AS others");
         const store_guest *found = guests.row;
-        sqlite3_bind_blob(made, 1, found->hash, STORE_HASH, SQLITE_STATIC);
-        sqlite3_bind_int(made, 2, LAST_TABLES);
+        query_put_hash(made, 1, found->hash);
+        query_put_number(made, 2, LAST_TABLES);
         good = find_tables(db, made, &tables);
     }
     give_guests(job, &guests);
@@ -221,26 +209,27 @@ static void find_guest(store_db *db, store_job *job)
 static void find_old(store_db *db, store_job *job)
 {
     store_rows guests = { 0 }, tables = { 0 };
-    sqlite3_stmt *made = store_sqlite_query(
-        db, "SELECT id FROM game_table WHERE changed < max(?1, ?2, ?3)"
-            " AND changed < CASE state WHEN 0 THEN ?1 WHEN 1 THEN ?2 ELSE ?3 END"
-            " AND coalesce((SELECT time FROM step WHERE table_id = id ORDER BY n DESC LIMIT 1)"
-            "   < CASE state WHEN 0 THEN ?1 WHEN 1 THEN ?2 ELSE ?3 END, 1)"
-            " ORDER BY changed LIMIT ?4");
-    sqlite3_bind_int64(made, 1, job->old.open);
-    sqlite3_bind_int64(made, 2, job->old.playing);
-    sqlite3_bind_int64(made, 3, job->old.over);
-    sqlite3_bind_int(made, 4, OLD_AT_ONCE);
+    store_query *made =
+        query_make(db, "SELECT id FROM game_table WHERE changed < max(?1, ?2, ?3)"
+                       " AND changed < CASE state WHEN 0 THEN ?1 WHEN 1 THEN ?2 ELSE ?3 END"
+                       " AND coalesce((SELECT time FROM step WHERE table_id = id ORDER BY n DESC "
+                       "LIMIT 1), changed)"
+                       "   < CASE state WHEN 0 THEN ?1 WHEN 1 THEN ?2 ELSE ?3 END"
+                       " ORDER BY changed LIMIT ?4");
+    query_put_number(made, 1, job->old.open);
+    query_put_number(made, 2, job->old.playing);
+    query_put_number(made, 3, job->old.over);
+    query_put_number(made, 4, OLD_AT_ONCE);
     bool good = find_tables(db, made, &tables);
-    made = store_sqlite_query(
+    made = query_make(
         db, "SELECT hash, name, seen FROM guest WHERE seen < max(?1, ?3, ?4) AND seen <"
             " CASE WHEN EXISTS (SELECT 1 FROM account WHERE account.guest = hash) THEN ?4"
             " WHEN EXISTS (SELECT 1 FROM seat WHERE owner = hash) THEN ?1 ELSE max(?1, ?3) END"
             " ORDER BY seen LIMIT ?2");
-    sqlite3_bind_int64(made, 1, job->old.guest);
-    sqlite3_bind_int64(made, 3, job->old.stranger);
-    sqlite3_bind_int64(made, 4, job->old.account);
-    sqlite3_bind_int(made, 2, OLD_AT_ONCE);
+    query_put_number(made, 1, job->old.guest);
+    query_put_number(made, 3, job->old.stranger);
+    query_put_number(made, 4, job->old.account);
+    query_put_number(made, 2, OLD_AT_ONCE);
     good = find_guests(db, made, &guests) && good;
     give_guests(job, &guests);
     give_found(job, &tables);
@@ -264,23 +253,20 @@ void store_db_find(store_db *db, store_job *job)
 
 /* ---- Orders -------------------------------------------------------------------------------- */
 
-/* 0, or SQLite's code. `?1` is a table's id, a guest's hash or a text. */
-static int carry_out(store_db *db, const char *text, const store_job *job)
+/* `?1` is a table's id, a guest's hash or a text. */
+static bool carry_out(store_db *db, const char *text, const store_job *job)
 {
-    sqlite3_stmt *made = store_sqlite_query(db, text);
-    int code = SQLITE_ERROR;
-    if (!made)
-        return sqlite3_errcode(db->handle);
+    store_query *made = query_make(db, text);
+    enum query_outcome code;
     if (job->order == STORE_DROP_TABLE)
-        sqlite3_bind_text(made, 1, job->id, -1, SQLITE_STATIC);
+        query_put_text(made, 1, job->id);
     else if (job->order == STORE_DROP_GUEST)
-        sqlite3_bind_blob(made, 1, job->guest.hash, STORE_HASH, SQLITE_STATIC);
+        query_put_hash(made, 1, job->guest.hash);
     else
-        sqlite3_bind_text(made, 1, job->text, -1, SQLITE_STATIC);
-    while ((code = sqlite3_step(made)) == SQLITE_ROW)
+        query_put_text(made, 1, job->text);
+    while ((code = query_step(made)) == QUERY_ROW)
         ;
-    sqlite3_finalize(made);
-    return code == SQLITE_DONE ? 0 : code;
+    return query_end(made, code);
 }
 
 /* Where nobody else has a seat the table goes with its guest. Elsewhere the seat stays, since the
@@ -319,14 +305,14 @@ static const char *const order_text[][ORDER_PARTS] = {
                     " ON CONFLICT DO NOTHING" },
     [STORE_UNBAN] = { "DELETE FROM ban WHERE what = ?1" },
     [STORE_PULSE] = { "INSERT INTO pulse (n, time) VALUES (0, unixepoch())"
-                      " ON CONFLICT DO UPDATE SET time = unixepoch()" },
+                      " ON CONFLICT (n) DO UPDATE SET time = unixepoch()" },
 };
 /* clang-format on */
 
-int store_db_order(store_db *db, const store_job *job)
+bool store_db_order(store_db *db, const store_job *job)
 {
-    int code = 0;
-    for (int i = 0; i < ORDER_PARTS && order_text[job->order][i] && code == 0; i++)
-        code = carry_out(db, order_text[job->order][i], job);
-    return code;
+    bool good = true;
+    for (int i = 0; i < ORDER_PARTS && order_text[job->order][i] && good; i++)
+        good = carry_out(db, order_text[job->order][i], job);
+    return good;
 }

@@ -22,7 +22,7 @@ enum {
 /* ---- Opening -------------------------------------------------------------------------- */
 
 typedef struct {
-    store_db *db;
+    sqlite_db *db;
     const char *path;
     char *error;
     size_t size;
@@ -260,18 +260,21 @@ static bool open_file(const opening *o)
            check_owner(o, &form) && keep_private(file) &&
            (form == 0 || check_pages(o, size, killed)) && use_log(o) &&
            exec(o, "PRAGMA synchronous = FULL") && bring_up(o, file, form) &&
-           (store_sqlite_prepare(o->db) || fail_file(o));
+           (store_sql_prepare(&o->db->base) || fail_file(o));
 }
 
 /* ---- The file ------------------------------------------------------------------------- */
 
-store_db *store_db_open(const char *path, char *error, size_t size)
+store_db *store_sqlite_open(const char *path, char *error, size_t size)
 {
     opening o = { calloc(1, sizeof *o.db), path, error, size };
-    if (!o.db)
+    if (!o.db) {
         fail_open(&o, "out of memory");
-    else if (open_file(&o))
-        return o.db;
-    store_db_close(o.db);
+        return NULL;
+    }
+    o.db->base.driver = &store_sqlite_driver;
+    if (open_file(&o))
+        return &o.db->base;
+    store_db_close(&o.db->base);
     return NULL;
 }

@@ -7,7 +7,7 @@
  * the third who the guest is.
  * Of keys and tokens there are hashes only.
  */
-#include "store_sqlite.h"
+#include "store_sql.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static const char *const list[][PARTS] = {
         "UPDATE secret SET state = 2 WHERE guest = :guest AND what IN (0, 1) AND state = 0" },
     [SELF_KEY_USE] = {
         IS_KEY "IN (0, 1)",
-        "SELECT CASE WHEN max(hash = :other) THEN 6 WHEN count(*) >= :most THEN 5 ELSE 0 END"
+        "SELECT CASE WHEN max(iif(hash = :other, 1, 0)) = 1 THEN 6 WHEN count(*) >= :most THEN 5 ELSE 0 END"
         " FROM token WHERE guest = (SELECT guest FROM secret WHERE hash = :key)",
         "UPDATE secret SET state = 1 WHERE hash = :key",
         "INSERT INTO token (hash, guest, device, made, seen)"
@@ -55,7 +55,7 @@ static const char *const list[][PARTS] = {
     [SELF_STATUS] = {
         "SELECT 0, json_object('login', (SELECT login FROM account WHERE guest = :guest),"
         " 'mail', json((SELECT json_object('address', address, 'confirmed',"
-        "   json(iif(confirmed, 'true', 'false')), 'remind', json(iif(remind, 'true', 'false')))"
+        "   json(iif(confirmed <> 0, 'true', 'false')), 'remind', json(iif(remind <> 0, 'true', 'false')))"
         "   FROM mail WHERE guest = :guest)),"
         " 'push', (SELECT endpoint FROM push WHERE token = :token))" },
     [SELF_LOGIN_MAKE] = {
@@ -70,7 +70,7 @@ static const char *const list[][PARTS] = {
         "SELECT iif(count(*) = 1, 0, 1), max(hex(guest) || ' ' || password) FROM account"
         " WHERE guest = :guest" },
     [SELF_LOGIN_ENTER] = {
-        "SELECT CASE WHEN max(hash = :other) THEN 6 WHEN count(*) >= :most THEN 5 ELSE 0 END"
+        "SELECT CASE WHEN max(iif(hash = :other, 1, 0)) = 1 THEN 6 WHEN count(*) >= :most THEN 5 ELSE 0 END"
         " FROM token WHERE guest = :guest",
         "INSERT INTO token (hash, guest, device, made, seen)"
         " VALUES (:token, :guest, :text, :now, :now)",
@@ -82,7 +82,7 @@ static const char *const list[][PARTS] = {
     [SELF_LOGIN_FORGOT] = {
         DROP_OLD,
         "SELECT iif(count(*) = 1, 0, 1), max(address || ' ' || lang) FROM account"
-        " JOIN mail USING (guest) WHERE login = :text AND confirmed",
+        " JOIN mail USING (guest) WHERE login = :text AND confirmed <> 0",
         "UPDATE secret SET state = 2 WHERE what = 3 AND state = 0"
         " AND guest = (SELECT guest FROM account WHERE login = :text)",
         "INSERT INTO secret (hash, guest, what, state, until)"
@@ -100,12 +100,12 @@ static const char *const list[][PARTS] = {
     [SELF_MAIL_SET] = {
         DROP_OLD,
         "UPDATE mail SET remind = 1, lang = :lang"
-        " WHERE guest = :guest AND address = :text AND confirmed",
+        " WHERE guest = :guest AND address = :text AND confirmed <> 0",
         "SELECT iif(EXISTS (SELECT 1 FROM mail WHERE guest = :guest AND address = :text"
-        " AND confirmed), 6, 0)",
+        " AND confirmed <> 0), 6, 0)",
         "UPDATE secret SET state = 2 WHERE guest = :guest AND what = 2 AND state = 0",
         "INSERT INTO mail (guest, address, confirmed, remind, lang, off)"
-        " VALUES (:guest, :text, 0, 0, :lang, :other) ON CONFLICT DO UPDATE SET"
+        " VALUES (:guest, :text, 0, 0, :lang, :other) ON CONFLICT (guest) DO UPDATE SET"
         " address = :text, confirmed = 0, remind = 0, lang = :lang, off = :other",
         "INSERT INTO secret (hash, guest, what, state, until)"
         " VALUES (:key, :guest, 2, 0, :until)" },
@@ -115,7 +115,7 @@ static const char *const list[][PARTS] = {
         "UPDATE mail SET confirmed = 1, remind = 1"
         " WHERE guest = (SELECT guest FROM secret WHERE hash = :key)" },
     [SELF_MAIL_REMIND] = {
-        "SELECT iif(count(*) = 1, 0, 1) FROM mail WHERE guest = :guest AND confirmed",
+        "SELECT iif(count(*) = 1, 0, 1) FROM mail WHERE guest = :guest AND confirmed <> 0",
         "UPDATE mail SET remind = :kind, lang = :lang WHERE guest = :guest" },
     [SELF_MAIL_OFF] = {
         "SELECT iif(count(*) = 1, 0, 1) FROM mail WHERE off = :key",
@@ -130,22 +130,22 @@ static const char *const list[][PARTS] = {
     [SELF_PUSH_DROP] = { "DELETE FROM push WHERE token = :token" },
     [SELF_PUSH_GONE] = { "DELETE FROM push WHERE endpoint = :text" },
     [SELF_TURN] = {
-        "SELECT iif(EXISTS (SELECT 1 FROM mail WHERE guest = :guest AND confirmed AND remind)"
+        "SELECT iif(EXISTS (SELECT 1 FROM mail WHERE guest = :guest AND confirmed <> 0 AND remind <> 0)"
         " OR EXISTS (SELECT 1 FROM push JOIN token ON hash = push.token"
         "   WHERE token.guest = :guest), 0, 1)",
         "SELECT iif(EXISTS (SELECT 1 FROM reminded WHERE table_id = :more AND seat = :seat"
         " AND at = :at), 2, 0)",
         "INSERT INTO reminded (table_id, seat, at) VALUES (:more, :seat, :at)"
-        " ON CONFLICT DO UPDATE SET at = :at",
-        "SELECT 0, group_concat(line, char(10)) FROM ("
+        " ON CONFLICT (table_id, seat) DO UPDATE SET at = :at",
+        "SELECT 0, group_concat(line, '\n') FROM ("
         " SELECT 'push ' || lang || ' ' || hex(point) || ' ' || hex(auth) || ' ' || endpoint"
         "  AS line FROM push JOIN token ON hash = push.token WHERE token.guest = :guest"
         " UNION ALL SELECT 'mail ' || lang || ' ' || lower(hex(off)) || ' ' || address"
-        "  FROM mail WHERE guest = :guest AND confirmed AND remind)" },
+        "  FROM mail WHERE guest = :guest AND confirmed <> 0 AND remind <> 0) AS lines" },
     [SELF_STILL] = {
         "DELETE FROM untold WHERE table_id = :more AND seat = :seat AND goal = :text",
         "SELECT iif(EXISTS (SELECT 1 FROM mail WHERE guest = :guest AND address = :text"
-        " AND confirmed AND remind) OR EXISTS (SELECT 1 FROM push JOIN token"
+        " AND confirmed <> 0 AND remind <> 0) OR EXISTS (SELECT 1 FROM push JOIN token"
         " ON hash = push.token WHERE token.guest = :guest AND endpoint = :text), 0, 1)",
         "SELECT iif(EXISTS (SELECT 1 FROM reminded WHERE table_id = :more AND seat = :seat"
         " AND at = :at), 0, 1)" },
@@ -154,58 +154,58 @@ static const char *const list[][PARTS] = {
         " SELECT :more, :seat, :at, :text, :guest, :kind, :until"
         " WHERE EXISTS (SELECT 1 FROM reminded WHERE table_id = :more AND seat = :seat"
         " AND at = :at) AND EXISTS (SELECT 1 FROM guest WHERE hash = :guest)"
-        " ON CONFLICT DO UPDATE SET at = :at, guest = :guest, tries = :kind, due = :until" },
+        " ON CONFLICT (table_id, seat, goal) DO UPDATE SET at = :at, guest = :guest, tries = :kind, due = :until" },
     [SELF_UNTOLD] = {
         "DELETE FROM untold WHERE NOT EXISTS (SELECT 1 FROM push WHERE endpoint = goal)"
         " AND NOT EXISTS (SELECT 1 FROM mail WHERE address = goal AND mail.guest = untold.guest)",
         "SELECT 0, group_concat(table_id || ' ' || seat || ' ' || at || ' ' || tries || ' ' ||"
-        "  due || ' ' || hex(guest) || ' ' || line, char(10)) FROM ("
+        "  due || ' ' || hex(guest) || ' ' || line, '\n') FROM ("
         " SELECT untold.*, 'push ' || lang || ' ' || hex(point) || ' ' || hex(auth) || ' ' ||"
         "  endpoint AS line FROM untold JOIN push ON endpoint = goal"
         " UNION ALL SELECT untold.*, 'mail ' || lang || ' ' || lower(hex(off)) || ' ' || address"
-        "  FROM untold JOIN mail ON address = goal AND mail.guest = untold.guest)" },
+        "  FROM untold JOIN mail ON address = goal AND mail.guest = untold.guest) AS lines" },
     [SELF_DEVICES] = {
         "SELECT 0, json_object('devices', json((SELECT json_group_array(json_object("
         "  'device', lower(hex(substr(hash, 1, 8))), 'name', device, 'made', max(0, :now - made),"
         "  'seen', max(0, :now - seen), 'this', json(iif(hash = :token, 'true', 'false'))))"
-        "  FROM (SELECT * FROM token WHERE guest = :guest ORDER BY seen DESC, hash))),"
+        "  FROM (SELECT * FROM token WHERE guest = :guest ORDER BY seen DESC, hash) AS sorted)),"
         " 'key', (SELECT max(until) - :now FROM secret WHERE guest = :guest AND what = 0"
         "   AND state = 0 AND until > :now))" },
     [SELF_DEVICE_NAME] = { "UPDATE token SET device = :text WHERE hash = :token" },
     [SELF_DEVICE_OUT] = {
-        "SELECT iif(count(*) = 1, 0, 1), lower(hex(max(hash))) FROM token WHERE guest = :guest"
+        "SELECT iif(count(*) = 1, 0, 1), max(lower(hex(hash))) FROM token WHERE guest = :guest"
         " AND lower(hex(substr(hash, 1, 8))) = :text",
         "DELETE FROM token WHERE guest = :guest AND lower(hex(substr(hash, 1, 8))) = :text" },
     [SELF_SEEN] = { "UPDATE token SET seen = :now WHERE hash = :token" },
     [SELF_OUT] = {
         LEAVE " AND NOT EXISTS (SELECT 1 FROM account WHERE account.guest = token.guest)"
-        " AND (SELECT count(*) FROM token AS any WHERE any.guest = token.guest) = 1",
+        " AND (SELECT count(*) FROM token AS mine WHERE mine.guest = token.guest) = 1",
         LET_GO, "SELECT 0, json_object('was', " WAS ")" },
 };
 /* clang-format on */
 
-static void bind_blob(sqlite3_stmt *made, const char *name, const uint8_t *blob, int size)
+static void bind_blob(store_query *made, const char *name, const uint8_t *blob, size_t size)
 {
-    int i = sqlite3_bind_parameter_index(made, name);
+    int i = made->driver->parameter(made, name);
     if (i > 0)
-        sqlite3_bind_blob(made, i, blob, size, SQLITE_STATIC);
+        query_put_blob(made, i, blob, size);
 }
 
-static void bind_number(sqlite3_stmt *made, const char *name, int64_t number)
+static void bind_number(store_query *made, const char *name, int64_t number)
 {
-    int i = sqlite3_bind_parameter_index(made, name);
+    int i = made->driver->parameter(made, name);
     if (i > 0)
-        sqlite3_bind_int64(made, i, number);
+        query_put_number(made, i, number);
 }
 
-static void bind_text(sqlite3_stmt *made, const char *name, const char *text)
+static void bind_text(store_query *made, const char *name, const char *text)
 {
-    int i = sqlite3_bind_parameter_index(made, name);
+    int i = made->driver->parameter(made, name);
     if (i > 0)
-        sqlite3_bind_text(made, i, text, -1, SQLITE_STATIC);
+        query_put_text(made, i, text);
 }
 
-static void bind_all(sqlite3_stmt *made, const store_self *self)
+static void bind_all(store_query *made, const store_self *self)
 {
     bind_blob(made, ":guest", self->guest, STORE_HASH);
     bind_blob(made, ":token", self->token, STORE_HASH);
@@ -225,30 +225,31 @@ static void bind_all(sqlite3_stmt *made, const store_self *self)
     bind_blob(made, ":auth", self->auth, SELF_AUTH);
 }
 
-static void take_row(sqlite3_stmt *made, store_self *self)
+static void take_row(store_query *made, store_self *self)
 {
-    const char *said = (const char *)sqlite3_column_text(made, 1);
-    self->outcome = (enum self_outcome)sqlite3_column_int(made, 0);
+    const char *said = query_text(made, 1);
+    self->outcome = (enum self_outcome)query_int(made, 0);
     free(self->said);
     self->said = said ? strdup(said) : NULL;
-    if (sqlite3_column_count(made) > 2 && sqlite3_column_bytes(made, 2) == STORE_HASH)
-        memcpy(self->guest, sqlite3_column_blob(made, 2), STORE_HASH);
+    size_t size = 0;
+    const void *guest = made->driver->columns(made) > 2 ? made->driver->blob(made, 2, &size) : NULL;
+    if (guest && size == STORE_HASH)
+        memcpy(self->guest, guest, STORE_HASH);
 }
 
-int store_db_self(store_db *db, store_self *self)
+bool store_db_self(store_db *db, store_self *self)
 {
-    int code = SQLITE_DONE;
     self->outcome = SELF_DONE;
     for (int i = 0; i < PARTS && list[self->order][i] && self->outcome == SELF_DONE; i++) {
-        sqlite3_stmt *made = NULL;
-        if (sqlite3_prepare_v2(db->handle, list[self->order][i], -1, &made, NULL) != SQLITE_OK)
-            return sqlite3_errcode(db->handle);
+        enum query_outcome code;
+        store_query *made = query_make(db, list[self->order][i]);
+        if (!made)
+            return false;
         bind_all(made, self);
-        while ((code = sqlite3_step(made)) == SQLITE_ROW)
+        while ((code = query_step(made)) == QUERY_ROW)
             take_row(made, self);
-        sqlite3_finalize(made);
-        if (code != SQLITE_DONE)
-            return code;
+        if (!query_end(made, code))
+            return false;
     }
-    return 0;
+    return true;
 }

@@ -2,7 +2,7 @@
  * store_text.c: what the host wants to read of the data, as text: lists for people, and all
  * that is kept of a guest as JSON.
  */
-#include "store_sqlite.h"
+#include "store_sql.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,25 +25,25 @@ static const struct {
     const char *word, *query;
     bool one; /* it must be there, and only once */
 } question[] = {
-    { "tables", "SELECT printf('%-16s  %-7s  %-7s  %s  %6d steps  %s', id, game, " STATE ", "
+    { "tables", "SELECT format('%-16s  %-7s  %-7s  %s  %6s steps  %s', id, game, " STATE ", "
         WHEN("changed") ", (SELECT count(*) FROM step WHERE table_id = id), " PEOPLE ")"
         " FROM game_table ORDER BY changed DESC LIMIT 1000", false },
-    { "guests", "SELECT printf('%s  %s  %4d seats  %s', " GUEST("hash") ", " WHEN("seen") ","
+    { "guests", "SELECT format('%s  %s  %4s seats  %s', " GUEST("hash") ", " WHEN("seen") ","
         " (SELECT count(*) FROM seat WHERE owner = guest.hash), name)"
         " FROM guest ORDER BY seen DESC LIMIT 1000", false },
-    { "bans", "SELECT printf('%s  %s', " WHEN("since") ", what) FROM ban ORDER BY what", false },
-    { "table", "SELECT printf('table %s: %s, %s\nopened %s, changed %s\n%d steps\n%s', id, game, "
+    { "bans", "SELECT format('%s  %s', " WHEN("since") ", what) FROM ban ORDER BY what", false },
+    { "table", "SELECT format('table %s: %s, %s\nopened %s, changed %s\n%s steps\n%s', id, game, "
         STATE ", " WHEN("created") ", " WHEN("changed") ","
         " (SELECT count(*) FROM step WHERE table_id = id),"
-        " (SELECT group_concat(printf('seat %d: %s %s %s', n,"
+        " (SELECT group_concat(format('seat %s: %s %s %s', n,"
         "   CASE kind WHEN 0 THEN 'open' WHEN 1 THEN 'person' WHEN 2 THEN 'device' ELSE 'bot' END,"
         "   CASE WHEN owner IS NULL THEN '-' ELSE " GUEST("owner") " END,"
         "   CASE WHEN seat.name <> '' THEN seat.name ELSE coalesce("
-        "     (SELECT guest.name FROM guest WHERE guest.hash = owner), bot) END), char(10))"
+        "     (SELECT guest.name FROM guest WHERE guest.hash = owner), bot) END), '\n')"
         "   FROM seat WHERE table_id = id))"
         " FROM game_table WHERE id = ?1", true },
-    { "guest", "SELECT printf('guest %s: %s\nseen %s\n%s', lower(hex(hash)), name, " WHEN("seen") ","
-        " coalesce((SELECT group_concat(printf('table %s: %s, %s', id, game, " STATE "), char(10))"
+    { "guest", "SELECT format('guest %s: %s\nseen %s\n%s', lower(hex(hash)), name, " WHEN("seen") ","
+        " coalesce((SELECT group_concat(format('table %s: %s, %s', id, game, " STATE "), '\n')"
         "   FROM game_table WHERE id IN (SELECT table_id FROM seat WHERE owner = guest.hash)),"
         "   'no tables')) FROM guest WHERE " IS_GUEST, true },
     { "hash", "SELECT lower(hex(hash)) FROM guest WHERE " IS_GUEST, true },
@@ -76,17 +76,16 @@ static void fail(store_job *job, int code, const char *text)
 /* Every row as a line; how many, or -1. */
 static int put_rows(store_db *db, const char *text, const char *about, FILE *out)
 {
-    sqlite3_stmt *made = NULL;
-    int code = SQLITE_ERROR, n = 0;
-    if (sqlite3_prepare_v2(db->handle, text, -1, &made, NULL) == SQLITE_OK)
-        sqlite3_bind_text(made, 1, about, -1, SQLITE_STATIC);
-    while (made && (code = sqlite3_step(made)) == SQLITE_ROW) {
-        const unsigned char *line = sqlite3_column_text(made, 0);
-        fprintf(out, "%s\n", line ? (const char *)line : "");
+    store_query *made = query_make(db, text);
+    enum query_outcome code = QUERY_FAILED;
+    int n = 0;
+    query_put_text(made, 1, about);
+    while (made && (code = query_step(made)) == QUERY_ROW) {
+        const char *line = query_text(made, 0);
+        fprintf(out, "%s\n", line ? line : "");
         n++;
     }
-    sqlite3_finalize(made);
-    return code == SQLITE_DONE ? n : -1;
+    return query_end(made, code) ? n : -1;
 }
 
 void store_db_text(store_db *db, store_job *job)
@@ -104,7 +103,7 @@ void store_db_text(store_db *db, store_job *job)
     }
     int n = put_rows(db, question[i].query, about, out);
     if (fclose(out) != 0 || n < 0)
-        fail(job, STORE_EDISK, sqlite3_errmsg(db->handle));
+        store_sql_fail(db, job);
     else if (question[i].one && n == 0)
         fail(job, STORE_ENONE, "there is none of that name");
     else if (question[i].one && n > 1)
