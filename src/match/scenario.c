@@ -1,16 +1,14 @@
 /*
- * scenario.c: the reader and runner of .scn files.
+ * scenario.c: the reader and runner of .scn files; scenario_expect.c has the expectations.
  *
  * A line that cannot be understood, and a position that cannot be, end the run: the
  * file is wrong. A step that is not offered, or an expectation that is not met, fails
  * the scenario: the rules or the scenario are wrong, and the next one is run.
  */
-#include "scenario.h"
+#include "scenario_runner.h"
 
 #include "asked.h"
-#include "behaviour.h"
 #include "codec.h"
-#include "event.h"
 #include "match.h"
 #include "save.h"
 #include "vocab.h"
@@ -19,35 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 8192, WORDS = 1024, NAME = 40, BASES = 64, FAILED = 1 };
-
-/* A position, not asked yet, that several scenarios of the file begin from. */
-typedef struct {
-    char name[NAME];
-    const struct ber_game *game;
-    _Alignas(8) char state[BER_MAX_STATE];
-} base;
-
-typedef struct {
-    const struct ber_game *game;
-    _Alignas(8) char state[BER_MAX_STATE];
-    ber_log log; /* of the last step */
-    _Alignas(8) char notes[BER_FOLLY_NOTES];
-    ber_tally tally;                    /* follies of the scenario's steps */
-    bool begun, ready, failed, stepped; /* of the scenario being run */
-    bool is_base;                       /* it is the last of: */
-    base base[BASES];
-    int n_bases;
-    char title[200];
-    bool new_title; /* the next comment begins one */
-    int line;
-    ber_error *error;
-    scenario_report *report;
-    void (*on_failure)(void *user, const char *title, const ber_error *error);
-    void *user;
-} runner;
-
-static int fail(runner *r, const char *what, const char *detail)
+int scenario_fail(scenario_runner *r, const char *what, const char *detail)
 {
     ber_fail(r->error, BER_EILLEGAL, "%s%.180s", what, detail);
     return FAILED;
@@ -55,7 +25,7 @@ static int fail(runner *r, const char *what, const char *detail)
 
 /* ---- The position ----------------------------------------------------------------- */
 
-static int count_options(const runner *r)
+static int count_options(const scenario_runner *r)
 {
     const ber_head *head = (const void *)r->state;
     ber_action legal[BER_MAX_ACTIONS];
@@ -68,7 +38,7 @@ static int count_options(const runner *r)
 }
 
 /* Ends the `given` lines: the position must be possible, and gets its question. */
-static int make_ready(runner *r)
+static int make_ready(scenario_runner *r)
 {
     if (r->ready)
         return 0;
@@ -85,7 +55,7 @@ static int make_ready(runner *r)
     return 0;
 }
 
-static void begin(runner *r)
+static void begin(scenario_runner *r)
 {
     r->log.n = 0;
     memset(r->notes, 0, sizeof r->notes);
@@ -95,7 +65,7 @@ static void begin(runner *r)
     r->new_title = true;
 }
 
-static int do_game(runner *r, char *line)
+static int do_game(scenario_runner *r, char *line)
 {
     char *word[WORDS];
     uint8_t option[BER_MAX_OPTIONS];
@@ -109,7 +79,7 @@ static int do_game(runner *r, char *line)
     return 0;
 }
 
-static const base *find_base(const runner *r, const char *name)
+static const scenario_base *find_base(const scenario_runner *r, const char *name)
 {
     for (int i = 0; i < r->n_bases - r->is_base; i++)
         if (strcmp(r->base[i].name, name) == 0)
@@ -118,9 +88,9 @@ static const base *find_base(const runner *r, const char *name)
 }
 
 /* "from NAME": as the base of this name is. */
-static int do_from(runner *r, const char *name)
+static int do_from(scenario_runner *r, const char *name)
 {
-    const base *from = find_base(r, name);
+    const scenario_base *from = find_base(r, name);
     if (!from)
         return ber_fail(r->error, BER_EFORMAT, "there is no base \"%.40s\" above", name);
     r->game = from->game;
@@ -130,7 +100,7 @@ static int do_from(runner *r, const char *name)
 }
 
 /* "base NAME": what follows, up to the next base or scenario, is only begun from. */
-static int do_base(runner *r, const char *name)
+static int do_base(scenario_runner *r, const char *name)
 {
     if (!*name || strlen(name) >= NAME || strpbrk(name, " \t"))
         return ber_fail(r->error, BER_EFORMAT, "a base has one word as its name");
@@ -143,7 +113,7 @@ static int do_base(runner *r, const char *name)
     return 0;
 }
 
-static int do_given(runner *r, char *rest)
+static int do_given(scenario_runner *r, char *rest)
 {
     static const char *const fixed[] = { "seats", "turn", "waiting", "prompt", "viewer", "step" };
     if (r->ready)
@@ -158,15 +128,13 @@ static int do_given(runner *r, char *rest)
 
 /* ---- Steps ------------------------------------------------------------------------- */
 
-/* The weight with which fate offers an action; a seat's legal action weighs 1. */
-static int weight_of(const runner *r, int actor, ber_action a)
+int scenario_weight(const scenario_runner *r, int actor, ber_action a)
 {
     return actor == BER_FATE ? ber_fate_weight(r->game, r->state, a)
                              : ber_is_legal(r->game, r->state, actor, a);
 }
 
-/* Reads "ACTOR VERB NOUN...". */
-static int read_step(runner *r, char *word[], int n, int *actor, ber_action *a)
+int scenario_read_step(scenario_runner *r, char *word[], int n, int *actor, ber_action *a)
 {
     const ber_head *head = (const void *)r->state;
     if (n < 2)
@@ -175,7 +143,7 @@ static int read_step(runner *r, char *word[], int n, int *actor, ber_action *a)
     return code < 0 ? code : ber_action_read(r->game, word + 1, n - 1, a, r->error);
 }
 
-static void apply(runner *r, int actor, ber_action a)
+static void apply(scenario_runner *r, int actor, ber_action a)
 {
     _Alignas(8) char before[BER_MAX_STATE];
     memcpy(before, r->state, r->game->state_size);
@@ -186,22 +154,22 @@ static void apply(runner *r, int actor, ber_action a)
     behaviour_watch(r->game, &deed, r->notes, &r->tally);
 }
 
-static int do_step(runner *r, char *word[], int n)
+static int do_step(scenario_runner *r, char *word[], int n)
 {
     ber_action a;
     int actor;
-    int code = read_step(r, word, n, &actor, &a);
+    int code = scenario_read_step(r, word, n, &actor, &a);
     if (code < 0)
         return code;
-    if (!weight_of(r, actor, a)) {
+    if (!scenario_weight(r, actor, a)) {
         char text[BER_STEP_TEXT];
         ber_text out = ber_text_into(text, sizeof text);
         ber_action_text(r->game, a, &out);
-        return fail(r, "not offered: ", text);
+        return scenario_fail(r, "not offered: ", text);
     }
     apply(r, actor, a);
     const char *broken = r->game->broken ? r->game->broken(r->state) : NULL;
-    return broken ? fail(r, "the step broke an invariant: ", broken) : 0;
+    return broken ? scenario_fail(r, "the step broke an invariant: ", broken) : 0;
 }
 
 /* A reason as text: "E1.1 too_dear 3 1". */
@@ -220,7 +188,7 @@ static void why_text(const struct ber_game *game, const ber_why *why, bool whole
     }
 }
 
-static ber_why why_not(const runner *r, int actor, ber_action a)
+static ber_why why_not(const scenario_runner *r, int actor, ber_action a)
 {
     _Alignas(8) char blinded[BER_MAX_STATE];
     if (!r->game->why_not || actor < 0)
@@ -238,7 +206,7 @@ static void join(char *word[], int n, ber_text *out)
 
 /* "SEAT VERB NOUN... [because RULE [CAUSE ARGUMENT...]]": asked of what the seat itself may
  * see. */
-static int do_reject(runner *r, char *word[], int n)
+static int do_reject(scenario_runner *r, char *word[], int n)
 {
     char given[2 * BER_STEP_TEXT], wanted[2 * BER_STEP_TEXT];
     ber_text one = ber_text_into(given, sizeof given), other = ber_text_into(wanted, sizeof wanted);
@@ -246,276 +214,22 @@ static int do_reject(runner *r, char *word[], int n)
     int actor, end = 0;
     while (end < n && strcmp(word[end], "because") != 0)
         end++;
-    int code = read_step(r, word, end, &actor, &a);
+    int code = scenario_read_step(r, word, end, &actor, &a);
     if (code < 0)
         return code;
-    if (weight_of(r, actor, a))
-        return fail(r, "offered, but should be rejected", "");
+    if (scenario_weight(r, actor, a))
+        return scenario_fail(r, "offered, but should be rejected", "");
     if (end == n)
         return 0;
     ber_why why = why_not(r, actor, a);
     why_text(r->game, &why, n - end > 2, &one);
     join(word + end + 1, n - end - 1, &other);
-    return strcmp(given, wanted) == 0 ? 0 : fail(r, "rejected because of ", given);
-}
-
-/* ---- Expectations -------------------------------------------------------------------- */
-
-static int expect_legal(runner *r, char *word[], int n)
-{
-    ber_action a;
-    int actor;
-    int code = read_step(r, word, n, &actor, &a);
-    if (code < 0)
-        return code;
-    return weight_of(r, actor, a) ? 0 : fail(r, "not offered", "");
-}
-
-static int expect_chance(runner *r, char *word[], int n)
-{
-    long long weight;
-    ber_action a;
-    if (n < 2 || !ber_text_number(word[n - 1], 0, UINT16_MAX, &weight))
-        return ber_fail(r->error, BER_EFORMAT, "expected \"chance VERB NOUN... WEIGHT\"");
-    int code = ber_action_read(r->game, word, n - 1, &a, r->error);
-    if (code < 0)
-        return code;
-    char found[24];
-    ber_text text = ber_text_into(found, sizeof found);
-    ber_text_format(&text, "%d", weight_of(r, BER_FATE, a));
-    return weight_of(r, BER_FATE, a) == weight ? 0 : fail(r, "the weight is ", found);
-}
-
-static int read_seat(runner *r, const char *word, int *seat)
-{
-    const ber_head *head = (const void *)r->state;
-    return ber_actor_read(word, head->n_seats, seat, r->error);
-}
-
-/* Legal steps of a seat, none if it is not asked. */
-static int legal_now(const runner *r, int seat, ber_action legal[BER_MAX_ACTIONS])
-{
-    return ber_is_asked((const void *)r->state, seat) ? r->game->legal(r->state, seat, legal) : 0;
-}
-
-static int expect_count(runner *r, char *word[], int n)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    long long wanted;
-    int seat;
-    if (n != 2 || !ber_text_number(word[1], 0, BER_MAX_ACTIONS, &wanted))
-        return ber_fail(r->error, BER_EFORMAT, "expected \"count SEAT N\"");
-    int code = read_seat(r, word[0], &seat);
-    if (code < 0)
-        return code;
-    char found[24];
-    ber_text text = ber_text_into(found, sizeof found);
-    ber_text_format(&text, "%d", legal_now(r, seat, legal));
-    return legal_now(r, seat, legal) == wanted ? 0 : fail(r, "the number is ", found);
-}
-
-/* Joins "VERB" with one group of nouns and reads the step. */
-static int read_offer(runner *r, const char *verb, char *nouns, ber_action *a)
-{
-    char *word[WORDS];
-    char name[64];
-    int n = ber_text_split(nouns, word + 1, WORDS - 1);
-    strncpy(name, verb, sizeof name - 1);
-    name[sizeof name - 1] = '\0';
-    word[0] = name;
-    return ber_action_read(r->game, word, n + 1, a, r->error);
-}
-
-static int describe_offers(runner *r, const ber_action *legal, int n)
-{
-    char list[200];
-    ber_text text = ber_text_into(list, sizeof list);
-    for (int i = 0; i < n; i++) {
-        ber_text_add(&text, i ? ", " : "");
-        ber_action_text(r->game, legal[i], &text);
-    }
-    return fail(r, "offered are: ", n ? list : "none");
-}
-
-/* "SEAT VERB : NOUNS, NOUNS, ...": exactly these, with this verb. */
-static int expect_offers(runner *r, char *rest)
-{
-    char *word[4], *list = strchr(rest, ':');
-    ber_action legal[BER_MAX_ACTIONS], a;
-    int seat, noun[BER_MAX_NOUNS], n = 0, wanted = 0;
-    if (!list)
-        return ber_fail(r->error, BER_EFORMAT, "expected \"offers SEAT VERB : NOUNS, ...\"");
-    *list++ = '\0';
-    if (ber_text_split(rest, word, 4) != 2)
-        return ber_fail(r->error, BER_EFORMAT, "expected \"offers SEAT VERB : NOUNS, ...\"");
-    int code = read_seat(r, word[0], &seat);
-    if (code < 0)
-        return code;
-    int all = legal_now(r, seat, legal);
-    for (int i = 0; i < all; i++) {
-        int verb = ber_action_split(r->game, legal[i], noun);
-        if (strcmp(r->game->verbs[verb].name, word[1]) == 0)
-            legal[n++] = legal[i];
-    }
-    list += strspn(list, " \t");
-    if (strcmp(list, "none") == 0)
-        return n ? describe_offers(r, legal, n) : 0;
-    for (char *next; list; list = next, wanted++) {
-        next = strchr(list, ',');
-        if (next)
-            *next++ = '\0';
-        code = read_offer(r, word[1], list, &a);
-        if (code < 0)
-            return code;
-        if (!weight_of(r, seat, a))
-            return describe_offers(r, legal, n);
-    }
-    return wanted == n ? 0 : describe_offers(r, legal, n);
-}
-
-/* Reads "2.5" as a number of game->point_scale parts. */
-static bool read_points(const runner *r, const char *word, int *out)
-{
-    char *end;
-    double value = strtod(word, &end) * r->game->point_scale;
-    *out = (int)value;
-    return end != word && *end == '\0' && value > -30000 && value < 30000 && value == *out;
-}
-
-static int expect_result(runner *r, char *word[], int n, bool points)
-{
-    ber_result result;
-    char found[32];
-    int seat, wanted = 0;
-    ber_text text = ber_text_into(found, sizeof found);
-    if (n != 2 || !read_points(r, word[1], &wanted))
-        return ber_fail(r->error, BER_EFORMAT, "expected a seat and a number");
-    int code = read_seat(r, word[0], &seat);
-    if (code < 0 || seat < 0)
-        return code < 0 ? code : ber_fail(r->error, BER_ESEATS, "only seats have points");
-    r->game->result(r->state, &result);
-    int scale = r->game->point_scale;
-    int is = points ? result.points[seat] : result.rank[seat] * scale;
-    ber_text_format(&text, "%d%s", is / scale, is % scale ? " and a part" : "");
-    return is == wanted ? 0 : fail(r, "it is ", found);
-}
-
-/* Compares words with the text of an event, whatever the blanks between them. */
-static bool is_event(const runner *r, const ber_event *event, char *word[], int n)
-{
-    char text[200], *part[8];
-    ber_text out = ber_text_into(text, sizeof text);
-    ber_event_text(r->game, event, &out);
-    if (ber_text_split(text, part, 8) != n)
-        return false;
-    for (int i = 0; i < n; i++)
-        if (strcmp(part[i], word[i]) != 0)
-            return false;
-    return true;
-}
-
-static bool has_event(const struct ber_game *game, const char *name)
-{
-    for (const ber_event_kind *kind = game->events; kind->name; kind++)
-        if (strcmp(kind->name, name) == 0)
-            return true;
-    return false;
-}
-
-/* "by 2 walked a4 b4" also says of whom the event speaks. */
-static int expect_event(runner *r, int viewer, char *word[], int n)
-{
-    const char *by = n > 2 && strcmp(word[0], "by") == 0 ? word[1] : NULL;
-    char actor[12];
-    word += by ? 2 : 0;
-    n -= by ? 2 : 0;
-    if (n < 1 || !has_event(r->game, word[0]))
-        return ber_fail(r->error, BER_EFORMAT, "%s has no event \"%.40s\"", r->game->name,
-                        n ? word[0] : "");
-    for (int i = 0; i < r->log.n; i++) {
-        ber_event event = ber_event_for(r->log.event[i], viewer);
-        bool is_by = !by || strcmp(by, ber_actor_text(event.actor, actor)) == 0;
-        if (is_by && is_event(r, &event, word, n))
-            return 0;
-    }
-    return fail(r, r->stepped ? "the last step did not tell this" : "no step was made", "");
-}
-
-static int expect_told(runner *r, char *word[], int n)
-{
-    int viewer;
-    if (n < 2)
-        return ber_fail(r->error, BER_EFORMAT, "expected \"told VIEWER EVENT ...\"");
-    int code = read_seat(r, word[0], &viewer);
-    return code < 0 ? code : expect_event(r, viewer, word + 1, n - 1);
-}
-
-static int expect_seen(runner *r, char *rest)
-{
-    _Alignas(8) char blinded[BER_MAX_STATE];
-    int viewer;
-    size_t n = strcspn(rest, " \t");
-    char *member = rest + n + (rest[n] != '\0');
-    rest[n] = '\0';
-    int code = read_seat(r, rest, &viewer);
-    if (code < 0)
-        return code;
-    memcpy(blinded, r->state, r->game->state_size);
-    r->game->blind(blinded, viewer);
-    return ber_state_expect(r->game, blinded, member, r->error);
-}
-
-/* "folly NAME FOUND OCCASIONS": in all steps of the scenario. */
-static int expect_folly(runner *r, char *word[], int n)
-{
-    char text[64];
-    long long found, occasions;
-    ber_text out = ber_text_into(text, sizeof text);
-    if (n != 3 || !ber_text_number(word[1], 0, INT32_MAX, &found) ||
-        !ber_text_number(word[2], 0, INT32_MAX, &occasions))
-        return ber_fail(r->error, BER_EFORMAT, "expected \"folly NAME FOUND OCCASIONS\"");
-    int i = behaviour_find(r->game, word[0]);
-    if (i < 0)
-        return ber_fail(r->error, BER_EFORMAT, "%s has no folly \"%.40s\"", r->game->name, word[0]);
-    const ber_folly_sum *sum = &r->tally.of[i];
-    ber_text_format(&out, "%lld of %lld", (long long)sum->found, (long long)sum->occasions);
-    return sum->found == found && sum->occasions == occasions ? 0 : fail(r, "it is ", text);
-}
-
-/* The first word says which kind of expectation it is; else it is a member. */
-static int do_expect(runner *r, char *rest)
-{
-    char copy[LINE], *word[WORDS];
-    strcpy(copy, rest);
-    int n = ber_text_split(copy, word, WORDS);
-    if (n < 1)
-        return ber_fail(r->error, BER_EFORMAT, "what is expected?");
-    char *after = rest + strcspn(rest, " \t");
-    after += strspn(after, " \t");
-    if (strcmp(word[0], "legal") == 0)
-        return expect_legal(r, word + 1, n - 1);
-    if (strcmp(word[0], "chance") == 0)
-        return expect_chance(r, word + 1, n - 1);
-    if (strcmp(word[0], "count") == 0)
-        return expect_count(r, word + 1, n - 1);
-    if (strcmp(word[0], "offers") == 0)
-        return expect_offers(r, after);
-    if (strcmp(word[0], "points") == 0 || strcmp(word[0], "rank") == 0)
-        return expect_result(r, word + 1, n - 1, word[0][0] == 'p');
-    if (strcmp(word[0], "event") == 0)
-        return expect_event(r, BER_FATE, word + 1, n - 1);
-    if (strcmp(word[0], "told") == 0)
-        return expect_told(r, word + 1, n - 1);
-    if (strcmp(word[0], "seen") == 0)
-        return expect_seen(r, after);
-    if (strcmp(word[0], "folly") == 0)
-        return expect_folly(r, word + 1, n - 1);
-    return ber_state_expect(r->game, r->state, rest, r->error);
+    return strcmp(given, wanted) == 0 ? 0 : scenario_fail(r, "rejected because of ", given);
 }
 
 /* ---- Lines ----------------------------------------------------------------------------- */
 
-static int no_game(runner *r)
+static int no_game(scenario_runner *r)
 {
     return ber_fail(r->error, BER_EFORMAT,
                     "a %s begins with \"game NAME seats N\" or \"from BASE\"",
@@ -523,13 +237,13 @@ static int no_game(runner *r)
 }
 
 /* The lines of a base or scenario are over. */
-static int end_block(runner *r)
+static int end_block(scenario_runner *r)
 {
     int code = r->begun && !r->failed && !r->is_base ? make_ready(r) : 0;
     if (r->is_base && !r->begun)
         return no_game(r);
     if (r->is_base) {
-        base *last = &r->base[r->n_bases - 1];
+        scenario_base *last = &r->base[r->n_bases - 1];
         last->game = r->game;
         memcpy(last->state, r->state, sizeof last->state);
     } else if (code == 0 && r->begun && !r->failed) {
@@ -539,7 +253,7 @@ static int end_block(runner *r)
     return code;
 }
 
-static void note_failure(runner *r)
+static void note_failure(scenario_runner *r)
 {
     r->failed = true;
     r->error->line = r->line;
@@ -550,7 +264,7 @@ static void note_failure(runner *r)
 }
 
 /* The first comment after a scenario is the title of the next. */
-static void note_comment(runner *r, const char *line)
+static void note_comment(scenario_runner *r, const char *line)
 {
     if (!r->new_title)
         return;
@@ -566,7 +280,7 @@ static bool begins_with(const char *line, const char *name)
 }
 
 /* Lines that begin a base or a scenario; the first one after "base" belongs to it. */
-static int do_head(runner *r, char *line, const char *rest)
+static int do_head(scenario_runner *r, char *line, const char *rest)
 {
     bool opens_base = r->is_base && !r->begun && !begins_with(line, "base");
     int code = opens_base ? 0 : end_block(r);
@@ -577,7 +291,7 @@ static int do_head(runner *r, char *line, const char *rest)
     return begins_with(line, "from") ? do_from(r, rest) : do_game(r, line);
 }
 
-static int do_line(runner *r, char *line)
+static int do_line(scenario_runner *r, char *line)
 {
     char *word[WORDS], copy[LINE];
     size_t n = strcspn(line, " \t");
@@ -607,13 +321,13 @@ static int do_line(runner *r, char *line)
     if (strcmp(line, "reject") == 0)
         return do_reject(r, word, words);
     if (strcmp(line, "expect") == 0)
-        return do_expect(r, rest);
+        return scenario_expect(r, rest);
     return ber_fail(r->error, BER_EFORMAT,
                     "\"%.40s\" is none of base, game, from, given, step, fate, reject, expect",
                     line);
 }
 
-static int run_lines(runner *r, const char *text, size_t length)
+static int run_lines(scenario_runner *r, const char *text, size_t length)
 {
     char line[LINE];
     for (size_t at = 0; at < length;) {
@@ -643,7 +357,7 @@ static int run_lines(runner *r, const char *text, size_t length)
     return end_block(r);
 }
 
-static int run_text(runner *r, const char *text, size_t length, scenario_report *report)
+static int run_text(scenario_runner *r, const char *text, size_t length, scenario_report *report)
 {
     ber_error error;
     *report = (scenario_report){ 0 };
@@ -663,7 +377,7 @@ int scenario_run(const char *text, size_t length,
                  void (*failed)(void *user, const char *title, const ber_error *error), void *user,
                  scenario_report *report)
 {
-    runner *r = calloc(1, sizeof *r);
+    scenario_runner *r = calloc(1, sizeof *r);
     BER_ASSERT(r);
     r->on_failure = failed;
     r->user = user;
@@ -676,7 +390,7 @@ int scenario_position(const char *text, size_t length, const struct ber_game **g
                       ber_error *error)
 {
     scenario_report report;
-    runner *r = calloc(1, sizeof *r);
+    scenario_runner *r = calloc(1, sizeof *r);
     BER_ASSERT(r);
     int code = run_text(r, text, length, &report);
     if (code == 0 && report.passed != 1) {
