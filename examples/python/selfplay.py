@@ -150,8 +150,8 @@ def player(network):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=5)
-    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--minutes", type=float, default=3)
+    parser.add_argument("--deals", type=int, default=60)
     parser.add_argument("--game", default="urland")
     parser.add_argument("--players", type=int, default=3)
     args = parser.parse_args()

@@ -5,6 +5,7 @@ that checking its arguments would cost more than it does. Nobody outside needs t
 from __future__ import annotations
 
 import ctypes
+import operator
 import os
 import threading
 from ctypes import (CDLL, POINTER, PyDLL, Structure, byref, c_char, c_char_p, c_double, c_float, c_int,
@@ -252,6 +253,11 @@ def load() -> tuple[Any, Any]:
 
 
 lib, quick = load()
+
+
+def number(n: int) -> int:
+    """For an int of C: numbers that do not fit become some that are refused, and not others."""
+    return max(-1, min(operator.index(n), 1 << 30))
 
 
 # ---- Calling it --------------------------------------------------------------------------------

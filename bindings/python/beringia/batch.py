@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _library
-from ._library import EUSAGE, MAX_ACTIONS, MAX_OUTCOMES, checked, fail, lib, made
+from ._library import EUSAGE, MAX_ACTIONS, MAX_OUTCOMES, checked, fail, lib, made, number
 from .game import Game, load_game
 from .state import State
 
@@ -26,6 +26,8 @@ class Batch:
     too; `stay`: a game that ended stays so, with the actor -2, until `reset()`. Game i draws from
     the generator of seed + i: the numbers do not depend on the number of threads, `threads` (0: one
     for each processor). The GIL is released meanwhile.
+
+    A batch is for one thread of Python at a time.
 
     `mask=False` leaves the mask out, which has a byte for each action of each game.
     `observe=True` adds what the actor knows, `perfect=True` all there is, as numbers.
@@ -49,8 +51,8 @@ class Batch:
         self._batch = 0
         self.game = game if isinstance(game, Game) else load_game(game, players, options)
         flags = fate * STOP_AT_FATE | forced * STOP_AT_FORCED | stay * STAY_AT_END
-        config = _library.BatchConfig(self.game._handle, n, self.game.num_players(),
-                                      self.game.options.encode(), flags, threads,
+        config = _library.BatchConfig(self.game._handle, number(n), self.game.num_players(),
+                                      self.game.options.encode(), flags, number(threads),
                                       seed & 0xFFFFFFFFFFFFFFFF)
         self._batch = made("batch_new", byref(config), sizeof(config))
         self.n, self.fate = n, fate

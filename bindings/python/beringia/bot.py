@@ -31,7 +31,8 @@ def bots() -> list[str]:
 class Bot:
     """A player of the library: random, greedy, novice, easy, medium, hard, expert, master, or a
     search such as "tree:1000" (docs/bots.md). It sees a state blinded for its player, whatever it
-    is given. The same questions to a new bot with the same seed give the same answers."""
+    is given. The same questions to a new bot with the same seed give the same answers. A bot is for
+    one thread at a time."""
 
     def __init__(self, name: str, seed: int = 0):
         self._mind, self._seed = 0, seed

@@ -7,7 +7,7 @@ from ctypes import byref, c_uint16, c_uint64, c_void_p, sizeof
 from typing import TYPE_CHECKING, Any, Iterator, Mapping, NamedTuple
 
 from . import _library
-from ._library import EGAME, ESEATS, ESTEP, EUSAGE, checked, fail, lib, made, text_of
+from ._library import EGAME, ESEATS, ESTEP, EUSAGE, checked, fail, lib, made, number, text_of
 
 if TYPE_CHECKING:
     from .state import State
@@ -115,7 +115,7 @@ class Game:
         self.options = _options_text(options, preset)
         self._handle = c_void_p(handle)
         self._info = info
-        self._players = int(players or written or info.min_seats)
+        self._players = number(players or written or info.min_seats)
         self._memory = c_uint64 * ((info.state_size + 7) // 8)
         self._first = self._memory()
         self._tensor_made = 0

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from ctypes import byref, c_float
 from enum import IntEnum
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -95,7 +96,7 @@ class State:
     # ---- What may be done ---------------------------------------------------------------------
 
     def _actor(self, player: int | None) -> int:
-        actor: int = quick.actor(self._memory) if player is None else int(player)
+        actor: int = quick.actor(self._memory) if player is None else index(player)
         return actor
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -133,7 +134,7 @@ class State:
     def apply_action(self, action: int, player: int | None = None) -> None:
         """Takes a step, of the current player (or of chance) if no other is named. An action that
         is not legal raises IllegalAction, and changes nothing."""
-        actor, action = self._actor(player), int(action)
+        actor, action = self._actor(player), index(action)
         if not 0 <= action <= 0xFFFF or \
                 quick.apply(self._handle, self._memory, actor, action, None, None) < 0:
             raise self._refused(actor, action)
@@ -149,7 +150,7 @@ class State:
     def apply_action_with_events(self, action: int, player: int | None = None,
                                  viewer: int | None = None) -> list[Any]:
         """The same; what happened, as `viewer` may know it (None: everything), as JSON has it."""
-        actor, action, log = self._actor(player), int(action), _library.Log()
+        actor, action, log = self._actor(player), index(action), _library.Log()
         if not 0 <= action <= 0xFFFF:
             raise self._refused(actor, action)
         checked("apply", self._handle, self._memory, actor, action, byref(log))
