@@ -51,6 +51,7 @@ fuzz: build-fuzz ## run each fuzzer longer: FUZZ_SECONDS=60
 
 bench: all ## measure speed: decisions and games per second, reviews; adds to docs/bench.csv
 	@tools/bench $(ARGS)
+	@tools/bench-library
 	@tools/bench-review
 
 bench-instructions: all ## count instructions and mispredicted branches per decision (callgrind)

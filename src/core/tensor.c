@@ -267,16 +267,24 @@ static void put_flags(const ber_tensor *t, const ber_part *p, const round_table 
     }
 }
 
+/* Any type but the common one. */
+static int small_value(const ber_field *field, const void *s, int at)
+{
+    int64_t value = (int64_t)ber_field_get(field, s, at);
+    return value >= 0 && value <= UINT8_MAX ? (int)value : -1;
+}
+
 static void put_one_hot(const ber_part *p, const round_table *table, const void *s, float *out)
 {
+    const uint8_t *byte = (const uint8_t *)s + p->field->offset;
+    bool is_byte = p->field->type == BER_U8;
     for (int row = 0; row < p->rows; row++) {
         int first = item_at(table, p->row_seats, row) * p->field->cols;
         for (int col = 0; col < p->cols; col++, out += p->width) {
             int at = first + item_at(table, p->col_seats, col);
-            int64_t value = (int64_t)ber_field_get(p->field, s, at);
-            if (value < 0 || value > UINT8_MAX)
-                continue;
-            int place = place_of(table, p->value_seats, (int)value);
+            int place = is_byte ? byte[at] : small_value(p->field, s, at);
+            if (p->value_seats && place >= 0)
+                place = place_of(table, p->value_seats, place);
             if (place >= 0 && place < p->width)
                 out[place] = 1;
         }
