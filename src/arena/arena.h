@@ -47,7 +47,7 @@ typedef struct {
     uint64_t first, deals;        /* the range that was asked for */
     char version[24];             /* of the program */
 
-    /* Made of it by arena_plan(). */
+    /* Derived from it by arena_plan(). */
     int n_players;
     const char *player[ARENA_PLAYERS]; /* the different ones of the list */
     bot_config settings[ARENA_PLAYERS];
@@ -57,8 +57,9 @@ typedef struct {
     arena_mix *mix;
 } arena_plan;
 
-/* Makes the line-ups: as many players as seats sit in the given order, in all rotations;
- * fewer in all ways in which each has a seat; of more, every choice in all rotations. */
+/* Makes the line-ups. If there are as many players as seats, they sit in the given order, in
+ * all rotations; if fewer, in every way that gives each a seat; if more, every choice of them
+ * in all rotations. */
 int arena_plan_make(arena_plan *plan, ber_error *error);
 void arena_plan_free(arena_plan *plan); /* the list too */
 
@@ -79,7 +80,7 @@ void arena_lineup_text(const arena_plan *plan, const arena_lineup *lineup, ber_t
 /* Seats that the player holds in all games of one deal. */
 int arena_held(const arena_plan *plan, int player);
 
-/* A number for each thing that must not depend on another. */
+/* A separate number for each thing that must be independent of the others. */
 uint64_t arena_mixed(uint64_t a, uint64_t b);
 
 /* ---- One deal ---------------------------------------------------------------------- */
@@ -128,7 +129,7 @@ int arena_play(arena_table *table, arena_deal *deal, int lineup, ber_error *erro
 /* The head of a file: the plan. It is freed by the caller. */
 void arena_head_json(ber_json *out, const void *plan);
 int arena_head_read(const char *line, arena_plan *plan, ber_error *error);
-/* Says how they differ, if they do; the range does not matter. */
+/* Reports how two plans differ, if they do; their ranges may differ. */
 int arena_plan_compare(const arena_plan *here, const arena_plan *there, ber_error *error);
 
 void arena_deal_json(const arena_plan *plan, const arena_deal *deal, ber_json *out);
@@ -172,7 +173,8 @@ void arena_lines_free(arena_lines *lines);
 int arena_file_load(const char *path, arena_plan *plan, arena_lines *out, long *length,
                     ber_error *error);
 
-/* Puts them in order. A deal that is there twice stays once; two different results are an error. */
+/* Puts them in order. A deal found twice is kept once; two different results for it are an
+ * error. */
 int arena_lines_sort(const arena_plan *plan, arena_lines *lines, ber_error *error);
 
 /* Creates a file and writes its head, or goes on after `length` bytes of it. Nobody else
@@ -201,8 +203,7 @@ typedef struct {
  * share of their games, at least half of one. */
 void arena_rate(const arena_results *results, int anchor, double virtual_share, arena_rating *out);
 
-/* What the first of two players would have of the victories of a deal, rated `elo` above
- * the second. */
+/* The share of a deal's victories that a player rated `elo` above the other would get. */
 double arena_expected(const arena_plan *plan, double elo);
 
 /* The sequential test of two ratings, on shares of deals. */
@@ -250,7 +251,7 @@ int arena_tally_add(arena_tally *tally, const arena_deal *deal, ber_error *error
 /* The same for all lines; with `sprt` only up to the deal that decides it. */
 int arena_tally_lines(arena_tally *tally, const arena_lines *lines, arena_sprt *sprt,
                       ber_error *error);
-/* Part of the victory, 0 to 1, that a player had in the games of a row. */
+/* The share of the victories, 0 to 1, that a player won in the games of a row. */
 double arena_row_share(const arena_plan *plan, const int32_t *sum, int player);
 
 /* ---- A contest --------------------------------------------------------------------- */
@@ -299,7 +300,7 @@ typedef struct {
     arena_estimate seat[BER_MAX_SEATS]; /* share at each */
     uint64_t decisions, iterations, memory, faults;
     double us;                                            /* all the time */
-    double mean_us, p99_us, longest_us, turn_us, late_us; /* late: 99 of 100 are less late */
+    double mean_us, p99_us, longest_us, turn_us, late_us; /* late: 99th percentile */
 } arena_player_report;
 
 typedef struct {
@@ -314,7 +315,7 @@ typedef struct {
     arena_sprt sprt;
 } arena_report;
 
-enum { ARENA_RESAMPLES = 2000, ARENA_FEW = 30 /* deals; intervals of fewer are not reliable */ };
+enum { ARENA_RESAMPLES = 2000, ARENA_FEW = 30 /* with fewer deals, intervals are not reliable */ };
 
 /* The tally must not be empty. */
 int arena_report_make(arena_report *report, const arena_tally *tally, ber_error *error);
@@ -333,7 +334,7 @@ void arena_plot_scores(const arena_report *report, FILE *out);
 /* The command that plays these deals again, for a shell. */
 void arena_command(const arena_plan *plan, ber_text *out);
 
-/* Is there a player with a time limit? Then no two runs are the same. */
+/* Does any player have a time limit? Then no two runs are alike. */
 bool arena_is_timed(const arena_plan *plan);
 
 #endif

@@ -30,17 +30,17 @@ enum {
     PIPE_ANSWER = 65536 /* bytes of the longest answer, its newline included */
 };
 
-/* A bot that is another program, spoken to over its standard input and output as
- * docs/bots.md says. It is started at the first question, and again after it broke off, at
- * most PIPE_STARTS times in a minute. Decisions it does not make in time, or makes badly, are
- * made by `easy`; `log` (may be NULL) is told, on the thread that asked. The bot may be copied,
- * and asked from several threads: they wait for each other. */
+/* A bot that is another program, spoken to over its standard input and output as docs/bots.md
+ * says. It is started at the first question, and again after it has died, at most PIPE_STARTS
+ * times a minute. Decisions it makes too late or illegally are made by `easy` instead; `log`
+ * (may be NULL) is called then, on the thread that asked. The bot may be copied, and asked from
+ * several threads: they wait for each other. */
 int pipe_open(bot *out, const char *command, void (*log)(void *user, const char *line), void *user,
               ber_error *error);
 
-/* The rest does nothing to, and counts nothing of, bots of another kind. */
+/* The remaining functions ignore bots of any other kind. */
 uint64_t pipe_forfeits(const bot *b); /* decisions that `easy` made instead, so far */
-void pipe_stop(const bot *b);  /* from any thread: from now on easy answers, also what is asked */
+void pipe_stop(const bot *b);  /* from any thread: now `easy` answers, the open question too */
 void pipe_close(const bot *b); /* ends the program; of several copies close one, none is asked */
 
 /* Any bot: what bot_parse() reads, or pipe:COMMAND. */

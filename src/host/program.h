@@ -1,5 +1,5 @@
 /*
- * program.h: another program that is told lines and says lines. Private to this room.
+ * program.h: another program, with which lines of text are exchanged. Private to this room.
  *
  * It runs in a process group of its own, so that whatever it started ends with it. One
  * thread at a time.
@@ -17,16 +17,16 @@ typedef struct {
     pid_t pid; /* 0: it does not run */
     int fd;    /* its standard input and output */
     size_t length;
-    char *said; /* `room` bytes: what it said and nobody has taken */
+    char *said; /* `room` bytes: output not yet consumed */
     size_t room;
     atomic_bool *stop; /* ends every wait */
 } program;
 
-/* What came of telling or hearing. */
+/* The outcome of sending or receiving. */
 enum program_news {
     PROGRAM_FINE,
     PROGRAM_LATE, /* the time is over, or somebody set `stop` */
-    PROGRAM_GONE, /* it ended, or closed its side */
+    PROGRAM_GONE, /* it exited, or closed its end */
     PROGRAM_LONG, /* a line without an end */
 };
 

@@ -31,7 +31,7 @@ typedef struct {
     void *user;
 } behaviour_hearer;
 
-/* Watches one step after the other; `notes` have room for BER_FOLLY_NOTES bytes. */
+/* Watches the steps in order; `notes` has room for BER_FOLLY_NOTES bytes. */
 void behaviour_watch(const struct ber_game *game, const ber_deed *deed, void *notes,
                      ber_tally *tally);
 

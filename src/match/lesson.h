@@ -60,12 +60,12 @@ int lesson_go_on(lesson *l, ber_error *error);
  * sentence, in each language, that answers such a try, or NULL. */
 int lesson_try(lesson *l, ber_action a, const char *const **why, ber_error *error);
 
-/* The members of the position for the learner: position, of, title, text, task, show, wait, and
- * those of view.h, with the events since the step `since`. Texts in `lang`, or in the first
- * language of the text. */
+/* Writes the position for the learner: the members position, of, title, text, task, show and
+ * wait, and those of view.h with the events since step `since`. Texts in `lang`, or in the
+ * first language of the text. */
 void lesson_members(const lesson *l, const char *lang, int since, ber_json *out);
 
-/* The same text in `lang` of what lesson_try() answered. */
+/* What lesson_try() answered, in `lang`. */
 const char *lesson_word(const lesson *l, const char *const *word, const char *lang);
 
 typedef struct {

@@ -37,7 +37,7 @@ typedef struct {
     int16_t before, after; /* the step; after: -1 if that was not weighed */
     int16_t chance;        /* of the best that it did not take; -1: there was none */
     ber_plan other;        /* that one: a step, or a whole action */
-    bool late;             /* told after the end only, whatever the table says */
+    bool late;             /* shown only after the end, whatever the table allows */
     bool hurried;          /* the clock cut it short */
 } match_thought;
 
@@ -51,7 +51,7 @@ typedef struct {
     uint8_t option[BER_MAX_OPTIONS];
     char player[BER_MAX_SEATS][MATCH_NAME]; /* "human", "greedy"; "" if not said */
     char name[BER_MAX_SEATS][NAME_SIZE];    /* what the people are called; "" if not said */
-    bool resigned[BER_MAX_SEATS];           /* its person has, and a bot played on */
+    bool resigned[BER_MAX_SEATS];           /* its person resigned, and a bot played on */
     uint8_t fate;                           /* enum match_fate */
     bool ask_forced; /* leave forced answers to the players (replay, scenarios) */
     bool strict;     /* leave them in windows too: nobody learns who could only pass */
@@ -86,10 +86,9 @@ int match_open_script(match *m, const struct ber_game *game, int n_seats,
  * given as at any table, and outcomes are still awaited. */
 int match_open_at(match *m, const struct ber_game *game, const void *start, ber_error *error);
 
-/* Keeps the first `n_steps` steps of a script, to go on from there as another match: what was
- * promised about fate was about the other one. With `same` it goes on with its key too.
- * Negative, and nothing changes, if there are fewer steps, or nobody chooses any more after
- * them. */
+/* Keeps the first `n_steps` steps of a script, to go on from there as a new match; promises
+ * about fate were made for the old one and are dropped. With `same` the key is kept too.
+ * Negative, and nothing changes, if there are fewer steps, or if no choice is left after them. */
 int match_branch(match *m, int n_steps, bool same, ber_error *error);
 
 /* Turns a script into a match that goes on by itself, with fate from `key`. */
@@ -126,20 +125,20 @@ int match_waiting(const match *m);
  * fate and forced answers do not count. */
 int match_streak(const match *m, int seat);
 
-/* A number for the turn that these belong to, the same for all of them. */
+/* A number for the turn to which these decisions belong, the same for all of them. */
 uint64_t match_turn(const match *m, int seat);
 
-/* What has happened, as the seat saw it. It is played through again for that. */
+/* What has happened, as the seat saw it; the match is replayed to find out. */
 void match_past(const match *m, int seat, bot_past *out);
 
-/* Events there had been when the seat last decided something. */
+/* How many events there were when the seat last decided something. */
 int match_since(const match *m, int seat);
 
-/* Keeps a thought about the last steps; without memory it is forgotten. Thoughts come by
- * ascending step, and go with the steps that are taken back. */
+/* Keeps a thought about the last steps; it is lost if out of memory. Thoughts come by ascending
+ * step, and go with the steps that are taken back. */
 void match_think(match *m, const match_thought *thought);
 
-/* The thought about a step that may be told; NULL if there is none. */
+/* The thought about a step, if it may be shown; NULL if there is none. */
 const match_thought *match_told(const match *m, int step);
 
 /* A copy of the state blinded for `viewer`; `s` has room for game->state_size. Once

@@ -1,8 +1,8 @@
 /*
  * outlook.h: a position as a viewer last saw it, and what has changed since.
  *
- * Both positions are blinded for the viewer before they are compared: what changed tells no more
- * than what is seen.
+ * Both positions are blinded for the viewer before they are compared: the difference reveals no
+ * more than the view itself.
  *
  */
 #ifndef BER_OUTLOOK_H
@@ -13,8 +13,8 @@
 
 typedef struct outlook outlook; /* one position in one viewer's eyes */
 
-/* NULL: no memory. `before` is the viewer's previous outlook, `other` the present one of another
- * viewer; both may be NULL and only save work. */
+/* Returns NULL if out of memory. `before` is the viewer's previous outlook, `other` another
+ * viewer's present one; both may be NULL and only save work. */
 outlook *outlook_of(const match *m, int viewer, const outlook *before, const outlook *other);
 void outlook_free(outlook *s);
 

@@ -12,8 +12,8 @@
 
 enum { PROOF_HASH = 32, PROOF_TABLE = 17 };
 
-/* How it was promised. In the plain form numbers came without a pledge, so that the last to come
- * could choose: there is only the host's word for it. */
+/* How it was promised. In the plain form numbers came without a pledge, so that the last to
+ * come could choose: only the host's word vouches for it. */
 enum proof_form { PROOF_PLAIN = 1, PROOF_PLEDGED = 2, PROOF_FORMS = PROOF_PLEDGED };
 
 /* Something that was announced, and its place in the order of announcements, from 1. */
@@ -37,7 +37,7 @@ typedef struct {
 enum proof_verdict {
     PROOF_SHARED, /* the host and at least one person bound themselves before any number was open */
     PROOF_WORD,   /* only the host's word: nobody brought a number, or without a pledge */
-    PROOF_WRONG,  /* not the order that the protocol has */
+    PROOF_WRONG,  /* not in the order that the protocol requires */
 };
 
 typedef struct {
@@ -52,7 +52,7 @@ proof_judgement proof_judge(const match_proof *proof, int n_seats);
 /* The lines of a .play file, in the order in which things were told. */
 void proof_text(const match_proof *proof, int n_seats, ber_text *out);
 
-/* A part with the next place in the order. */
+/* Adds a part, next in the order. */
 void proof_add(match_proof *proof, proof_part *part, const uint8_t hash[PROOF_HASH], int64_t time);
 
 /* Reads such a line: its first word is proof, table, commit, pledge, nonce or secret. Negative

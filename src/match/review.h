@@ -13,7 +13,7 @@
 
 typedef struct {
     uint32_t iterations; /* of each search for a decision */
-    uint32_t games;      /* imagined to tell what a position is worth */
+    uint32_t games;      /* played out to estimate what a position is worth */
 } review_settings;
 
 /* What is right for a level, at this table: as it plays, but no longer than people wait. */
@@ -57,7 +57,7 @@ typedef struct {
     review_account account[BER_MAX_SEATS];
 } review;
 
-/* The match must not change, nor go, before review_close(). */
+/* The match must outlive the review unchanged, until review_close(). */
 int review_open(review *r, const match *m, review_settings settings, ber_error *error);
 void review_close(review *r);
 
@@ -67,10 +67,10 @@ int review_do(review *r, int part, bot_mind *mind);
 /* After all parts: fills choice and account. */
 int review_finish(review *r, ber_error *error);
 
-/* Whether the best was surely better: by more than chance explains. */
+/* Whether the best was better by more than chance explains. */
 bool review_is_loss(const review_choice *c);
 
-/* The dearest choices of a seat, at most `most`, the dearest first; how many. */
+/* A seat's costliest choices, the costliest first, at most `most`; returns how many. */
 int review_dearest(const review *r, int seat, int most, const review_choice *out[]);
 
 #endif

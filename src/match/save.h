@@ -16,9 +16,9 @@ char *save_text(const match *m, bool witness);
  * (m->fate is MATCH_FATE_KEY if it has one) or with a new one. */
 int save_read(match *m, const char *text, size_t length, ber_error *error);
 
-/* The same, but a match that was played by other rules, or by rules that the file does not
- * name, and cannot be read to its end, stays open where those of this program end: the code is
- * negative and the steps before are there. m->game is NULL if there is nothing to show. */
+/* The same, but a match played by other rules, or by rules that the file does not name, stays
+ * open up to where this program's rules can follow it: the code is negative, and the steps
+ * before that point are there. m->game is NULL if there is nothing to show. */
 int save_read_far(match *m, const char *text, size_t length, ber_error *error);
 
 /* Reads the words of a "game NAME seats N [preset P] [option O V]..." line. */

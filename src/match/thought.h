@@ -8,10 +8,11 @@
 #include "json.h"
 #include "match.h"
 
-/* What is kept of it, about the step with this number; false: nothing was weighed. */
+/* Fills what is kept about the step with this number; false if nothing was weighed. */
 bool thought_keep(const bot_thought *thought, int step, ber_action taken, match_thought *out);
 
-/* Whether an option was tried often enough to be advice: the figures of others are luck. */
+/* Whether an option was tried often enough to be advice; the figures of rarely tried ones are
+ * noise. */
 bool thought_is_known(const bot_thought *thought, int i);
 
 /* A chance as percent, as in "chance":46.1. */

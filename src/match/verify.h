@@ -6,8 +6,9 @@
 
 #include "match.h"
 
-/* What was taken over from another match is not looked at. The first step of fate, counted from 1,
- * whose outcome is not the one that the key draws, which is then in `drawn`; 0 if there is none. */
+/* Returns the first step of fate, counted from 1, whose outcome is not the one that the key
+ * draws, and puts that one into `drawn`; 0 if there is none. Steps taken over from another
+ * match are not checked. */
 int verify_first_wrong(const match *m, const uint8_t key[FATE_KEY], ber_action *drawn);
 
 /* Replays the match from the start and compares each step of fate with the keyed

@@ -18,9 +18,9 @@ typedef struct {
     size_t most;
 } view_part;
 
-/* The members `at` and `events`; the number of the first step that was not told. */
+/* Writes the members `at` and `events`; returns the number of the first step left out. */
 int view_events(const match *m, int viewer, view_part part, ber_json *out);
-bool view_is_open(const match *m, int since); /* what happened from there on all may know */
+bool view_is_open(const match *m, int since); /* from there on everything is public */
 
 /* The members `view`, `ask` and `result`. */
 void view_position(const match *m, int viewer, ber_json *out);

@@ -3,7 +3,7 @@
  *
  * A running server listens on a socket beside its data, which only its user may open: one line
  * comes in, an answer goes out, and the server itself does what is asked, so that what it has in
- * memory and what is on disk stay one. Without a server the file is opened for the while.
+ * memory and what is on disk stay one. Without a server the file is opened just for the order.
  *
  *   tables, guests, bans               what there is, the newest first
  *   table ID, guest HASH, export HASH  all about one; the first digits of a hash will do

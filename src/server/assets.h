@@ -11,7 +11,7 @@ typedef struct {
     const char *type; /* "text/html; charset=utf-8" */
     const unsigned char *bytes;
     size_t length;
-    const unsigned char *gzip; /* the same compressed; NULL where that gains nothing */
+    const unsigned char *gzip; /* compressed; NULL where that gains nothing */
     size_t gzip_length;
     const char *etag; /* with its quotes; of the content, not of its encoding: weak */
 } asset;

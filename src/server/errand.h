@@ -1,6 +1,6 @@
 /*
- * errand.h: a thread for what takes long, one thing after the other, so that the loop need not
- * wait: passwords.
+ * errand.h: a thread for slow work, one job after the other, so that the loop need not wait:
+ * passwords.
  */
 #ifndef BER_ERRAND_H
 #define BER_ERRAND_H
@@ -15,12 +15,13 @@ typedef struct errand {
 
 typedef struct errands errands;
 
-/* At most `most` wait. `wake` is called from the thread when some are done. NULL: no thread. */
+/* At most `most` jobs wait. `wake` is called from the thread when some are done. Returns NULL
+ * if there is no thread. */
 errands *errands_open(int most, void (*wake)(void *user), void *user);
 
 /* False: too many wait, and it is still the caller's. */
 bool errands_put(errands *all, errand *e);
 void errands_poll(errands *all);  /* on the loop's thread: calls done() */
-void errands_close(errands *all); /* those that wait are done() without their work */
+void errands_close(errands *all); /* waiting jobs get done() without their work */
 
 #endif

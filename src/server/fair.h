@@ -18,7 +18,7 @@ typedef struct {
 typedef struct {
     fair_finding found[FAIR_CHECKS];
     proof_judgement order;
-    bool is_good;    /* no check has failed */
+    bool is_good;    /* true if no check failed */
     char fate[1000]; /* who could have chosen it, in sentences */
 } fair_report;
 

@@ -1,8 +1,8 @@
 /*
  * key.h: keys made of words, by which another device becomes the same guest.
  *
- * A key is seven words of a list of 1,024 in one language, by lot: 70 bits. It is good for a short
- * while and once, and the server counts guesses.
+ * A key is seven words of a list of 1,024 in one language, by lot: 70 bits. It works once, for a
+ * short while, and the server counts guesses.
  *
  */
 #ifndef BER_KEY_H
@@ -24,7 +24,7 @@ enum {
 
 extern const char *const key_words[KEY_LANGUAGES][KEY_LIST / KEY_LINE];
 
-/* A new one, of the words of a language ("it"; English for any other). */
+/* A new key, from the words of a language ("it"; English for any other). */
 void key_make(const char *language, char out[KEY_TEXT]);
 
 enum key_fault { KEY_GOOD, KEY_COUNT, KEY_STRANGE };
@@ -33,7 +33,7 @@ enum key_fault { KEY_GOOD, KEY_COUNT, KEY_STRANGE };
  * the words. KEY_COUNT: not seven words; KEY_STRANGE: `out` is one that is in no list. */
 enum key_fault key_read(const char *text, char out[KEY_TEXT]);
 
-/* All that is kept of it. */
+/* All that is stored of a key. */
 void key_hash(const char *key, uint8_t out[32]);
 
 #endif

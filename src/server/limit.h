@@ -1,6 +1,6 @@
 /*
- * limit.h: what a server allows, in one place. A host sets them by their names
- * (`beringia serve --limit NAME=VALUE`); limit.c says what each is and how far it goes.
+ * limit.h: what a server allows, in one place. A host sets them by name (`beringia serve --limit
+ * NAME=VALUE`); limit.c says what each means and its range.
  */
 #ifndef BER_LIMIT_H
 #define BER_LIMIT_H
@@ -31,8 +31,8 @@ extern const limit_info limit_list[]; /* ends with a name of NULL */
 
 limits limits_usual(void);
 
-/* Sets one of them; false, with a sentence in `error`, if there is none of that name or the
- * value is out of its range. */
+/* Sets one of them; false, with a sentence in `error`, if the name is unknown or the value out
+ * of range. */
 bool limits_set(limits *l, const char *name, const char *value, char *error, size_t size);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct {
     const char *file; /* "" is standard error */
     bool json;        /* a JSON object in each line */
     enum log_level least;
-    int lines; /* at most in a second; what exceeds it is dropped */
+    int lines; /* most lines a second; the rest are dropped */
 } log_config;
 
 log_book *log_open(const log_config *config, char *error, size_t size);
@@ -28,11 +28,11 @@ log_book *log_open(const log_config *config, char *error, size_t size);
 void log_write(log_book *log, enum log_level level, const char *address, const char *table,
                const char *text);
 
-void log_reopen(log_book *log); /* the file was moved away: goes on in a new one */
+void log_reopen(log_book *log); /* the file was moved away: continues in a new one */
 void log_limit(log_book *log, int lines);
 uint64_t log_dropped(log_book *log); /* lines so far */
 
-/* Writes out what waits, unless nobody takes it. */
+/* Flushes waiting lines, unless the output is blocked. */
 void log_close(log_book *log);
 
 #endif

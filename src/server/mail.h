@@ -17,8 +17,8 @@ typedef struct {
     const char *to;
     const char *subject; /* UTF-8, one line */
     const char *text;    /* UTF-8, lines that end with \n */
-    const char *off;     /* where one click ends them; NULL: of this kind there is only one */
-    int64_t now;         /* seconds since 1970 */
+    const char *off; /* where one click unsubscribes; NULL: this kind of letter comes only once */
+    int64_t now;     /* seconds since 1970 */
 } mail;
 
 /* Is it an address that a letter can be sent to? Something, an @, a name with a dot; of visible

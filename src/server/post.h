@@ -3,7 +3,7 @@
  * e-mail to the host's SMTP server. libcurl's.
  *
  * Many are under way at once, so that a server that hangs keeps nobody else waiting. Each is tried
- * once, in bounded time; whether it is tried again is the business of who sent it.
+ * once, in bounded time; retrying is up to the sender.
  */
 #ifndef BER_POST_H
 #define BER_POST_H
@@ -39,7 +39,7 @@ typedef struct post post;
 post *post_open(const post_config *config, void (*wake)(void *user), void *user);
 bool post_put(post *p, letter *l); /* false: too many wait, and it is still the caller's */
 void post_poll(post *p);           /* on the loop's thread: calls done() */
-void post_close(post *p);          /* what is not delivered by now is dropped */
+void post_close(post *p);          /* drops what has not been delivered */
 void letter_free(letter *l);
 
 /* May a message be sent there? "https://" and a name, or for tests the loopback; not too long,

@@ -19,10 +19,10 @@ typedef struct {
 /* "10.0.0.0/8", "2001:db8::/32", or a whole address. */
 bool prefix_read(const char *text, net_prefix *out);
 
-/* What is not an address is in none. */
+/* Whether an address has a prefix; text that is no address has none. */
 bool prefix_holds(const net_prefix *prefix, const char *address);
 
-/* As it is usually written, whatever was read. */
+/* In the usual notation, however it was typed. */
 void prefix_write(const net_prefix *prefix, char out[PREFIX_TEXT]);
 
 /* What one customer of a provider has, so that limits count it as one: an IPv4 address, or the

@@ -16,11 +16,11 @@ enum { PROVE_HASH = 32, PROVE_HEX = 2 * PROVE_HASH + 1 };
 /* Bytes nobody can guess. */
 void prove_random(void *out, size_t size);
 
-/* What the host publishes of its secret before the match: SHA-256(secret, the table's id). In
- * records of before the table was not part of it: "". */
+/* What the host publishes about its secret before the match: SHA-256(secret, the table's id).
+ * For older records, which left the table out, pass "". */
 void prove_commit(const uint8_t secret[PROVE_HASH], const char *table, uint8_t out[PROVE_HASH]);
 
-/* What a person publishes of its nonce before any is opened: its SHA-256. */
+/* What a person publishes about a nonce before any is opened: its SHA-256. */
 void prove_pledge(const uint8_t nonce[PROVE_HASH], uint8_t out[PROVE_HASH]);
 
 /* The key of fate: SHA-256(secret, the nonce of each seat, the table's id). A seat
@@ -35,8 +35,8 @@ void prove_token_hash(const uint8_t token[PROVE_HASH], uint8_t out[PROVE_HASH]);
 /* Of a text. */
 void prove_text_hash(const char *text, uint8_t out[PROVE_HASH]);
 
-/* A password as it is stored: argon2id, which takes a tenth of a second and 64 MB. False: no
- * memory for it. */
+/* A password as it is stored: argon2id, which takes a tenth of a second and 64 MB. False if out
+ * of memory. */
 enum { PROVE_PASSWORD = 128 };
 bool prove_password(const char *password, char out[PROVE_PASSWORD]);
 bool prove_password_is(const char stored[PROVE_PASSWORD], const char *password);

@@ -32,7 +32,7 @@ push_keys *push_keys_read(const char *file, char *error, size_t size); /* NULL w
 void push_keys_free(push_keys *keys);
 const char *push_public(const push_keys *keys); /* for the browser that subscribes */
 
-/* Is it a point that a message can be sealed for? */
+/* Whether a message can be sealed for this point. */
 bool push_is_point(const uint8_t point[PUSH_POINT]);
 
 /* A text of `n` bytes, and what the browser it is for has subscribed with. */

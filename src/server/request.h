@@ -28,7 +28,7 @@ typedef struct {
     char type;
 } member;
 
-/* What a client tells apart of the refusals with one code; a number, if one belongs to it. */
+/* How a client distinguishes refusals with the same code; with a number where one applies. */
 typedef struct {
     const char *cause;
     int64_t number;

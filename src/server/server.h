@@ -49,7 +49,7 @@ typedef struct guest {
     int64_t used;                /* when it was last here, by the server's clock */
     char open_id[STORE_REQUEST]; /* the last `open` that was carried out, */
     char open_table[STORE_ID];   /* and what came of it */
-    int64_t talk_counted;        /* since when what it says is counted, */
+    int64_t talk_counted;        /* since when its chat is counted, */
     int n_said;                  /* and how much that was */
     struct table **own;          /* tables where it has a seat, or wanted one */
     int n_own, room_own;
@@ -76,10 +76,10 @@ typedef struct {
 typedef struct {
     uint64_t client; /* its number; 0: nobody asked */
     char id[STORE_REQUEST];
-    bool leaves; /* the client leaves the table, once it is done */
+    bool leaves; /* the client leaves the table once that is done */
 } reply_to;
 
-/* A table in a viewer's eyes when it was last sent, and what differed from the time before. */
+/* A table as a viewer saw it when it was last sent, and how it differed from the time before. */
 typedef struct {
     struct outlook *now; /* NULL: nobody was told */
     int at;
@@ -97,13 +97,13 @@ typedef struct table {
     bool prepared;        /* open table that continues another match: those steps are in memory */
     bool stored;          /* the table is on disk */
     bool spoilt;          /* a job failed: the match in memory is ahead of the disk */
-    bool table_due;       /* everybody gets a `table` when nothing is under way any more */
+    bool table_due;       /* everybody gets a `table` once no job is pending */
     bool ends;            /* the match ends with the jobs under way */
     bool goes;            /* the table is removed with the jobs under way */
     bot_memory memory;    /* of the bot that decided last */
     bool thinking;        /* a worker is thinking about one of its questions */
     bool outdated;        /* the answer of that worker will not count */
-    bool strays;          /* some guests may still list it without having a seat here */
+    bool strays;          /* guests without a seat here may still have it in their lists */
     uint32_t era;         /* changes when steps are taken back: everybody is told afresh */
     bool known;           /* the next five are valid, loaded or not */
     int on_disk;          /* steps on disk */
@@ -114,7 +114,7 @@ typedef struct table {
     char home[PREFIX_TEXT];   /* the address that is charged for it; "" none */
     int64_t used;             /* when somebody was last there, by the server's clock */
     told_outlook outlook[BER_MAX_SEATS + 1]; /* the last is the public's */
-    int64_t public_tick;                     /* from which on spectators are told again, */
+    int64_t public_tick;                     /* when spectators are told again, */
     bool public_due;                         /* and they are to be, */
     struct table *next_due;                  /* in the list of those */
     int asked_at[BER_MAX_SEATS];    /* since which step the seat is being asked; -1: it is not */
@@ -152,7 +152,7 @@ typedef struct client {
     uint8_t hash[STORE_HASH]; /* of its token */
     char address[ADDRESS_TEXT], home[PREFIX_TEXT];
     bool greeted, in_lobby, lobby_due;
-    bool hinting; /* a worker has a question of it */
+    bool hinting; /* a worker is busy with its question */
     table *table;
     int told[BER_MAX_SEATS + 1];
     uint32_t seen[BER_MAX_SEATS + 1]; /* number of the outlook that each was told; 0: none */
@@ -224,7 +224,7 @@ typedef struct server {
     int n_guests, n_tables, n_loaded;
     bool lobby_changed; /* the lobby changed and some have not been told */
     bool lobby_round;   /* some are `lobby_due` */
-    bool try_again;     /* the store failed: guests and bots have another go */
+    bool try_again;     /* the store failed: guests and bots are tried again */
     bool shown_old;     /* `shown` must be rebuilt */
     table **shown;      /* all tables open to everybody */
     int n_shown, room_shown;
@@ -238,7 +238,7 @@ typedef struct server {
     int64_t ticked;     /* meter_now() of the last tick */
     bool unlisted;
     bool deposed; /* another node has taken over, and this one ends */
-    bool missed;  /* something came while this one had to be silent */
+    bool missed;  /* something arrived while this one had to stay silent */
     uint64_t n_steps, n_refused, n_store_errors;
     char re[STORE_REQUEST]; /* what the message in `out` answers */
     char out[OUT_SIZE];
@@ -254,7 +254,7 @@ table *lobby_table(server *s, const char *id);
 table *lobby_add_table(server *s, const store_table *row);
 void lobby_remove_table(server *s, table *t); /* its clients leave */
 void lobby_close(server *s);                  /* frees all that is in memory */
-/* Its match into memory, from all its steps, as far as they replay. */
+/* Loads its match into memory by replaying its steps, as far as the rules allow. */
 void lobby_fill_table(server *s, table *t, const store_step *step, int n);
 /* Of an open table: the steps that its match begins with. */
 void lobby_prepare_table(server *s, table *t, const store_step *step, int n);
@@ -266,7 +266,7 @@ table *lobby_add_found(server *s, const store_found *found); /* and its owners; 
 void lobby_unload_table(server *s, table *t);
 void lobby_give_proof(table *t);
 bool lobby_load(server *s, char *error, size_t size);
-uint64_t guest_number(const uint8_t hash[STORE_HASH]); /* by which workers tell guests apart */
+uint64_t guest_number(const uint8_t hash[STORE_HASH]); /* how workers tell guests apart */
 bool is_private(const table *t);
 bool is_strict(const store_table *row);   /* each seat has to pass by itself in a window */
 bool is_handed(const table *t, int seat); /* lent to a bot, whose thoughts stay private */
@@ -366,7 +366,7 @@ void forget_idle(server *s); /* in memory */
 void forget_old(server *s);  /* on disk, a little at a time */
 
 /* Deletes a table or a guest. False: something of it is being written; try again. `done` is
- * called, on the loop's thread, when it is on disk or not (`error`). */
+ * called on the loop's thread once that is on disk, or has failed (`error`). */
 typedef struct {
     void (*done)(server *s, void *user, const char *error);
     void *user;
@@ -378,7 +378,8 @@ bool forget_guest(server *s, const uint8_t hash[STORE_HASH], forget_then then);
 
 enum { COUNT_GUESTS, COUNT_TABLES, COUNT_STEPS, COUNT_KEYS, COUNT_TRIES, COUNT_LETTERS, COUNTS };
 
-/* Adds to what an address (its home) has today; false, with nothing added, if it has had `most`. */
+/* Adds to today's count of an address (its home); false, with nothing added, if that has
+ * reached `most`. */
 bool address_take(server *s, const char *home, int what, int most);
 int address_has(server *s, const char *home, int what);
 void address_add(server *s, const char *home, int what, int n);
@@ -397,7 +398,7 @@ int listing_count(const guest *g);  /* unfinished tables where it has a seat, */
 int listing_asking(const guest *g); /* and of those the ones where others play that ask for it */
 int listing_for(server *s, const guest *g, table *out[LOBBY_TABLES]);
 
-/* A further page of what is open to everybody, from a place in it; `of` is how much there is. */
+/* A further page of the list open to everybody, from a position in it; `of` is its length. */
 int listing_public(server *s, const guest *g, int from, table *out[LOBBY_PUBLIC], int *of);
 
 /* ---- name.c: what people are called before they say ---------------------------------- */
@@ -433,7 +434,7 @@ const char *wanted_name(int wanted);
 bool gather_is_full(const store_table *row); /* no seat is open */
 bool gather_waits(const store_table *row);   /* somebody has pledged a number and not opened it */
 void gather_clear(store_table *row);         /* as if nobody had pledged anything */
-void gather_note(server *s, table *t);       /* it may be full now, and all of it is on disk */
+void gather_note(server *s, table *t);       /* called when it may be full and is on disk */
 void gather_forget(server *s, table *t);
 void gather_tick(server *s); /* once a second */
 
@@ -441,7 +442,7 @@ void gather_tick(server *s); /* once a second */
 
 void played_note(const server *s, const table *t, store_job *job);     /* how it ended, if it has */
 void played_ask(server *s, client *c, store_job *job, const char *id); /* games or stats */
-void played_tick(server *s); /* matches of before outcomes were kept, one after the other */
+void played_tick(server *s); /* works off, one by one, matches older than stored outcomes */
 
 /* ---- talk.c: what people at a table say to each other ---------------------------------------- */
 
@@ -486,7 +487,7 @@ void speak_rematch(server *s, client *c, const table *old, const char *re);
 void speak_forget(server *s, table *t); /* drops the outlooks: its match leaves memory */
 void speak_tables(server *s, table *t); /* sends `table` to all its clients */
 void speak_everybody(server *s, table *t, bool table_too);
-void speak_tick(server *s); /* spectators hear what happened since the last tick */
+void speak_tick(server *s); /* tells spectators what happened since the last tick */
 
 /* ---- protocol.c, request_table.c, http.c ------------------------------------------------ */
 
@@ -499,7 +500,7 @@ void http_answer(void *user, const http_request *request, http_response *respons
 bool preview(server *s, const http_request *request, http_response *response); /* of a link */
 void http_go_on(server *s, const char *id, const uint8_t *hash);               /* either was read */
 void http_cookie(bool secure, const char *token, http_response *response);
-/* May nobody be told anything, since another node may know more than this one? */
+/* Whether nobody may be told anything, because another node may know more than this one. */
 bool is_silent(const server *s);
 void http_tick(server *s);
 void http_close(server *s);
