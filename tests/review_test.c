@@ -253,6 +253,71 @@ static void blunders_are_found(void **unused)
     assert_true(random < -0.5);
 }
 
+/* What another search, of all steps, says of the step that was taken; negative: it hardly tried. */
+static float chance_in_all(const review *r, bot_mind *mind, const void *s, const review_choice *c)
+{
+    enum { FEW = 20 };
+    const struct ber_game *game = r->m->game;
+    _Alignas(8) unsigned char seen[BER_MAX_STATE];
+    bot_question q = { .game = game, .state = seen, .seat = c->seat };
+    ber_rng rng = ber_rng_seed((uint64_t)c->step);
+    bot_thought thought;
+    memcpy(seen, s, game->state_size);
+    game->blind(seen, c->seat);
+    bot_mind_forget(mind);
+    bot_choose(&r->judge, mind, &q, &rng, &thought);
+    for (int i = 0; i < thought.n; i++)
+        if (thought.option[i].plan.step[0] == c->taken.step[0] && thought.option[i].visits >= FEW)
+            return thought.option[i].share[c->seat];
+    return -1;
+}
+
+/* Sums how much better the secret choices of a match that were not the best look in a review than
+ * in a search of all; `n` counts them. */
+static double excess_of_secrets(const match *m, int *n)
+{
+    _Alignas(8) unsigned char s[BER_MAX_STATE];
+    bot_mind *mind = bot_mind_new(NULL);
+    double excess = 0;
+    review r;
+    ber_error error;
+    assert_int_equal(review_open(&r, m, (review_settings){ 1000, 8 }, &error), 0);
+    ber_state_begin(m->game, s, m->n_seats, m->option);
+    for (int part = 0, i = 0; part < r.n_parts; part++) {
+        const review_choice *c = NULL;
+        if (m->step[i].actor >= 0 && m->game->secret >> ((ber_head *)(void *)s)->prompt & 1) {
+            assert_int_equal(review_do(&r, part, mind), 0);
+            c = r.n_of_part[part] ? r.of_part[part] : NULL;
+        }
+        float chance = c && c->change[c->seat] < 0 ? chance_in_all(&r, mind, s, c) : -1;
+        if (chance >= 0) {
+            excess += c->after - chance;
+            ++*n;
+        }
+        for (; i < r.first[part + 1]; i++)
+            m->game->apply(s, m->step[i].actor, m->step[i].action, NULL);
+    }
+    review_close(&r);
+    bot_mind_free(mind);
+    return excess;
+}
+
+/* A token of Urland that only its owner sees is not weighed as if the others answered it. */
+static void secrets_are_weighed_as_secrets(void **unused)
+{
+    (void)unused;
+    double excess = 0;
+    int n = 0;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        match m;
+        play(&m, "urland", seed);
+        excess += excess_of_secrets(&m, &n);
+        match_close(&m);
+    }
+    assert_true(n > 20);
+    assert_true(fabs(excess / n) < 0.01);
+}
+
 /* What speaks for an action is something that it brings: here what was caught, by who did. */
 static void merits_are_found(void **unused)
 {
@@ -335,6 +400,7 @@ int main(void)
         cmocka_unit_test(every_decision_is_judged),
         cmocka_unit_test(only_sure_losses_are_dear),
         cmocka_unit_test(blunders_are_found),
+        cmocka_unit_test(secrets_are_weighed_as_secrets),
         cmocka_unit_test(merits_are_found),
         cmocka_unit_test(merits_have_words),
         cmocka_unit_test(percents_have_signs_and_places),
