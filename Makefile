@@ -100,7 +100,7 @@ wheel: ## pack the package for Python: build/beringia-VERSION-py3-none-PLATFORM.
 	@tools/build build
 	@tools/build-wheel $(ARGS)
 
-dist: all ## a release in build/dist: program, source archive, Debian package
+dist: all ## a release in build/dist: program, source archive, Debian package, wheel
 	@tools/dist
 
 try-dist: ## try that release in a bare Debian (debootstrap; root)
