@@ -8,7 +8,7 @@ PREFIX = /usr/local
 DESTDIR =
 
 .NOTPARALLEL:
-.PHONY: all help play terminal test fuzz bench bench-instructions bench-server soak bench-page screenshots build-fuzz wasm format \
+.PHONY: all help play terminal test fuzz bench bench-instructions bench-nodes bench-server soak bench-page screenshots build-fuzz wasm format \
 	tidy coverage install uninstall wheel dist try-dist clean
 
 all: ## build the page, ./beringia with the page in it, and the tests
@@ -57,6 +57,10 @@ bench: all ## measure speed: decisions and games per second, reviews; adds to do
 bench-instructions: all ## count instructions and mispredicted branches per decision (callgrind)
 	@tools/setup bench
 	@tools/bench-instructions $(ARGS)
+
+bench-nodes: all ## measure servers on PostgreSQL: steps, what is lost with one
+	@tools/setup test
+	@tools/bench-nodes $(ARGS)
 
 bench-server: all ## measure the server: 1,000 clients, 10,000 stored tables
 	@tools/bench-server $(ARGS)

@@ -403,7 +403,7 @@ static int run(int argc, char **argv, settings *all)
     if (optind < argc)
         return cli_fail("serve", "\"%s\" is not an option; see beringia serve --help",
                         argv[optind]);
-    if (all->serve.stand_by && strncmp(all->serve.data, "postgres", 8) != 0)
+    if (all->serve.stand_by && !store_is_database(all->serve.data))
         return cli_fail("serve", "--stand-by is for a database: --data postgresql://...");
     all->serve.trust = all->trust;
     all->serve.log.lines = all->serve.limit.log_lines;

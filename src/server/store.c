@@ -16,7 +16,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { GROUP = 256 }; /* most jobs in one group */
+enum { GROUP = 256, LAST_WAIT = 3 }; /* most jobs in one group; seconds for the last of them */
 
 typedef struct {
     store_job *first, **end;
@@ -26,11 +26,11 @@ struct store {
     store_db *db; /* the thread's, while there is one */
     pthread_t thread;
 
-    pthread_mutex_t lock;    /* of the five below */
+    pthread_mutex_t lock;    /* of the six below */
     pthread_cond_t more;     /* a job has come, or it is time to go */
     pthread_cond_t answered; /* a question was */
     list waiting, done;
-    bool closing;
+    bool closing, ended;
 
     void (*wake)(void *user);
     void *user;
@@ -174,6 +174,10 @@ static void *work(void *user)
         if (s->wake && store_db_is_deposed(s->db))
             s->wake(s->user);
     }
+    pthread_mutex_lock(&s->lock);
+    s->ended = true;
+    pthread_cond_signal(&s->answered);
+    pthread_mutex_unlock(&s->lock);
     return NULL;
 }
 
@@ -219,8 +223,8 @@ static store *open_with(store_db *db, void (*wake)(void *user), void *user, char
     pthread_condattr_init(&clock);
     pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
     pthread_cond_init(&s->more, &clock);
+    pthread_cond_init(&s->answered, &clock);
     pthread_condattr_destroy(&clock);
-    pthread_cond_init(&s->answered, NULL);
     s->db = db;
     int code = start_thread(s);
     if (code == 0)
@@ -251,6 +255,26 @@ bool store_is_deposed(const store *s)
     return store_db_is_deposed(s->db);
 }
 
+/* Some seconds are given to a database that does not answer; a file takes the time that it takes.
+ */
+static void hurry_up(store *s)
+{
+    struct timespec until;
+    int code = 0;
+    if (!store_db_renew_ms(s->db))
+        return;
+    store_db_hurry(s->db, false);
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += LAST_WAIT;
+    pthread_mutex_lock(&s->lock);
+    while (!s->ended && code == 0)
+        code = pthread_cond_timedwait(&s->answered, &s->lock, &until);
+    bool late = !s->ended;
+    pthread_mutex_unlock(&s->lock);
+    if (late)
+        store_db_hurry(s->db, true);
+}
+
 void store_close(store *s)
 {
     if (!s)
@@ -259,7 +283,7 @@ void store_close(store *s)
     s->closing = true;
     pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->lock);
-    store_db_hurry(s->db);
+    hurry_up(s);
     pthread_join(s->thread, NULL);
     while (s->n_waiting > 0)
         store_poll(s);

@@ -37,7 +37,8 @@ int store_db_renew_ms(const store_db *db); /* as often store_db_keep() is to be 
 void store_db_keep(store_db *db);
 bool store_db_holds(const store_db *db); /* on any thread, as the next two */
 bool store_db_is_deposed(const store_db *db);
-void store_db_hurry(store_db *db); /* the server ends: what does not answer is given up soon */
+/* The server ends: what does not answer is given up soon, or now. */
+void store_db_hurry(store_db *db, bool now);
 void store_db_set_say(store_db *db, void (*say)(void *user, const char *text), void *user);
 
 /* Carries out the jobs of a list in order, each wholly or not at all, and fills `code`

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum { PARAMETERS = 32, NAME = 12, TYPE_BYTES = 17, TYPE_INT = 20, TYPE_TEXT = 25 };
 
@@ -577,9 +578,13 @@ static bool is_deposed(const store_db *base)
     return atomic_load(&((const pg_db *)base)->deposed);
 }
 
-static void hurry(store_db *base)
+/* A line on which nothing comes would be waited for as long as TCP does. */
+static void hurry(store_db *base, bool now)
 {
-    atomic_store(&((pg_db *)base)->hurried, true);
+    pg_db *db = (pg_db *)base;
+    atomic_store(&db->hurried, true);
+    if (now && atomic_load(&db->socket) >= 0)
+        shutdown(atomic_load(&db->socket), SHUT_RDWR);
 }
 
 const store_driver store_pg_driver = {

@@ -31,6 +31,7 @@ typedef struct {
     char text[PG_LINE];     /* and what the database said */
     atomic_bool hurried;    /* the server wants to end */
     atomic_bool deposed;    /* another node has taken over */
+    atomic_int socket;      /* of the line */
     _Atomic int64_t held;   /* until when it may speak: ms of pg_clock() */
 } pg_db;
 

@@ -56,6 +56,7 @@ bool store_pg_connect(pg_db *db, char *error, size_t size)
     const char *const value[] = {
         db->place, "beringia", "5", "UTF8", "10000", "5", "2", "3", NULL
     };
+    atomic_store(&db->socket, -1);
     PQfinish(db->line);
     db->line = PQconnectdbParams(name, value, 1);
     db->lines++;
@@ -65,6 +66,7 @@ bool store_pg_connect(pg_db *db, char *error, size_t size)
         db->lost = true;
         return false;
     }
+    atomic_store(&db->socket, PQsocket(db->line));
     PQsetNoticeProcessor(db->line, say_nothing, NULL);
     if (store_pg_do(db, settings))
         return true;

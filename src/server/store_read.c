@@ -328,10 +328,10 @@ bool store_db_is_deposed(const store_db *db)
     return db->driver->is_deposed && db->driver->is_deposed(db);
 }
 
-void store_db_hurry(store_db *db)
+void store_db_hurry(store_db *db, bool now)
 {
     if (db->driver->hurry)
-        db->driver->hurry(db);
+        db->driver->hurry(db, now);
 }
 
 bool store_db_copy(store_db *db, store_job *job)

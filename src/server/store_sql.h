@@ -65,7 +65,7 @@ typedef struct {
     void (*keep)(store_db *db);
     bool (*holds)(const store_db *db);
     bool (*is_deposed)(const store_db *db);
-    void (*hurry)(store_db *db);
+    void (*hurry)(store_db *db, bool now);
 } store_driver;
 
 /* Both are the first members of what a driver adds. */
