@@ -118,17 +118,16 @@ static int break_lines(const contents *c, int gap, int line_end[MAX_TOKENS])
 }
 
 /* One line of tokens in the middle of the cell, with blanks around them. */
-static void draw_tokens(const contents *c, int first, int end, int gap, int x, int y,
-                        ber_pen ground, ber_canvas *out)
+static void draw_tokens(const contents *c, int first, int end, int gap, ber_spot at, ber_pen ground)
 {
     int w = gap * (end - first - 1);
     for (int i = first; i < end; i++)
         w += ber_text_columns(c->token[i].text);
-    x += (CELL_WIDTH - w) / 2;
+    at.x += (CELL_WIDTH - w) / 2;
     for (int i = first; i < end; i++) {
         if (i > first && gap)
-            x = ber_canvas_write(out, x, y, ground, " ");
-        x = ber_canvas_write(out, x, y, c->token[i].pen, c->token[i].text);
+            at.x = ber_spot_write(at, ground, " ");
+        at.x = ber_spot_write(at, c->token[i].pen, c->token[i].text);
     }
 }
 
@@ -141,7 +140,8 @@ static void draw_contents(const contents *c, int x, int y, ber_pen ground, ber_c
         lines = break_lines(c, gap = 0, line_end);
     y += lines < CELL_LINES ? (CELL_LINES - lines) / 2 : 0;
     for (int i = 0; i < lines && i < CELL_LINES; i++)
-        draw_tokens(c, i ? line_end[i - 1] : 0, line_end[i], gap, x, y + i, ground, out);
+        draw_tokens(c, i ? line_end[i - 1] : 0, line_end[i], gap, (ber_spot){ out, x, y + i },
+                    ground);
     if (lines > CELL_LINES)
         ber_canvas_write(out, x + CELL_WIDTH - 1, y + CELL_LINES - 1, ground, "+");
 }
@@ -373,20 +373,20 @@ static void draw_kind(const ber_words *words, int kind, int count, int x, int y,
 /* Counts of tiles by kind in two columns, downwards; kinds of which there are none
  * are left out if `sparse`. Returns the line after the last. */
 static int draw_kinds(const ber_words *words, const uint8_t *count, int first, int n, bool sparse,
-                      int y, ber_canvas *out)
+                      ber_spot at)
 {
-    int shown = 0, at = 0;
+    int shown = 0, done = 0;
     for (int i = 0; i < n; i++)
         shown += count[i] || !sparse;
     int lines = (shown + 1) / 2;
     for (int i = 0; i < n; i++) {
         if (!count[i] && sparse)
             continue;
-        int x = PANEL_X + at / lines * KIND_STEP;
-        draw_kind(words, first + i, count[i], x, y + at % lines, out);
-        at++;
+        int x = at.x + done / lines * KIND_STEP;
+        draw_kind(words, first + i, count[i], x, at.y + done % lines, at.canvas);
+        done++;
     }
-    return y + lines;
+    return at.y + lines;
 }
 
 static int draw_hand(const iglu *s, const ber_words *words, int y, ber_canvas *out)
@@ -399,7 +399,9 @@ static int draw_hand(const iglu *s, const ber_words *words, int y, ber_canvas *o
         x = ber_canvas_write(out, x, y, ber_plain, ": ");
         ber_canvas_write(out, x, y, ber_plain, ber_word_for(words, "label", "empty"));
     }
-    return draw_kinds(words, s->hand[viewer], KIND_RED, RED_KINDS, true, y + 1, out) + 1;
+    return draw_kinds(words, s->hand[viewer], KIND_RED, RED_KINDS, true,
+                      (ber_spot){ out, PANEL_X, y + 1 }) +
+           1;
 }
 
 /* Face down, removed unseen, or in the hands of others. */
@@ -409,7 +411,7 @@ static void draw_unseen(const iglu *s, const ber_words *words, int y, ber_canvas
     ber_text text = ber_text_into(number, sizeof number);
     ber_text_format(&text, "%d", ber_pool_total(s->pool, KINDS));
     draw_label((ber_spot){ out, PANEL_X, y }, words, "unseen", number, ber_strong);
-    draw_kinds(words, s->pool, 0, KINDS, false, y + 1, out);
+    draw_kinds(words, s->pool, 0, KINDS, false, (ber_spot){ out, PANEL_X, y + 1 });
 }
 
 void iglu_draw(const void *state, const ber_words *words, ber_canvas *out)

@@ -13,13 +13,11 @@
 
 /* ---- The log ------------------------------------------------------------------------- */
 
-void mammut_tell(ber_log *log, int kind, int actor, int a, int b, int c, int d)
+void mammut_tell(ber_log *log, int kind, int actor, const int16_t arg[4])
 {
-    ber_log_add(log, (ber_event){ (uint8_t)kind,
-                                  (int8_t)actor,
-                                  0,
-                                  0,
-                                  { (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d } });
+    ber_event event = { .kind = (uint8_t)kind, .actor = (int8_t)actor };
+    memcpy(event.arg, arg, sizeof event.arg);
+    ber_log_add(log, event);
 }
 
 void mammut_tell_card(ber_log *log, int kind, int seat, int card)

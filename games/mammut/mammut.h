@@ -333,7 +333,7 @@ static inline bool is_scoring(int card)
 }
 
 /* mammut.c */
-void mammut_tell(ber_log *log, int kind, int actor, int a, int b, int c, int d);
+void mammut_tell(ber_log *log, int kind, int actor, const int16_t arg[4]);
 void mammut_tell_card(ber_log *log, int kind, int seat, int card);
 
 /* ---- The agenda and the log ------------------------------------------------- */
@@ -382,13 +382,13 @@ static inline bool is_heard(const ber_log *log)
 static inline void tell_four(ber_log *log, int kind, int actor, const int16_t arg[4])
 {
     if (is_heard(log))
-        mammut_tell(log, kind, actor, arg[0], arg[1], arg[2], arg[3]);
+        mammut_tell(log, kind, actor, arg);
 }
 
 static inline void tell(ber_log *log, int kind, int actor, int a, int b)
 {
     if (is_heard(log))
-        mammut_tell(log, kind, actor, a, b, 0, 0);
+        mammut_tell(log, kind, actor, (const int16_t[4]){ (int16_t)a, (int16_t)b });
 }
 
 /* Only the seat itself learns which card. */

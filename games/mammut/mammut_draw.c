@@ -55,12 +55,12 @@ static int write_wrapped(ber_pen pen, int indent, int y, const char *sentence, b
 
 /* A label with its pieces, wrapped. */
 static int write_label(const ber_words *words, const char *name, const char *const piece[], int n,
-                       ber_pen pen, int y, ber_canvas *out)
+                       ber_pen pen, ber_spot at)
 {
     char sentence[600];
     ber_text text = ber_text_into(sentence, sizeof sentence);
     ber_words_fill(words, ber_word_for(words, "label", name), NULL, piece, n, &text);
-    return write_wrapped(pen, 2, y, sentence, out);
+    return write_wrapped(pen, at.x, at.y, sentence, at.canvas);
 }
 
 static const char *digits_of(int number, char digits[12])
@@ -88,7 +88,7 @@ static void draw_headline(const mammut *s, const ber_words *words, ber_canvas *o
     } else if (s->agenda.depth) {
         name = s->agenda.frame[0].kind == F_THROW ? "round" : "scoring";
     }
-    write_label(words, name, piece, 3, ber_strong, 0, out);
+    write_label(words, name, piece, 3, ber_strong, (ber_spot){ out, 2, 0 });
 }
 
 /* [M6.4, R16] Who comes after this turn. */
@@ -103,7 +103,8 @@ static int draw_next(const mammut *s, const ber_words *words, int y, ber_canvas 
         if (mammut_comes_again(s, seat))
             ber_text_format(&text, "%s%s", text.length ? ", " : "", ber_seat_name(words, seat));
     }
-    return text.length ? write_label(words, "next", &piece, 1, ber_plain, y, out) : y;
+    return text.length ? write_label(words, "next", &piece, 1, ber_plain, (ber_spot){ out, 2, y })
+                       : y;
 }
 
 /* [R31] Who fares best in a tie, first to last. */
@@ -117,10 +118,10 @@ static int draw_ties(const mammut *s, const ber_words *words, int y, ber_canvas 
         if (tiles_of(s, seat) & (showing(s, SHAMAN_RED) | showing(s, SHAMAN_BLUE)))
             holder = seat;
     if (holder < 0)
-        return write_label(words, "ties_open", NULL, 0, ber_plain, y, out);
+        return write_label(words, "ties_open", NULL, 0, ber_plain, (ber_spot){ out, 2, y });
     for (int i = 0; i < n; i++)
         ber_text_format(&text, "%s%s", i ? ", " : "", ber_seat_name(words, (holder + i * dir) % n));
-    return write_label(words, "ties", &piece, 1, ber_plain, y, out);
+    return write_label(words, "ties", &piece, 1, ber_plain, (ber_spot){ out, 2, y });
 }
 
 /* [M6.5] The last free place has no choice. */
@@ -129,7 +130,8 @@ static int draw_take_all(const mammut *s, const ber_words *words, int y, ber_can
     char digits[12];
     const char *piece = digits_of(count_bits(s->centre), digits);
     bool is_last = mammut_free_places(s) == 1 && s->centre && s->agenda.depth == 1;
-    return is_last ? write_label(words, "take_all", &piece, 1, ber_strong, y, out) : y;
+    return is_last ? write_label(words, "take_all", &piece, 1, ber_strong, (ber_spot){ out, 2, y })
+                   : y;
 }
 
 static int draw_turn(const mammut *s, const ber_words *words, ber_canvas *out)
@@ -147,7 +149,7 @@ static int draw_turn(const mammut *s, const ber_words *words, ber_canvas *out)
         discarded += s->discard[card];
     const char *piece[3] = { digits_of(s->deck_n, digits[0]), digits_of(discarded, digits[1]),
                              ber_seat_name(words, s->first_player) };
-    return write_label(words, "piles", piece, 3, ber_muted, y, out) + 1;
+    return write_label(words, "piles", piece, 3, ber_muted, (ber_spot){ out, 2, y }) + 1;
 }
 
 /* ---- The tiles -------------------------------------------------------------------- */
@@ -350,7 +352,7 @@ static int draw_open(const mammut *s, const ber_words *words, int y, ber_canvas 
         ber_text text = ber_text_into(list, sizeof list);
         list_cards(words, s->open[seat], &text);
         if (text.length)
-            y = write_label(words, "open", piece, 2, ber_plain, y, out);
+            y = write_label(words, "open", piece, 2, ber_plain, (ber_spot){ out, 2, y });
     }
     return y;
 }
@@ -416,10 +418,13 @@ static int draw_hand(const mammut *s, const ber_words *words, int y, ber_canvas 
     ber_text text = ber_text_into(list, sizeof list);
     if (viewer < 0)
         return y;
-    y = write_label(words, s->held[viewer] ? "own_hand" : "no_cards", NULL, 0, ber_strong, y, out);
+    y = write_label(words, s->held[viewer] ? "own_hand" : "no_cards", NULL, 0, ber_strong,
+                    (ber_spot){ out, 2, y });
     y = draw_held(s, words, viewer, y, out);
     list_cards(words, s->down[viewer], &text);
-    return text.length ? write_label(words, "own_down", &piece, 1, ber_plain, y, out) : y;
+    return text.length
+               ? write_label(words, "own_down", &piece, 1, ber_plain, (ber_spot){ out, 2, y })
+               : y;
 }
 
 /* In the draw pile, in the hands of others or face down before them [M16.4]. Who sees all
@@ -433,8 +438,8 @@ static void draw_unseen(const mammut *s, const ber_words *words, int y, ber_canv
     ber_text text = ber_text_into(list, sizeof list);
     list_cards(words, s->deck, &text);
     if (text.length)
-        write_label(words, s->head.viewer < 0 ? "unseen_public" : "unseen", &piece, 1, ber_muted, y,
-                    out);
+        write_label(words, s->head.viewer < 0 ? "unseen_public" : "unseen", &piece, 1, ber_muted,
+                    (ber_spot){ out, 2, y });
 }
 
 void mammut_draw(const void *state, const ber_words *words, ber_canvas *out)

@@ -181,13 +181,13 @@ static void give_bonus(mammut *s, const mammut_survey *v, int card, int stage, c
 }
 
 /* For whom a card that is in play counts as a tile. The step in which it does needs no more. */
-static APART void tell_count(const mammut *s, const mammut_survey *v, int card, int stage,
-                             const int *number, int face, ber_log *log)
+static APART void tell_count(const mammut *s, const mammut_survey *v, int card, const int *number,
+                             int face, ber_log *log)
 {
     int seat = v->cards[card] ? most(s, v, number) : -1;
     if (seat < 0)
         return;
-    tell_tie(s, E_TIE_WON, stage, seat, number, log);
+    tell_tie(s, E_TIE_WON, card == MOST_TUSK_FIRE ? S_TUSK : S_AXE, seat, number, log);
     tell_four(log, E_CARD_COUNTS, seat,
               (const int16_t[]){ (int16_t)card, (int16_t)number[seat], (int16_t)face, 0 });
 }
@@ -426,7 +426,7 @@ static void score_tusks(mammut *s, const mammut_survey *v, ber_log *log)
     if (v->cards[MOST_TUSK_BONUS])
         give_bonus(s, v, MOST_TUSK_BONUS, S_TUSK, number, log);
     if (is_heard(log))
-        tell_count(s, v, MOST_TUSK_FIRE, S_TUSK, number, FIRE, log);
+        tell_count(s, v, MOST_TUSK_FIRE, number, FIRE, log);
 }
 
 /* [R41] No food, no prize. */
@@ -618,8 +618,8 @@ static APART void tell_axe_cards(const mammut *s, ber_log *log)
     int axes[SEATS];
     mammut_count(s, &v);
     numbers_of(&v, AXE, axes);
-    tell_count(s, &v, MOST_AXE_FUR, S_AXE, axes, FUR, log);
-    tell_count(s, &v, MOST_AXE_FIRE, S_AXE, axes, FIRE, log);
+    tell_count(s, &v, MOST_AXE_FUR, axes, FUR, log);
+    tell_count(s, &v, MOST_AXE_FIRE, axes, FIRE, log);
 }
 
 /* [R34, R36] Cards, or points in the last round. */

@@ -175,14 +175,14 @@ static int add_tokens(const urland *s, uint32_t places, ber_text *out)
 }
 
 static int draw_tokens_in(const urland *s, const ber_words *words, const char *name,
-                          uint32_t places, int x, int y, ber_canvas *out)
+                          uint32_t places, ber_spot at)
 {
     char line[120], list[60];
     ber_text text = ber_text_into(line, sizeof line), numbers = ber_text_into(list, sizeof list);
     if (!add_tokens(s, places, &numbers))
         ber_text_add(&numbers, ber_word_for(words, "label", "none"));
     ber_label_add(words, name, list, ber_seat_name(words, dummy(s)), &text);
-    return ber_canvas_write(out, x, y, ber_plain, line) + 3;
+    return ber_spot_write(at, ber_plain, line) + 3;
 }
 
 /* Whether the viewer sees a token in one of these places. */
@@ -203,16 +203,16 @@ static void draw_hand(const urland *s, const ber_words *words, int x, int y, ber
     if (viewer < 0 || !has_token(s, hand | chosen))
         return;
     if (viewer != s->env && !(viewer == dummy(s) && is_passed)) {
-        draw_tokens_in(s, words, "known", hand | chosen, x, y, out);
+        draw_tokens_in(s, words, "known", hand | chosen, (ber_spot){ out, x, y });
         return;
     }
     if (has_token(s, chosen))
-        x = draw_tokens_in(s, words, "chosen", chosen, x, y, out);
+        x = draw_tokens_in(s, words, "chosen", chosen, (ber_spot){ out, x, y });
     draw_tokens_in(s, words,
                    viewer == dummy(s) ? "given"
                    : is_passed        ? "passed"
                                       : "hand",
-                   hand, x, y, out);
+                   hand, (ber_spot){ out, x, y });
 }
 
 /* What has been scored in this epoch is public, and so is what has not. */
@@ -223,8 +223,8 @@ static void draw_tokens(const urland *s, const ber_words *words, ber_canvas *out
     ber_text text = ber_text_into(line, sizeof line);
     if (is_setup(s) || s->head.turn == BER_OVER)
         return;
-    int x = draw_tokens_in(s, words, "scored", BIT(T_SCORED), LEFT, 2, out);
-    draw_tokens_in(s, words, "to_come", ahead, x, 2, out);
+    int x = draw_tokens_in(s, words, "scored", BIT(T_SCORED), (ber_spot){ out, LEFT, 2 });
+    draw_tokens_in(s, words, "to_come", ahead, (ber_spot){ out, x, 2 });
     ber_label_add_number(words, "pool", s->pool_n, &text);
     ber_text_add(&text, ", ");
     ber_text_add(
@@ -315,34 +315,34 @@ static void add_crowd(const ber_words *words, int seat, int n, int gain, ber_tex
 /* Draws the colours of an area in lines of `width` columns, or only measures if there is no
  * canvas. Returns the lines it takes. */
 static int lay_crowds(const urland *s, const ber_words *words, int area, const prospect *p,
-                      int left, int y, int width, ber_canvas *out)
+                      ber_spot at, int width)
 {
-    int x = left, lines = 1;
+    int x = at.x, lines = 1;
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         char crowd[16];
         ber_text text = ber_text_into(crowd, sizeof crowd);
         if (!s->cnt[area][seat])
             continue;
         add_crowd(words, seat, s->cnt[area][seat], p->gain[seat], &text);
-        if (x > left && x + ber_text_columns(crowd) > left + width) {
-            x = left;
+        if (x > at.x && x + ber_text_columns(crowd) > at.x + width) {
+            x = at.x;
             lines++;
         }
-        if (out)
-            ber_canvas_write(out, x, y + lines - 1, ber_seat_pen(seat), crowd);
+        if (at.canvas)
+            ber_canvas_write(at.canvas, x, at.y + lines - 1, ber_seat_pen(seat), crowd);
         x += ber_text_columns(crowd) + 1;
     }
     return lines;
 }
 
 /* Without the prospects where there is no room for them. */
-static void draw_crowds(const urland *s, const ber_words *words, int area, const prospect *p, int x,
-                        int y, int width, ber_canvas *out)
+static void draw_crowds(const urland *s, const ber_words *words, int area, const prospect *p,
+                        ber_spot at, int width)
 {
     static const prospect none = { { 0 } };
-    if (lay_crowds(s, words, area, p, x, y, width, NULL) > CROWD_LINES)
+    if (lay_crowds(s, words, area, p, (ber_spot){ NULL, at.x, at.y }, width) > CROWD_LINES)
         p = &none;
-    lay_crowds(s, words, area, p, x, y, width, out);
+    lay_crowds(s, words, area, p, at, width);
 }
 
 /* ---- The map --------------------------------------------------------------------------- */
@@ -443,7 +443,7 @@ static void draw_region(const urland *s, const ber_words *words, int region, ber
         ber_canvas_write(out, x + width - 1, y, ber_strong, "✓");
     else if (s->head.turn != BER_OVER)
         p = prospect_of_region(s, region);
-    draw_crowds(s, words, region, &p, x, y + 1, width, out);
+    draw_crowds(s, words, region, &p, (ber_spot){ out, x, y + 1 }, width);
 }
 
 /* An island that belongs to the region before it. */
@@ -457,19 +457,18 @@ static void draw_joined(const urland *s, const ber_words *words, int island, ber
     ber_canvas_write(out, x + 1, y, ber_muted, line);
 }
 
-static void draw_ocean(const urland *s, const ber_words *words, int ocean, int x, int y, int width,
-                       ber_canvas *out)
+static void draw_ocean(const urland *s, const ber_words *words, int ocean, ber_spot at, int width)
 {
     char letter[4];
     ber_text text = ber_text_into(letter, sizeof letter);
     prospect p = prospect_of_ocean(s, ocean);
-    bool is_wide = width > 2 * SIDE;
     add_ocean(ocean, &text);
-    int end = ber_canvas_write(out, x, y, water, letter);
-    end = ber_canvas_write(out, end + 1, y, water,
-                           ber_word_for(words, "sea", urland_domains[D_OCEAN].item[ocean]));
-    draw_crowds(s, words, REGIONS + ocean, &p, is_wide ? end + 2 : x, is_wide ? y : y + 1, width,
-                out);
+    ber_spot after = { at.canvas, ber_spot_write(at, water, letter) + 1, at.y };
+    after.x = ber_spot_write(after, water,
+                             ber_word_for(words, "sea", urland_domains[D_OCEAN].item[ocean])) +
+              2;
+    ber_spot below = { at.canvas, at.x, at.y + 1 };
+    draw_crowds(s, words, REGIONS + ocean, &p, width > 2 * SIDE ? after : below, width);
 }
 
 static void draw_map(const urland *s, const ber_words *words, ber_canvas *out)
@@ -486,11 +485,11 @@ static void draw_map(const urland *s, const ber_words *words, ber_canvas *out)
         else
             draw_region(s, words, island, out);
     }
-    draw_ocean(s, words, N, 22, SEA_Y, WIDE, out);
-    draw_ocean(s, words, C, 33, MAP_Y + 3, SIDE, out);
-    draw_ocean(s, words, W, LEFT, GONDWANA_Y + 3, SIDE, out);
-    draw_ocean(s, words, E, 64, GONDWANA_Y + 3, SIDE, out);
-    draw_ocean(s, words, S, 22, SOUTH_Y, WIDE, out);
+    draw_ocean(s, words, N, (ber_spot){ out, 22, SEA_Y }, WIDE);
+    draw_ocean(s, words, C, (ber_spot){ out, 33, MAP_Y + 3 }, SIDE);
+    draw_ocean(s, words, W, (ber_spot){ out, LEFT, GONDWANA_Y + 3 }, SIDE);
+    draw_ocean(s, words, E, (ber_spot){ out, 64, GONDWANA_Y + 3 }, SIDE);
+    draw_ocean(s, words, S, (ber_spot){ out, 22, SOUTH_Y }, WIDE);
 }
 
 /* ---- The legend -------------------------------------------------------------------------- */

@@ -75,18 +75,18 @@ static void draw_walls(ber_canvas *out)
 
 /* ---- Rivers ------------------------------------------------------------------------ */
 
-static void draw_bank(int x, int y, int direction, ber_pen pen, const char *sign,
-                      const char *number, ber_canvas *out)
+static void draw_bank(ber_spot at, int direction, ber_pen pen, const char *sign, const char *number)
 {
     bool is_right = direction == 1 || direction == 2, is_low = direction == 2 || direction == 4;
     if (direction % 3) { /* a side wall: the upper or the lower half of it */
-        ber_canvas_write(out, x + (is_right ? CELL_W : 0), y + (is_low ? CELL_H - 1 : 1), pen,
-                         number);
+        at.x += is_right ? CELL_W : 0;
+        at.y += is_low ? CELL_H - 1 : 1;
+        ber_spot_write(at, pen, number);
         return;
     }
-    y += direction == 0 ? 0 : CELL_H;
+    at.y += direction == 0 ? 0 : CELL_H;
     for (int i = 1; i < CELL_W; i++)
-        ber_canvas_write(out, x + i, y, pen, i == CELL_W / 2 ? number : sign);
+        ber_canvas_write(at.canvas, at.x + i, at.y, pen, i == CELL_W / 2 ? number : sign);
 }
 
 static int direction_to(int from, int to)
@@ -105,14 +105,14 @@ static void draw_river(const valley *s, int river, ber_canvas *out)
         int from = map_of(s)->bank[river][i][0], to = map_of(s)->bank[river][i][1];
         if (from == to)
             continue;
-        draw_bank(x_of(from), y_of(from), direction_to(from, to),
+        draw_bank((ber_spot){ out, x_of(from), y_of(from) }, direction_to(from, to),
                   is_dry(s)   ? ber_muted
                   : is_frozen ? ice
                               : water,
                   is_dry(s)   ? "-"
                   : is_frozen ? "="
                               : "~",
-                  number, out);
+                  number);
     }
 }
 
