@@ -214,10 +214,11 @@ static void levels_think_ever_more(void **state)
         }
 }
 
-/* A level may look farther than the game's searches do; a number that is asked for goes first. */
-static void a_level_may_have_its_own_horizon(void **state)
+/* A level may look farther and wider than the game's searches do; a number that is asked for goes
+ * first. */
+static void a_level_may_have_its_own_sight(void **state)
 {
-    const struct ber_game *valley = ber_game_find("valley");
+    const struct ber_game *valley = ber_game_find("valley"), *iglu = ber_game_find("iglu");
     (void)state;
     bot hard = the_bot("hard"), expert = the_bot("expert"), longer = the_bot("tree:2000");
     bot asked = the_bot("expert:horizon=1"), former = the_bot("house1:expert");
@@ -226,6 +227,10 @@ static void a_level_may_have_its_own_horizon(void **state)
     assert_int_equal(bot_settings(&longer, valley, 2).horizon, 1);
     assert_int_equal(bot_settings(&asked, valley, 2).horizon, 1);
     assert_int_equal(bot_settings(&former, valley, 2).horizon, 1);
+    bot master = the_bot("master"), narrow = the_bot("master:explore=0.08");
+    assert_true(bot_settings(&expert, iglu, 2).explore == 0.08f);
+    assert_true(bot_settings(&master, iglu, 2).explore > 0.08f);
+    assert_true(bot_settings(&narrow, iglu, 2).explore == 0.08f);
 }
 
 static void forced_answers_are_not_thought_about(void **state)
@@ -385,7 +390,7 @@ int main(void)
         cmocka_unit_test(levels_play_their_iterations),
         cmocka_unit_test(memory_has_a_limit),
         cmocka_unit_test(levels_think_ever_more),
-        cmocka_unit_test(a_level_may_have_its_own_horizon),
+        cmocka_unit_test(a_level_may_have_its_own_sight),
         cmocka_unit_test(forced_answers_are_not_thought_about),
         cmocka_unit_test(threads_are_bounded),
         cmocka_unit_test(names_are_read),

@@ -61,6 +61,8 @@ bot_config bot_settings(const bot *b, const struct ber_game *game, int n_seats)
         c.horizon = skill->farther[b->level];
     if (!c.horizon)
         c.horizon = skill->horizon;
+    if (c.explore == 0 && b->level >= 0)
+        c.explore = (float)skill->wider[b->level] / 100;
     if (c.explore == 0)
         c.explore = (float)skill->explore / 100;
     if (c.spread == 0)

@@ -284,7 +284,8 @@ static void facts_json(const struct ber_game *game, ber_json *out)
     ber_json_close(out, ']');
 }
 
-/* What the levels of computer players think with: overlook in thousandths. */
+/* What the levels of computer players think with: explore in hundredths, overlook in
+ * thousandths. */
 static void levels_json(const struct ber_game *game, ber_json *out)
 {
     ber_json_open(out, "levels", '[');
@@ -297,6 +298,7 @@ static void levels_json(const struct ber_game *game, ber_json *out)
             ber_json_number(out, "iterations", c.iterations);
             ber_json_number(out, "trees", c.trees);
             ber_json_number(out, "horizon", c.horizon);
+            ber_json_number(out, "explore", (int64_t)(c.explore * 100 + 0.5f));
             ber_json_number(out, "overlook", (int64_t)(c.overlook * 1000 + 0.5f));
             ber_json_close(out, '}');
         }

@@ -277,6 +277,7 @@ typedef struct {
     uint16_t overlook[BER_LEVELS]; /* thousandths: the chance not to see a step in a turn */
     bool by_hand[BER_LEVELS];      /* steps are weighed by hand, though a policy was learnt */
     uint16_t farther[BER_LEVELS];  /* the horizon of a level that has its own; 0: as above */
+    uint16_t wider[BER_LEVELS];    /* the same for explore */
 } ber_skill;
 
 /* Computer players of former times, so that those of today can be measured against them:
