@@ -74,7 +74,7 @@ typedef struct {
     const char *seats, *preset, *language;
     const char *setting[CLI_MAX_SETTINGS]; /* NAME=VALUE of each --option */
     int n_settings;
-    int status; /* once CLI_STOP was returned: the exit status */
+    int status; /* the exit status, after CLI_STOP */
 } cli_request;
 
 /* Rows for the command's table of options; the command adds its own, with letters
@@ -98,9 +98,9 @@ enum {
 #define CLI_OPT_EDITION  { "edition", required_argument, NULL, CLI_EDITION }
 /* clang-format on */
 
-/* The next option that is the command's own. CLI_END: none is left, `optind` is the
- * first other argument. CLI_STOP: the command is done (help was printed, or a
- * message), with r->status. */
+/* Reads on to the next option that is the command's own. CLI_END: none is left, `optind` is the
+ * first other argument. CLI_STOP: the command is done (help was printed, or a message), with
+ * r->status. */
 enum { CLI_END = -1, CLI_STOP = -2 };
 int cli_next(cli_request *r, int argc, char **argv, const struct option *table);
 
@@ -117,7 +117,7 @@ const struct ber_game *cli_only_game(const cli_request *r, int argc, char **argv
 /* --seats, or 0 if it was not given. */
 int cli_seats(const cli_request *r, const struct ber_game *game, int *out);
 
-/* The options in force: defaults, then --preset, then each --option. */
+/* Sets the options in force: the defaults, then --preset, then each --option. */
 int cli_options(const cli_request *r, const struct ber_game *game, uint8_t option[BER_MAX_OPTIONS]);
 
 /* Puts the edition of a file into play: what --edition does. */
@@ -133,14 +133,15 @@ enum { CLI_MAX_FILE = 16 << 20 };
 /* The whole file, a zero byte after it, to be freed by the caller. */
 char *cli_read_file(const char *command, const char *path, size_t *length);
 
-/* All or nothing. A file that exists is replaced only with `overwrite`. */
+/* Writes all or nothing. An existing file is replaced only with `overwrite`. */
 int cli_write_file(const char *command, const char *path, const char *text, bool overwrite);
 
 /* Opens the match saved in a .play file; closed by the caller with match_close(). */
 int cli_load_match(const char *command, const char *path, match *m);
 
-/* The same, but a match of other rules stays open as far as those of this program lead, though
- * CLI_BAD is returned and the message printed; m->game is NULL if there is nothing to show. */
+/* The same, but a match played under other rules stays open as far as this program can replay
+ * it, though CLI_BAD is returned and the message printed; m->game is NULL if there is nothing
+ * to show. */
 int cli_load_far(const char *command, const char *path, match *m);
 
 /* ---- Output ----------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /*
- * fit.h: beringia fit: games that are played for their notes, and the weights found in them.
+ * fit.h: beringia fit: plays games to take notes, and fits weights to the notes.
  */
 #ifndef BER_FIT_H
 #define BER_FIT_H
@@ -12,13 +12,13 @@ typedef struct {
     int n_seats, n_features;
     uint8_t option[BER_MAX_OPTIONS];
     bot player;
-    bool policy; /* which steps to look at is learnt, not what positions are worth */
+    bool policy; /* learns which steps to look at, not what positions are worth */
     long long games, random, lambda, seed; /* random and lambda: per cent */
 } fit_job;
 
-/* What is noted of one position: for each seat what today's weights make of it, and its
- * features. Both are relative to the table, since a search compares seats: the mean over the
- * seats is taken away. */
+/* The note on one position: for each seat its value by today's weights, and its features. Both
+ * are relative to the table, since a search compares seats: the mean over the seats is taken
+ * away. */
 typedef struct {
     bool judged; /* a search judges there; else it is half way to where it does */
     float stage;
@@ -27,7 +27,7 @@ typedef struct {
     float *feature; /* n_features of each seat in turn, less the mean */
 } fit_note;
 
-/* What a search thought about one question: the traits of every step, and the part of its games
+/* What a search found for one question: the traits of every step, and the share of its games
  * that went there. */
 typedef struct {
     int part, n;
@@ -47,7 +47,7 @@ typedef struct {
 bool fit_play(const fit_job *j, fit_game *game);
 void fit_forget(const fit_job *j, fit_game *game);
 
-/* Games that the weights are not found from but tried on. */
+/* Games held out: the weights are tested on them, not fitted to them. */
 static inline bool fit_is_held_out(long long game)
 {
     return game % 10 == 7;
@@ -60,7 +60,7 @@ static inline int fit_unknown(int feature, int stage)
     return feature * BER_STAGES + stage;
 }
 
-/* Which two stages' weights are in force at a position, and the part of the upper. */
+/* Which two stages' weights are in force at a position, and the share of the upper one. */
 typedef struct {
     int low;
     double part;
@@ -76,7 +76,7 @@ static inline fit_place fit_place_of(float stage)
 double fit_value(const fit_job *j, const double weight[FIT_UNKNOWNS], fit_place at,
                  const float *feature);
 
-/* Finds the weights; false: out of memory. */
+/* Fits the weights; false if out of memory. */
 bool fit_solve(const fit_job *j, const fit_game *game, double weight[FIT_UNKNOWNS]);
 
 /* Keeps what was thought about a question; false: out of memory. */
@@ -85,7 +85,7 @@ void fit_unlearn(fit_game *game);
 
 typedef double fit_worth[BER_MAX_TRAITS][BER_PARTS];
 
-/* Finds what the traits are worth, and tells how well it foretells the games kept apart. */
+/* Fits the traits' weights, and reports how well they predict the games held out. */
 void fit_policy(const fit_job *j, const fit_game *game, fit_worth worth);
 
 #endif

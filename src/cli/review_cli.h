@@ -18,7 +18,7 @@ int cli_review_html(const review *r, const char *language);
 
 /* ---- review_text.c: what both say ------------------------------------------------------------ */
 
-/* What tells things in words, lent the match; freed by the caller. NULL: no memory. */
+/* Puts things into words, with a borrowed match; freed by the caller. NULL if out of memory. */
 terminal *review_player(const review *r, const char *language);
 /* What was taken, what was better, and the chances. */
 void review_step_line(const terminal *p, const review_choice *c, ber_text *out);

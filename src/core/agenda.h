@@ -2,9 +2,8 @@
  * agenda.h: what is still to be done in this turn, as a stack inside the state.
  *
  * The top frame owns the next decision. A rule that makes somebody else choose,
- * or choose several times, pushes a frame; when the frame is finished it pops and
- * the one below goes on. Saved, copied and compared with the state, for free:
- * frames above `depth` are all zero.
+ * or choose several times, pushes a frame; a finished frame is popped, and the one below goes on.
+ * It is saved, copied and compared with the state, for free: frames above `depth` are all zero.
  */
 #ifndef BER_AGENDA_H
 #define BER_AGENDA_H

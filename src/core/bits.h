@@ -1,8 +1,8 @@
 /*
  * bits.h: a member of a set drawn without listing the set.
  *
- * Processors of the last ten years count and deposit bits by one instruction each. Whether this one
- * does is asked when it matters (BER_HAS_BITS): where it does not, listing is quicker.
+ * Recent processors count and deposit bits in one instruction each; BER_HAS_BITS says whether this
+ * one does. Where it does not, listing is quicker.
  */
 #ifndef BER_BITS_H
 #define BER_BITS_H

@@ -1,6 +1,6 @@
 /*
  * canvas.h: a page of coloured characters on which a game draws its board for a
- * terminal. It knows no terminal: the program prints it with or without colour.
+ * terminal. It knows nothing of terminals: the program prints it with or without colour.
  */
 #ifndef BER_CANVAS_H
 #define BER_CANVAS_H
@@ -49,7 +49,7 @@ void ber_canvas_clear(ber_canvas *canvas);
  * Returns the column after the last character. */
 int ber_canvas_write(ber_canvas *canvas, int x, int y, ber_pen pen, const char *text);
 
-/* An empty line at y; what was there and below moves down. */
+/* Inserts an empty line at y; what was there and below moves down. */
 void ber_canvas_insert(ber_canvas *canvas, int y);
 
 #endif

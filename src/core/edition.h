@@ -23,7 +23,7 @@ typedef struct {
 /* Letters, digits and _ . - */
 bool ber_edition_is_name(const char *name);
 
-/* Whether one may be begun: the game has facts to replace, and those built in are in play. */
+/* Whether one may be begun: the game has facts to replace, and the built-in ones are in play. */
 int ber_edition_begin(const struct ber_game *game, ber_draft *draft, ber_error *error);
 
 /* Replaces the values at a path: numbers, or words, which are names of items. A part of the path
@@ -31,14 +31,14 @@ int ber_edition_begin(const struct ber_game *game, ber_draft *draft, ber_error *
 int ber_edition_put(const struct ber_game *game, ber_draft *draft, const char *path,
                     char *const value[], int n, ber_error *error);
 
-/* Checks the draft as a whole, and what follows from it. */
+/* Checks the draft as a whole, and derives what follows from it. */
 int ber_edition_check(const struct ber_game *game, ber_draft *draft, ber_error *error);
 
 /* The same, and puts it into play under a name; one that replaces nothing stays the built-in. */
 int ber_edition_use(const struct ber_game *game, ber_draft *draft, const char *name,
                     ber_error *error);
 
-/* The hash of a draft's facts; 0: they are those in play. */
+/* The hash of a draft's facts; 0 if they are those in play. */
 uint64_t ber_edition_hash(const struct ber_game *game, const ber_draft *draft);
 
 /* What is in play: "" for the built-in edition, else "NAME HASH". */
@@ -51,7 +51,7 @@ int ber_edition_expect(const struct ber_game *game, const char *text, ber_error 
 /* The values of the item at a place of an edit, as words with spaces in between; those in play if
  * the draft is NULL. `has` is whether an edition may replace that one. */
 bool ber_edit_has(const ber_edit *edit, int item);
-/* What stands in the path for the *: the name of the item, or its place. */
+/* What replaces the * in the path: the name of the item, or its place. */
 const char *ber_edit_key(const struct ber_game *game, const ber_edit *edit, int item,
                          char number[12]);
 void ber_edit_text(const struct ber_game *game, const ber_draft *draft, const ber_edit *edit,

@@ -1,5 +1,5 @@
 /*
- * error.h: what can go wrong with input, and how it is said.
+ * error.h: what can go wrong with input, and how it is reported.
  *
  * Functions that can fail return 0 or a negative code of the table below and fill
  * a ber_error with a sentence for the user. Bugs are BER_ASSERT, never an error.

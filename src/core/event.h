@@ -1,5 +1,5 @@
 /*
- * event.h: the log of one step, and what of it a viewer is told.
+ * event.h: the log of one step, and what a viewer may know of it.
  */
 #ifndef BER_EVENT_H
 #define BER_EVENT_H

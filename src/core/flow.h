@@ -91,7 +91,7 @@ typedef struct {
 
 /* ---- The machine ------------------------------------------------------------------------ */
 
-/* Not inline: it would make the common way through its caller longer. */
+/* Not inline: that would lengthen the common path through its caller. */
 #define FLOW_APART __attribute__((noinline, unused))
 
 #ifdef FLOW_ASKS_ITSELF
@@ -102,8 +102,8 @@ typedef struct {
 
 /* `together`: the table has a kind of frame that asks several seats at once. */
 
-/* Closes what is finished and puts the question of the top frame; an empty agenda is the end. So
- * is, in a game with FLOW_ENDS, a question for which that function says so. */
+/* Closes what is finished and puts the question of the top frame; an empty agenda ends the
+ * game. So does, in a game with FLOW_ENDS, a question for which that function says so. */
 static FLOW_ASK_AS void flow_ask(const flow_row *rule, bool together, FLOW_STATE *s, ber_log *log)
 {
     while (s->agenda.depth) {
@@ -201,7 +201,8 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
     int game##_chance(const void *state, ber_outcome *out);                                        \
     void game##_apply(void *state, int actor, ber_action a, ber_log *log)
 
-/* Members of the contract. `ready` is told apart: a game may have something to do before it. */
+/* Members of the contract. `ready` is given separately: a game may have something to do before
+ * it. */
 #define FLOW_OF(game, rule)                                                                        \
     .frames = &(rule)[0].is, .frame_size = sizeof(rule)[0], .legal = game##_legal,                 \
     .chance = game##_chance, .apply = game##_apply

@@ -1,8 +1,8 @@
 /*
  * folly.h: what makes people laugh at a computer player, counted from what happened.
  *
- * A game names its follies and has one function that watches a whole game step by step. It notes
- * occasions, at which a folly could have been committed, and how often it was; the limits are in
+ * A game names its follies and has one function that watches a whole match step by step. It counts
+ * the occasions on which a folly could have been committed, and how often it was; the limits are in
  * the game's folder (behaviour.txt), see docs/bots.md.
  *
  */
@@ -17,8 +17,8 @@ enum {
     BER_FOLLY_NOTES = 1024,
 };
 
-/* `unit` 0: a share of the occasions, told in percent. Otherwise a mean: that many units count
- * as one. */
+/* `unit` 0: a share of the occasions, reported in percent. Otherwise a mean, in that many
+ * units. */
 typedef struct {
     const char *name;
     uint16_t unit;
@@ -32,7 +32,7 @@ typedef struct {
     ber_folly_sum of[BER_MAX_FOLLIES];
 } ber_tally;
 
-/* One step with what it did; the states are the truth. */
+/* One step and what it did; the states are true ones. */
 typedef struct {
     const void *before, *after;
     int actor; /* a seat or BER_FATE */

@@ -209,12 +209,12 @@ typedef struct {
     uint8_t rank[BER_MAX_SEATS];   /* 1 wins (perhaps nobody); equal: tie */
 } ber_result;
 
-/* Numbers that evaluate() weighs, for `beringia fit` to find the weights from games:
- * what each seat has, and how far the game is, from 0 (over) to BER_STAGES-1 (the first
- * step). The weights of a feature at the stages are joined by straight lines, see weigh.h. */
+/* Numbers that evaluate() weighs, and whose weights `beringia fit` learns from games: what each
+ * seat has, and the stage of the game, from 0 (over) to BER_STAGES-1 (the first step). The
+ * weights of a feature at the stages are joined by straight lines, see weigh.h. */
 enum { BER_MAX_FEATURES = 48, BER_STAGES = 5 };
-/* What sense demands of the weights, however the games went: at no stage is one of the
- * feature `less` worth more than one of `more`. BER_NOTHING instead of either is worth 0. */
+/* A constraint on the weights, whatever the games suggest: at no stage is one of the feature
+ * `less` worth more than one of `more`. BER_NOTHING instead of either is worth 0. */
 enum { BER_NOTHING = -1 };
 typedef struct {
     int8_t less, more; /* equal after the last */
@@ -223,14 +223,14 @@ typedef struct {
     const char *const *names; /* NULL after the last; the first is what every seat has */
     float (*measure)(const void *s, float feature[BER_MAX_SEATS][BER_MAX_FEATURES]);
     const ber_order *orders;   /* NULL: none */
-    const char *const *merits; /* what each counts for in words, as in merit.prey (words.h): several
-                                * may count for one; NULL: it is not told */
+    const char *const *merits; /* what each is called in words, as in merit.prey (words.h); several
+                                  may share one; NULL: not mentioned */
     const float (*weights)[BER_MAX_FEATURES][BER_STAGES]; /* for each number of seats */
 } ber_features;
 
-/* What can be told of a step before it is taken, for a search to know where to look first. A
- * step is as likely as the product of what its traits are worth in a part of the game, of which 0
- * is the last; `beringia fit --policy` learns it from long searches. */
+/* What is known of a step before it is taken, so that a search knows where to look first. A
+ * step is as likely as the product of what its traits are worth in a part of the game, of which
+ * 0 is the last; `beringia fit --policy` learns it from long searches. */
 enum { BER_MAX_TRAITS = 144, BER_TRAITS_EACH = 23, BER_PARTS = 3 };
 typedef struct {
     uint8_t n, trait[BER_TRAITS_EACH];
@@ -266,7 +266,7 @@ enum { BER_LEVELS = 6 }; /* novice, easy, medium, hard, expert, master */
 typedef struct {
     uint8_t n_seats;  /* 0 after the last row */
     uint16_t horizon; /* decisions of a playout before evaluate() */
-    uint16_t explore; /* hundredths: how much a search tries what it seldom tried */
+    uint16_t explore; /* hundredths: exploration (PUCT) */
     uint16_t spread;  /* points ahead that count as three quarters of a victory */
     uint8_t depth;    /* decisions kept in the tree; 0: all of them */
     struct {
@@ -274,14 +274,14 @@ typedef struct {
         uint16_t slack;      /* thousandths of the value given away for variety */
         uint8_t trees;       /* independent searches that vote; 0: one */
     } level[BER_LEVELS];
-    uint16_t overlook[BER_LEVELS]; /* thousandths: the chance not to see a step in a turn */
-    bool by_hand[BER_LEVELS];      /* steps are weighed by hand, though a policy was learnt */
+    uint16_t overlook[BER_LEVELS]; /* thousandths: the chance of overlooking a step in a turn */
+    bool by_hand[BER_LEVELS];      /* weighs steps by hand, though there is a learnt policy */
     uint16_t farther[BER_LEVELS];  /* the horizon of a level that has its own; 0: as above */
     uint16_t wider[BER_LEVELS];    /* the same for explore */
 } ber_skill;
 
-/* Computer players of former times, so that those of today can be measured against them:
- * a house is the weights of evaluate() and the skills. Many games have but one. */
+/* Earlier computer players, kept so that today's can be measured against them: a house is the
+ * weights of evaluate() and the skills. Many games have only one. */
 enum ber_house { BER_TODAY, BER_HOUSE1 };
 
 /* ---- The game ----------------------------------------------------------- */
