@@ -6,6 +6,7 @@
  *     native play GAME SEATS KEY FORGED    the .play file of a random match; at step FORGED
  *                                          (0: none) fate does what the key does not draw
  *     native think GAME SEATS BOT          a number for what a search thought, in hexadecimal
+ *     native step AT BOT SEED <FILE.play   what a bot does after so many steps, and what it thought
  *
  * Views are taken while the match goes forward, as a server sends them; the page goes back
  * to a step from the start. A position of a server also has the question, `ask`.
@@ -13,6 +14,7 @@
 #include "playout.h"
 #include "registry.h"
 #include "save.h"
+#include "thought.h"
 #include "view.h"
 #include "vocab.h"
 #include "wasm_think.h"
@@ -138,8 +140,49 @@ static int play(const char *name, int n_seats, const char *hex, int forged)
     return 0;
 }
 
+/* ---- Thinking ----------------------------------------------------------------------------- */
+
+static void print_step(const match *m, int seat, ber_action a, const bot_thought *t)
+{
+    char text[BER_STEP_TEXT];
+    ber_text out = ber_text_into(text, sizeof text);
+    match_thought kept;
+    ber_action_text(m->game, a, &out);
+    printf("%d %s\n", seat, text);
+    if (thought_keep(t, m->n_steps, a, &kept))
+        printf("%d %d %d %d\n", kept.step, kept.before, kept.after, kept.chance);
+}
+
+static int step(int at, const char *name, uint64_t seed)
+{
+    static bot_thought thought;
+    static _Alignas(8) unsigned char seen[BER_MAX_STATE];
+    match whole, m;
+    ber_error error;
+    bot b;
+    bot_memory memory = { 0 };
+    bot_mind *mind = bot_mind_new(NULL);
+    ber_rng rng = ber_rng_seed(seed);
+    size_t length = fread(buffer, 1, sizeof buffer, stdin);
+    if (bot_parse(name, &b, &error) < 0 || save_read(&whole, buffer, length, &error) < 0 ||
+        match_copy(&m, &whole, at, &error) < 0)
+        return fail(&error);
+    int seat = match_waiting(&m);
+    match_blinded(&m, seat, seen);
+    bot_question q = { m.game,  seen, seat, match_streak(&m, seat), match_turn(&m, seat),
+                       &memory, NULL };
+    ber_action a = bot_choose(&b, mind, &q, &rng, &thought);
+    print_step(&m, seat, a, &thought);
+    bot_mind_free(mind);
+    match_close(&m);
+    match_close(&whole);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 5 && strcmp(argv[1], "step") == 0)
+        return step(atoi(argv[2]), argv[3], strtoull(argv[4], NULL, 10));
     if (argc == 2 && strcmp(argv[1], "views") == 0)
         return views();
     if (argc == 6 && strcmp(argv[1], "play") == 0)
@@ -149,6 +192,6 @@ int main(int argc, char **argv)
         return 0;
     }
     fprintf(stderr, "usage: native views <FILE.play | native play GAME SEATS KEY FORGED | "
-                    "native think GAME SEATS BOT\n");
+                    "native think GAME SEATS BOT | native step AT BOT SEED <FILE.play\n");
     return 2;
 }

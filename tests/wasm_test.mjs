@@ -5,7 +5,7 @@
 // FOLDER is what tools/build-wasm filled. For every file: replay.wasm replays it to the hashes
 // it was recorded with, and page.wasm shows every viewer after every step what the native
 // program shows, and finds that every outcome is the one that the key draws. Bots think the
-// same in both. Then records that were tampered with, or are none. One instance per file: a
+// same in both: searches through random games, and every level at a position of each game. Then records that were tampered with, or are none. One instance per file: a
 // match leaves nothing behind.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,6 +15,8 @@ import { join } from 'node:path';
 const [, , folder, ...files] = process.argv;
 const ALL = -1, PUBLIC = -2;
 const ZERO = Buffer.alloc(32);
+const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert', 'master'];
+const SEED = 2026;
 
 // ---- Modules ----------------------------------------------------------------------------
 
@@ -46,6 +48,10 @@ function imports(module, memory) {
   const functions = wasi(memory);
   const found = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    if (from === 'page') {
+      found.page = { now: () => 0 }; // Time stands still: nothing is hurried.
+      continue;
+    }
     if (from !== 'wasi_snapshot_preview1') throw new Error(`unexpected import ${from}.${name}`);
     (found[from] ??= {})[name] = functions[name];
   }
@@ -74,6 +80,18 @@ class Page {
     this.wasm = instance('page.wasm');
     this.steps = this.wasm.page_load(this.put(bytes).length);
     if (this.steps < 0) throw new Error(this.text());
+  }
+  /** Not a record, but its first steps, to be played on from. */
+  static at(text, at) {
+    const page = new Page(Buffer.from(text));
+    const { steps } = page.answer('page_table_steps', 0);
+    const game = text.match(/^game .*$/m)[0];
+    const opened = page.wasm.page_table(page.put(Buffer.from([game, ...steps.slice(0, at)].join('\n'))).length, 0, 0);
+    if (opened !== at) throw new Error(`${opened} steps, expected ${at}`);
+    return page;
+  }
+  bytes(length) {
+    return Buffer.from(new Uint8Array(this.wasm.memory.buffer).slice(this.wasm.page_text(), this.wasm.page_text() + length));
   }
   put(bytes) {
     const address = this.wasm.page_buffer(bytes.length);
@@ -137,6 +155,31 @@ function sameThoughts(game, seats, bot) {
   new Uint8Array(memory.buffer, address, text.length).set(text);
   const sum = BigInt.asUintN(64, think(seats, game.length + 1)).toString(16);
   return same(sum, native(['think', game, seats, bot]).trim());
+}
+
+// The step of a level, and how it saw its chances, in a position of a recorded match. It goes the
+// whole way of a pocket table: the question and the answer travel between two instances.
+function sameStep(text, at, level) {
+  const page = Page.at(text, at);
+  const [seat] = page.answer('page_table_state').asked;
+  const question = page.bytes(page.wasm.page_question(seat, page.put(Buffer.from(level)).length, SEED));
+  const other = new Page(Buffer.from(text));
+  const answer = other.bytes(other.wasm.page_think(other.put(question).length, 3000));
+  if (page.wasm.page_table_take(page.put(answer).length, 0) !== at + 1) return page.text();
+  const { steps, thoughts } = page.answer('page_table_steps', at);
+  const thought = thoughts.map((line) => line.split(' ').slice(0, 4).join(' '));
+  return same([steps[0], ...thought].join('\n'), native(['step', at, level, SEED], text).trim());
+}
+
+// The first position from the middle on where a seat has a choice.
+function choiceOf(text) {
+  const page = new Page(Buffer.from(text));
+  const lines = page.answer('page_table_steps', 0).steps;
+  for (let at = Math.floor(lines.length / 3); ; at++) {
+    const now = Page.at(text, at);
+    const [seat] = now.answer('page_table_state').asked;
+    if (seat !== undefined && now.answer('page_table_now', seat, at, 0).ask?.steps.length > 2) return at;
+  }
 }
 
 // The question is for a match that goes on; the rest of a view is what `past` tells.
@@ -218,9 +261,9 @@ function refused(text, words) {
   return 'it was not refused';
 }
 
-function importsNothing() {
+function importsAClock() {
   instance('page.wasm');
-  return same(WebAssembly.Module.imports(modules.get('page.wasm')), []);
+  return same(WebAssembly.Module.imports(modules.get('page.wasm')), [{ module: 'page', name: 'now', kind: 'function' }]);
 }
 
 function header() {
@@ -292,7 +335,7 @@ function bugSaysWhere() {
 }
 
 const checks = [
-  ['the module imports nothing', importsNothing],
+  ['the module imports a clock and nothing else', importsAClock],
   ['header', header],
   ['proof', proof],
   ['no proof', noProof],
@@ -345,6 +388,16 @@ for (const [game, seats] of [['blank', 3], ['hearts', 4]]) {
 for (const [game, seats, bot] of [['iglu', 2, 'tree:2000'], ['iglu', 4, 'tree:500:trees=2'],
   ['iglu', 3, 'novice'], ['blank', 3, 'tree:300'], ['hearts', 4, 'flat:100']])
   test(`${game}: ${bot}`, () => sameThoughts(game, seats, bot));
+// Where it is the longest a level takes a moment: one position of each game.
+const seen = new Set();
+for (const file of files) {
+  const text = readFileSync(file, 'utf8');
+  const game = text.match(/^game (\w+) /m)?.[1];
+  if (!game || seen.has(game) || game === 'blank') continue;
+  seen.add(game);
+  const at = choiceOf(text);
+  for (const level of LEVELS) test(`${game}: ${level} after step ${at}`, () => sameStep(text, at, level));
+}
 for (const [name, run] of checks) test(name, run);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { WORDS = 16, LANG = 8 };
+enum { LANG = 8 };
 
 static lesson open_lesson;
 static char lang[LANG];
@@ -54,16 +54,9 @@ int page_lesson_now(int since)
     return page_end(&out);
 }
 
-/* The step in the buffer, as text. */
 static int read_step(size_t length, ber_action *a, ber_error *error)
 {
-    char text[BER_STEP_TEXT * 2], *word[WORDS];
-    const char *given = page_given(length);
-    if (length >= sizeof text)
-        return ber_fail(error, BER_ESTEP, "it is too long");
-    memcpy(text, given, length);
-    text[length] = '\0';
-    return ber_action_read(open_lesson.game, word, ber_text_split(text, word, WORDS), a, error);
+    return page_read_step(open_lesson.game, page_given(length), length, a, error);
 }
 
 int page_lesson_try(size_t length)

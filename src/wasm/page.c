@@ -18,7 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWER = 2 * 1024 * 1024 }; /* the log of a long match */
+enum {
+    ANSWER = 2 * 1024 * 1024, /* the log of a long match */
+    WORDS = 16,
+};
 
 static char *buffer;
 static size_t buffer_size;
@@ -29,9 +32,17 @@ static char
     ends[sizeof((ber_error *)0)->text + 20]; /* why there are no further steps; "": the end */
 static char answer[ANSWER];
 
-const match *page_record(void)
+match *page_record(void)
 {
     BER_ASSERT(record.game);
+    return &record;
+}
+
+match *page_new_record(void)
+{
+    match_close(&record);
+    ends[0] = '\0';
+    has_key = false;
     return &record;
 }
 
@@ -67,6 +78,19 @@ int page_end(ber_json *out)
     return (int)out->text.length;
 }
 
+int page_bytes(const void *bytes, size_t length)
+{
+    BER_ASSERT(length < sizeof answer);
+    memcpy(answer, bytes, length);
+    answer[length] = '\0';
+    return (int)length;
+}
+
+int page_say(const char *text)
+{
+    return page_bytes(text, strlen(text));
+}
+
 const char *page_text(void)
 {
     return answer;
@@ -80,6 +104,17 @@ char *page_buffer(size_t size)
     buffer = malloc(size ? size : 1);
     buffer_size = buffer ? size : 0;
     return buffer;
+}
+
+int page_read_step(const struct ber_game *game, const char *text, size_t length, ber_action *out,
+                   ber_error *error)
+{
+    char line[BER_STEP_TEXT * 2], *word[WORDS];
+    if (length >= sizeof line)
+        return ber_fail(error, BER_ESTEP, "it is too long");
+    memcpy(line, text, length);
+    line[length] = '\0';
+    return ber_action_read(game, word, ber_text_split(line, word, WORDS), out, error);
 }
 
 const char *page_given(size_t length)

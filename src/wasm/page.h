@@ -68,6 +68,58 @@ int EXPORT(page_review)(int level);
 int EXPORT(page_review_do)(int part);
 int EXPORT(page_review_end)(void);
 
+/* ---- Tables ---------------------------------------------------------------------------------
+ *
+ * A table is played on in the record's place; the functions above look at it, too. Seats are
+ * numbers, steps are texts in the buffer ("walk a4 east").
+ *
+ * page_offer: {"games","bots"} of docs/protocol.md. page_table: opens a table from the buffer, the
+ * line of its game as in a .play file ("game iglu seats 3 ...") and then its steps, one a line; how
+ * many could be taken, fewer if the rules are others now. The first `taken` are another match's; a
+ * strict one leaves windows to their seats. page_table_recall puts back a thought that
+ * page_table_steps told. page_table_go_on: from here on fate draws from the key in the buffer, and
+ * it and forced answers run; how many steps there are then. */
+int EXPORT(page_offer)(void);
+int EXPORT(page_table)(size_t length, int strict, int taken);
+int EXPORT(page_table_recall)(size_t length);
+int EXPORT(page_table_go_on)(int aloud);
+
+/* page_table_player names who plays a seat, for the record: "medium", or "human Anna";
+ * page_table_resign notes that its person has. page_table_save answers with the .play text. */
+int EXPORT(page_table_player)(int seat, size_t length);
+int EXPORT(page_table_resign)(int seat);
+int EXPORT(page_table_save)(void);
+
+/* page_table_steps: {"steps":["0 walk a4 east",...],"thoughts":["57 431 480 461 0 melt d3",...],
+ * "hash"} from a step on, to be kept. page_table_state: {"at","over","asked":[],"open","since":[]}:
+ * who is asked, whether everybody may know that, and for each seat what others have decided since
+ * it last did. page_table_now: the members of `now` that are about the match. */
+int EXPORT(page_table_steps)(int from);
+int EXPORT(page_table_state)(void);
+int EXPORT(page_table_now)(int viewer, int since, int free_undo);
+
+/* page_table_act takes the step in the buffer, page_table_undo one back, page_table_truncate all
+ * after the first `n_steps`, which could not be kept: the number of steps then. What the rules
+ * forbid is negative, and the answer JSON: {"text","rule","cause","args"}. page_table_why as
+ * page_lesson_why. */
+int EXPORT(page_table_act)(int seat, size_t length);
+int EXPORT(page_table_undo)(int seat, int free_undo);
+int EXPORT(page_table_truncate)(int n_steps);
+int EXPORT(page_table_why)(int seat, size_t length);
+
+/* Thinking, which another instance of this module may do meanwhile. page_question puts the question
+ * of a seat into the answer as bytes, for the bot that the buffer names, whose numbers come from
+ * `seed`; its length. With a second line, steps with ";" between them, a person wants to know what
+ * those are worth. There, page_think answers the question in its buffer with bytes that
+ * page_table_take turns into a step, and page_advise with the members of `hint`. page_guard: 0
+ * where the time of an answer tells nothing, 1 where it may, 2 where there is only one answer as
+ * well. */
+int EXPORT(page_question)(int seat, size_t length, uint32_t seed);
+int EXPORT(page_guard)(int seat);
+int EXPORT(page_think)(size_t length, uint32_t most_ms);
+int EXPORT(page_advise)(size_t length, uint32_t most_ms);
+int EXPORT(page_table_take)(size_t length, int late);
+
 /* After the module stopped by itself: which bug, as ber_bug() said it. */
 const char *EXPORT(page_bug)(void);
 
@@ -81,6 +133,18 @@ int page_refuse(const ber_error *error);
 ber_json page_begin(void);
 int page_end(ber_json *out);
 
-const match *page_record(void); /* one is open */
+/* A text, or bytes, as the answer; the length. */
+int page_say(const char *text);
+int page_bytes(const void *bytes, size_t length);
+
+match *page_record(void);     /* one is open */
+match *page_new_record(void); /* closed, to be opened by the caller */
+
+/* A step as text. */
+int page_read_step(const struct ber_game *game, const char *text, size_t length, ber_action *out,
+                   ber_error *error);
+
+/* What the player of a question remembers of its own turn. */
+bot_memory *page_memory(void);
 
 #endif

@@ -143,6 +143,25 @@ export interface Exports {
   page_review(level: number): number;
   page_review_do(part: number): number;
   page_review_end(): number;
+  page_offer(): number;
+  page_table(length: number, strict: number, taken: number): number;
+  page_table_recall(length: number): number;
+  page_table_go_on(aloud: number): number;
+  page_table_player(seat: number, length: number): number;
+  page_table_resign(seat: number): number;
+  page_table_save(): number;
+  page_table_steps(from: number): number;
+  page_table_state(): number;
+  page_table_now(viewer: number, since: number, freeUndo: number): number;
+  page_table_act(seat: number, length: number): number;
+  page_table_undo(seat: number, freeUndo: number): number;
+  page_table_truncate(steps: number): number;
+  page_table_why(seat: number, length: number): number;
+  page_question(seat: number, length: number, seed: number): number;
+  page_guard(seat: number): number;
+  page_think(length: number, mostMs: number): number;
+  page_advise(length: number, mostMs: number): number;
+  page_table_take(length: number, late: number): number;
   page_bug(): number;
 }
 
@@ -167,10 +186,19 @@ async function fetchModule(): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-export async function start(bytes?: BufferSource): Promise<Exports> {
+/** All that the module asks of the page: its clock, by which thinking is bounded. */
+const imports = { page: { now: () => performance.now() } };
+
+/** To be started more than once. */
+export async function compile(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await fetchModule());
+}
+
+export async function start(from?: BufferSource | WebAssembly.Module): Promise<Exports> {
   try {
-    const module = await WebAssembly.compile(bytes ?? (await fetchModule()));
-    const exports = (await WebAssembly.instantiate(module)).exports as unknown as Exports;
+    const module =
+      from instanceof WebAssembly.Module ? from : await WebAssembly.compile(from ?? (await fetchModule()));
+    const exports = (await WebAssembly.instantiate(module, imports)).exports as unknown as Exports;
     exports._initialize();
     return exports;
   } catch (error) {
@@ -178,7 +206,7 @@ export async function start(bytes?: BufferSource): Promise<Exports> {
   }
 }
 
-function textAt(wasm: Exports, address: number): string {
+export function textAt(wasm: Exports, address: number): string {
   const bytes = new Uint8Array(wasm.memory.buffer);
   return new TextDecoder().decode(bytes.subarray(address, bytes.indexOf(0, address)));
 }
@@ -296,7 +324,7 @@ async function verify(wasm: Exports, proof: Proof, receipt: Receipt | null): Pro
 
 // ---- The record ---------------------------------------------------------------------------
 
-function numberOf(viewer: Viewer): number {
+export function numberOf(viewer: Viewer): number {
   if (viewer === 'all') return -1;
   return viewer === 'public' ? -2 : viewer;
 }
