@@ -8,7 +8,7 @@ PREFIX = /usr/local
 DESTDIR =
 
 .NOTPARALLEL:
-.PHONY: all help play terminal test fuzz bench bench-instructions bench-nodes bench-server soak bench-page screenshots build-fuzz wasm format \
+.PHONY: all help play site terminal test fuzz bench bench-instructions bench-nodes bench-server soak bench-page screenshots build-fuzz wasm format \
 	tidy coverage install uninstall wheel dist try-dist clean
 
 all: ## build the page, ./beringia with the page in it, and the tests
@@ -26,6 +26,9 @@ help: ## say what can be done
 
 play: all ## serve the games on this machine and say where: ARGS=--port=8080
 	@./beringia serve $(ARGS)
+
+site: all ## the page as a folder for any host of files, without a server: build/site
+	@tools/build-site
 
 terminal: all ## play in the terminal: GAME=iglu SEATS=human,medium,medium ARGS=...
 	@./beringia play $(GAME) --seats $(SEATS) $(ARGS)

@@ -54,7 +54,7 @@ function pictures(): Plugin {
 }
 
 const SHELL =
-  /\/web\/src\/(app|art\/\w+|bots|desk|focus|games|guard|layout|link|log|presets|quick|rove|route|settings|sound|stage|store|voice|words|board\/(?!Help|scenes)\w+|parts\/(BotSelect|Chips|Frame|Learn|Mark|Question|Thumb))\b/;
+  /\/web\/src\/(app|art\/\w+|bots|desk|focus|games|guard|layout|link|log|presets|quick|rove|route|settings|sound|stage|store|voice|words|ends|App\.svelte|screens\/Home|board\/(?!Help|scenes)\w+|parts\/(Banner|BotSelect|Chips|Frame|GameCard|Header|Learn|Logo|Mark|Question|Thumb))\b/;
 
 /** Parts of a game that come only when they are asked for; the thumb is the home page's. */
 const APART = /\/web\/(Help|Panel|Thumb)\.svelte$/;
@@ -89,6 +89,7 @@ function together(
 }
 
 export default defineConfig({
+  base: './', // any folder of any host will do
   plugins: [packagesForGames(), pictures(), svelte()],
   build: {
     target: 'es2022',

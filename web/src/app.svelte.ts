@@ -8,7 +8,8 @@ import { gentleBot, usualBot } from './bots';
 import { loadTeller } from './catalogues';
 import { learnEditions } from './edition';
 import { loadCards, type Card, type Cards } from './games';
-import { browserWorld, openLink, Refusal, type Link, type LinkState } from './link';
+import { Ends, hasServer } from './ends';
+import { browserWorld, Refusal, type LinkState } from './link';
 import { QUICK, quickSeats } from './quick';
 import type { Failure, GameInfo, Hello, Incoming, LogEvent, NowPart, Policy, Request, SeatWish, Table, Viewer } from './messages';
 import type { MatchRecord } from './record';
@@ -55,7 +56,12 @@ class App {
   /** The .play file that was opened last. */
   record = $state.raw<MatchRecord | null>(null);
 
-  #link: Link = null as never;
+  /** The tables of this browser: whether they are there, and outlive the page. */
+  pocketState = $state<'none' | 'loose' | 'lasting'>('none');
+  /** Begins the newer version of the page that waits. */
+  renew = $state.raw<(() => void) | null>(null);
+
+  #link: Ends = null as never;
   /** The server has taken one to this table, whose screen has not come yet. */
   #bound: string | null = null;
   /** The table where a number is being opened. */
@@ -66,9 +72,11 @@ class App {
     // At once: the address may change while the words are on their way.
     window.addEventListener('hashchange', () => this.#follow());
     await this.#speak(this.settings.lang);
-    this.#link = openLink(browserWorld(), {
+    this.#link = new Ends(hasServer() ? browserWorld() : null, {
       state: (line) => (this.line = line),
       message: (message, request) => this.#hear(message, request),
+      ready: (isLasting) => (this.pocketState = isLasting ? 'lasting' : 'loose'),
+      player: () => this.tell('pocket.player'),
     });
     this.#subscribe();
     window.addEventListener('online', () => this.#link.hurry());
@@ -86,6 +94,8 @@ class App {
     if (wantsMore(message)) this.#more(message);
     if (this.known.table?.lost) this.#resume();
     if (message.t === 'table') void this.#openNumber(message);
+    // Nobody asked: something that goes on by itself could not be kept.
+    if (message.t === 'error' && !message.re) this.trouble = this.sayRefusal(new Refusal(message));
     if (message.t === 'error' && request?.t === 'resume' && passes(message.code))
       setTimeout(() => this.known.table?.id === request.table && this.#resume(), AGAIN);
   }
@@ -173,6 +183,11 @@ class App {
 
   // ---- Games ----------------------------------------------------------------------------
 
+  /** New tables are of this browser alone: no server can be reached, or there is none. */
+  get isAlone(): boolean {
+    return this.line !== 'open' && this.pocketState !== 'none';
+  }
+
   card(game: string): Card {
     return this.cards[game] ?? { words: { title: game }, windows: false, share: false };
   }
@@ -241,9 +256,10 @@ class App {
     options: Record<string, string>,
     seats: SeatWish[],
     policy: Policy,
+    isHere = this.isAlone,
   ): Promise<void> {
     const done = await this.#pledged((pledge) =>
-      this.#link.request({ t: 'open', game, options, seats, policy, pledge }),
+      this.#link.request({ t: 'open', game, options, seats, policy, pledge }, isHere),
     );
     if (!done?.table) return;
     this.#begin(game, done.table);
@@ -336,8 +352,13 @@ class App {
   }
 
   /** A request of a part of the page that keeps what it learns to itself; a refusal is thrown. */
-  ask<T extends Request['t']>(message: Extract<Request, { t: T }>) {
-    return this.#link.request<T>(message);
+  ask<T extends Request['t']>(message: Extract<Request, { t: T }>, isHere = false) {
+    return this.#link.request<T>(message, isHere);
+  }
+
+  /** The tables of this browser. */
+  get pocket() {
+    return this.#link.pocket();
   }
 
   /** Carries out a request that promises a number for fate. */

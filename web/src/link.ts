@@ -1,5 +1,5 @@
 /*
- * link.ts: the one way to a server, be it over the network or, later, inside the page.
+ * link.ts: the way to a server over the network; the other end, inside the page, is ends.ts's.
  *
  * A request that was not answered when the line broke is sent again with the same id once
  * the line is back; the server carries it out at most once. What must hold on every
@@ -11,8 +11,8 @@ import type { Answers, Failure, Hello, Incoming, Request } from './messages';
  * guest, or the host does not want them. */
 export type Closed = 'crowded' | 'many' | 'banned';
 
-/** connecting: never yet open. lost: was open, is coming back. */
-export type LinkState = 'connecting' | 'open' | 'lost' | Closed;
+/** connecting: never yet open. lost: was open, is coming back. alone: there is no server. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'alone' | Closed;
 
 export interface LinkCalls {
   state(state: LinkState, attempt: number): void;
@@ -255,6 +255,7 @@ export function browserWorld(): LinkWorld {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return {
     async session() {
+      if (!navigator.onLine) throw new Error('no network'); // Nothing is sent that cannot arrive.
       const answer = await fetch('/session', { credentials: 'same-origin', cache: 'no-store' });
       if (answer.ok) return;
       const why = await closedBy(answer);

@@ -81,7 +81,7 @@ export function canPush(): boolean {
 
 async function subscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
-  const worker = await navigator.serviceWorker.getRegistration('/');
+  const worker = await navigator.serviceWorker.getRegistration();
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
@@ -98,7 +98,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 /** Asks the person, then the browser's push service; throws a Slip if either says no. */
 export async function subscribe(key: string): Promise<{ endpoint: string; p256dh: string; auth: string }> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Slip('denied');
-  await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.register(new URL('sw.js', document.baseURI));
   const worker = await navigator.serviceWorker.ready;
   await (await worker.pushManager.getSubscription())?.unsubscribe(); // perhaps to other keys
   const made = await worker.pushManager

@@ -11,6 +11,7 @@
  * the time for which a scene waited to be seen;
  * "rounds" are the waits in which others moved, "server" is what passed until the last news.
  */
+import { printOffline } from './bench_offline.mjs';
 import { firstChoice, forgetShifts, kilo, shiftsOf, watchShifts } from './figures.mjs';
 import { Mouse, Player } from './player.mjs';
 import { enterGame, newTable, prefer } from './ways.mjs';
@@ -173,6 +174,7 @@ await withFolder(async (folder) => {
   try {
     await printFirst(world);
     await printFrames(world);
+    await printOffline(world);
     if (DECISIONS > 0) await printWaits(world);
   } finally {
     await world.close();

@@ -257,7 +257,7 @@ async function reminders(world, report) {
   const server = await world.ownServer(200, ['--push-keys', keys, '--push-loopback', '--smtp',
     `smtp://127.0.0.1:${box.port}`, '--mail-from', 'games@games.example', '--origin', 'http://games.example']);
   for (const [i, lang] of LANGS.entries()) {
-    const guest = await world.guest({ lang, server, ...PHONE, permissions: ['notifications'] });
+    const guest = await world.guest({ lang, server, ...PHONE, permissions: ['notifications'], serviceWorkers: 'allow' });
     const { page, say } = guest;
     await guest.context.addInitScript(pretendPush);
     await guest.go();
@@ -298,7 +298,7 @@ async function reminders(world, report) {
     await guest.context.close();
   }
   await report.part('the worker shows a message, and names its table', async () => {
-    const guest = await world.guest({ server, permissions: ['notifications'] });
+    const guest = await world.guest({ server, permissions: ['notifications'], serviceWorkers: 'allow' });
     await guest.go();
     await guest.page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js');

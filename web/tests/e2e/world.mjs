@@ -271,6 +271,7 @@ export class World {
       reducedMotion: motion ? 'no-preference' : 'reduce',
       viewport: { width: 1280, height: 800 },
       acceptDownloads: true,
+      serviceWorkers: 'block', // or each of them would fetch the whole page
       ...options,
     });
     await context.addInitScript(reportViolations);

@@ -1,0 +1,199 @@
+/*
+ * offline.mjs: the page without a network: kept by its service worker, it plays whole games of all
+ * five by itself, outlives being killed, and does the same on a host of files alone.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { check } from './axe.mjs';
+import { Mouse, Player } from './player.mjs';
+import { finish, newTable, openTab, playButton, prefer, replayIsReady, tableOf } from './ways.mjs';
+import { GAMES, ROOT, speak } from './words.mjs';
+
+/* Runs in the page before its scripts: what its workers say and hear, as a socket would. */
+function listenToWorkers() {
+  const Plain = window.Worker;
+  window.Worker = class extends Plain {
+    constructor(...args) {
+      super(...args);
+      super.addEventListener('message', ({ data }) => data?.t && window.beringiaHeard(JSON.stringify(data)));
+    }
+    postMessage(message, ...more) {
+      if (message?.t) window.beringiaSaid(message.t);
+      super.postMessage(message, ...more);
+    }
+  };
+}
+
+/* Runs in the page: every file of this version is in the browser. */
+async function isKept() {
+  const { active } = await navigator.serviceWorker.ready;
+  const [name] = await caches.keys();
+  if (!name || active?.state !== 'activated') return false;
+  return (await (await caches.open(name)).keys()).length > 100;
+}
+
+/** A guest whose page keeps itself. */
+export async function keeper(world, options) {
+  const guest = await world.guest({ serviceWorkers: 'allow', ...options });
+  const { context } = guest;
+  await context.exposeFunction('beringiaHeard', (text) => guest.take(JSON.parse(text)));
+  await context.exposeFunction('beringiaSaid', (kind) => {
+    if (kind === 'act' || kind === 'undo') guest.acknowledged = -1;
+  });
+  await context.addInitScript(listenToWorkers);
+  await prefer(guest, { level: 'novice', speed: 'none' });
+  guest.sentOut = [];
+  listenToNetwork(guest);
+  return guest;
+}
+
+/** What would need a network: it cannot succeed. */
+function listenToNetwork(guest) {
+  guest.page.on('requestfailed', (request) => {
+    if (guest.isCutOff && !request.failure()?.errorText.includes('ABORTED')) guest.sentOut.push(request.url());
+  });
+}
+
+export async function keep(guest) {
+  await guest.go();
+  await guest.page.getByRole('button', { name: playButton(guest.say) }).waitFor();
+  await guest.page.waitForFunction(isKept);
+}
+
+export async function cut(guest) {
+  guest.isCutOff = true;
+  await guest.context.setOffline(true);
+}
+
+/** The tab is gone, without a word; another is opened. */
+async function kill(guest) {
+  await guest.page.close();
+  guest.page = await guest.context.newPage();
+  guest.now.clear();
+  guest.watch();
+  listenToNetwork(guest);
+}
+
+/** Some decisions of one's own, then a computer goes on to the end. */
+async function wholeGame(guest, clicks, seed) {
+  const player = new Player(guest, Mouse, seed);
+  await player.play(() => player.clicks >= clicks);
+  if (!(await player.look()).isOver) await finish(guest);
+}
+
+// ---- Kept by a server -------------------------------------------------------------------------
+
+async function cutOff(world, report) {
+  const server = await world.ownServer();
+  const guest = await keeper(world, { server });
+  const { page, say } = guest;
+  await report.part('after a first visit all of the page is in the browser', () => keep(guest));
+  await server.end();
+  await cut(guest);
+  await report.part('without server and network it begins, and says so', async () => {
+    await guest.go();
+    await page.reload();
+    await page.getByText(say('pocket.alone')).waitFor();
+    await check(guest);
+  });
+  let table = '';
+  await report.part('a game is played, and its tab killed', async () => {
+    await page.getByRole('button', { name: playButton(say) }).click();
+    const player = new Player(guest, Mouse, 3);
+    await player.play(() => player.clicks >= 6);
+    table = tableOf(guest);
+    assert.equal(table.length, 20);
+  });
+  const before = guest.step;
+  await kill(guest);
+  await report.part('it goes on where it was', async () => {
+    await guest.go();
+    const mine = guest.page.locator('section[aria-labelledby=mine]');
+    await mine.getByText(say('pocket.here')).waitFor();
+    await mine.getByRole('link').first().click();
+    await new Player(guest, Mouse, 4).asked();
+    assert.ok(guest.step >= before, `step ${guest.step}, before ${before}`);
+  });
+  await report.part('hints come from this device', async () => {
+    const player = new Player(guest, Mouse, 4);
+    await player.asked();
+    await guest.page.locator('#ask-hint').click();
+    await guest.page.locator('.news-room li button').first().waitFor();
+  });
+  await report.part('to its end; it is looked at again, and proves nothing to others', async () => {
+    await wholeGame(guest, 2, 5);
+    const panel = await openTab(guest, 'tab.table');
+    await panel.getByText(say('fair.title')).click();
+    await panel.getByText(say('pocket.fate')).waitFor();
+    const download = guest.page.waitForEvent('download');
+    await panel.getByRole('button', { name: say('about.download') }).click();
+    assert.equal((await download).suggestedFilename(), `${table}.play`);
+    await guest.go(`#/replay/${table}`);
+    await replayIsReady(guest);
+  });
+  for (const [i, game] of GAMES.filter((one) => one !== 'iglu').entries())
+    await report.part(`a whole game of ${game}`, async () => {
+      guest.say = speak('en', game);
+      await newTable(guest, ['me', 'bot', 'bot'], { undo: 'free' });
+      await wholeGame(guest, 3, 10 + i);
+    });
+  guest.say = say;
+  await report.part('all of them stand among my games', async () => {
+    await guest.go('#/games');
+    await guest.page.getByText(say('games.count.other', GAMES.length)).waitFor();
+    await check(guest);
+  });
+  await report.part('nothing was asked of the network', () => assert.deepEqual([...new Set(guest.sentOut)], []));
+}
+
+// ---- A host of files --------------------------------------------------------------------------
+
+const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
+  '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
+
+/** Serves a folder below /games/, and nothing else. */
+async function hostOf(folder) {
+  const host = createServer((request, response) => {
+    const path = join(folder, new URL(request.url, 'http://here').pathname.replace(/^\/games\//, '').replace(/^$/, 'index.html'));
+    if (!request.url.startsWith('/games/') || !existsSync(path)) return response.writeHead(404).end();
+    response.writeHead(200, { 'Content-Type': KINDS[extname(path)] ?? 'application/octet-stream' });
+    createReadStream(path).pipe(response);
+  });
+  await new Promise((done) => host.listen(0, '127.0.0.1', done));
+  return host;
+}
+
+async function site(world, report) {
+  execFileSync(join(ROOT, 'tools', 'build-site'));
+  const host = await hostOf(join(ROOT, 'build', 'site'));
+  const address = `http://127.0.0.1:${host.address().port}/games/`;
+  const guest = await keeper(world, { server: { address }, lang: 'it', viewport: { width: 390, height: 780 } });
+  const { page, say } = guest;
+  try {
+    await report.part('a folder of files is the whole page', async () => {
+      await keep(guest);
+      await page.getByText(say('pocket.site')).waitFor();
+      await check(guest);
+    });
+  } finally {
+    host.closeAllConnections?.();
+    host.close();
+  }
+  await cut(guest);
+  await report.part('and goes on without it', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: playButton(say) }).click();
+    await wholeGame(guest, 4, 6);
+    await page.goto(`${address}#/`);
+    await page.getByText(say('pocket.site')).waitFor();
+  });
+  await report.part('nothing was asked of the network', () => assert.deepEqual([...new Set(guest.sentOut)], []));
+}
+
+export const scenarios = [
+  { name: 'offline', run: cutOff },
+  { name: 'offline on a host of files', run: site },
+];
