@@ -1,14 +1,13 @@
 /*
- * mammut_deal_test.c: that deal() of Mammut gives every possible world the same weight, and
+ * mammut_deal_test.c: that deal() of Mammut gives tiles every possible world with its weight, and
  * that its throw by lots is the same as throwing every tile.
  *
- * All worlds of small sets of tiles, and of a few cards, are enumerated one by one and
- * compared with what is dealt; for the tiles of the game the numbers of its specification
- * are the measure. Chi-square with d degrees of freedom exceeds d + 2*sqrt(d*t) + 2*t with
- * a probability of at most exp(-t) (Laurent and Massart 2000); seeds are fixed.
+ * All worlds of small sets of tiles are enumerated one by one and compared with what is dealt
+ * (worlds.h); for the tiles of the game the numbers of its specification are the measure.
  */
 #include "error.h"
 #include "games/mammut/mammut.h"
+#include "games/mammut/tests/worlds.h"
 #include "pool.h"
 #include "tests/box.h"
 
@@ -20,65 +19,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-/* ---- Worlds, counted and dealt ----------------------------------------------------- */
-
-enum { MAX_WORLDS = 1 << 16, DEALS = 30000 };
-
-static const double UNLIKELY = 16; /* t: one false alarm in nine million comparisons */
-static const double FEW = 8;       /* expected cases a world must have to count by itself */
-
-static struct {
-    uint64_t key; /* 0: free */
-    double counted, dealt;
-} worlds[MAX_WORLDS];
-
-static void clear_worlds(void)
-{
-    memset(worlds, 0, sizeof worlds);
-}
-
-static int find_world(uint64_t key)
-{
-    unsigned at = (unsigned)(key * 0x9e3779b97f4a7c15u >> 48);
-    while (worlds[at].key && worlds[at].key != key)
-        at = (at + 1) % MAX_WORLDS;
-    worlds[at].key = key;
-    return (int)at;
-}
-
-static double total_counted(void)
-{
-    double total = 0;
-    for (int i = 0; i < MAX_WORLDS; i++)
-        total += worlds[i].counted;
-    return total;
-}
-
-/* Rare worlds are taken together. */
-static void assert_even(void)
-{
-    double total = total_counted(), chi2 = 0, rare = 0, rare_expected = 0;
-    int cells = 0;
-    assert_true(total > 0);
-    for (int i = 0; i <= MAX_WORLDS; i++) {
-        bool last = i == MAX_WORLDS;
-        double expected = last ? rare_expected : worlds[i].counted / total * DEALS;
-        double seen = last ? rare : worlds[i].dealt;
-        if (!last && seen > 0 && expected == 0)
-            fail_msg("a world was dealt that is not possible");
-        if (!last && expected < FEW) {
-            rare_expected += expected;
-            rare += seen;
-        } else if (expected > 0) {
-            chi2 += (seen - expected) * (seen - expected) / expected;
-            cells++;
-        }
-    }
-    double over = chi2 - (cells - 1) - 2 * UNLIKELY;
-    if (over > 0 && over * over > 4 * (cells - 1) * UNLIKELY)
-        fail_msg("chi-square is %.1f with %d kinds of worlds", chi2, cells);
-}
 
 /* ---- Tiles of small sets ------------------------------------------------------------- */
 
@@ -552,177 +492,6 @@ static void what_lies_under_is_thrown_evenly(void **unused)
     compare_under(PTARMIGAN, 1);
 }
 
-/* ---- Cards --------------------------------------------------------------------------------- */
-
-enum { MAX_PLACES = 8 };
-
-/* The hidden cards by number, and the places they may lie in; seat -1 is the draw pile. */
-typedef struct {
-    mammut seen; /* blinded */
-    int n, card[MAX_PLACES], seat[MAX_PLACES];
-} hidden;
-
-static uint64_t card_key(const mammut *s)
-{
-    const uint8_t *part[] = { s->hand[0], s->down[0], s->deck };
-    const int size[] = { sizeof s->hand, sizeof s->down, sizeof s->deck };
-    uint64_t key = 0xcbf29ce484222325u;
-    for (int p = 0; p < 3; p++)
-        for (int i = 0; i < size[p]; i++)
-            key = (key ^ part[p][i]) * 0x100000001b3u;
-    return key;
-}
-
-/* Which cards of each seat lie face down: all choices, seat by seat. */
-static void lay_down(const hidden *h, mammut *s, int seat)
-{
-    if (seat == s->head.n_seats) {
-        worlds[find_world(card_key(s))].counted++;
-        return;
-    }
-    int held[MAX_PLACES], n = 0;
-    for (int i = 0; i < h->n; i++)
-        if (h->seat[i] == seat)
-            held[n++] = h->card[i];
-    for (unsigned set = 0; set < 1u << n; set++) {
-        if (seat == s->head.viewer ? set : __builtin_popcount(set) != s->laid[seat])
-            continue;
-        mammut next = *s;
-        bool fits = true;
-        for (int i = 0; i < n; i++) {
-            bool is_down = set >> i & 1;
-            fits = fits && (!is_down || is_scoring(held[i]));
-            (is_down ? next.down : next.hand)[seat][held[i]]++;
-        }
-        if (fits)
-            lay_down(h, &next, seat + 1);
-    }
-}
-
-/* A world is made from an order of the numbered cards: count it with all choices. */
-static void count_cards(const hidden *h)
-{
-    mammut s = h->seen;
-    memset(s.deck, 0, sizeof s.deck);
-    for (int i = 0; i < h->n; i++)
-        if (h->seat[i] < 0)
-            s.deck[h->card[i]]++;
-    lay_down(h, &s, 0);
-}
-
-/* All orders of the cards from `i` on. */
-static void permute(hidden *h, int i)
-{
-    if (i == h->n)
-        count_cards(h);
-    for (int j = i; j < h->n; j++) {
-        int *card = h->card, other = card[i];
-        card[i] = card[j];
-        card[j] = other;
-        permute(h, i + 1);
-        card[j] = card[i];
-        card[i] = other;
-    }
-}
-
-static void compare_cards(const mammut *truth, int viewer)
-{
-    ber_rng rng = ber_rng_seed(3);
-    hidden h = { .seen = *truth };
-    assert_null(mammut_broken(truth));
-    mammut_blind(&h.seen, viewer);
-    for (int seat = -1; seat < truth->head.n_seats; seat++) {
-        int all = seat < 0 ? truth->deck_n : truth->held[seat] + truth->laid[seat];
-        for (int i = 0; i < all && seat != viewer; i++)
-            h.seat[h.n++] = seat;
-    }
-    for (int card = 0, at = 0; card < CARDS; card++)
-        for (int i = 0; i < h.seen.deck[card]; i++)
-            h.card[at++] = card;
-    clear_worlds();
-    permute(&h, 0);
-    for (int i = 0; i < DEALS; i++) {
-        mammut s = h.seen;
-        mammut_deal(&s, &rng);
-        assert_null(mammut_broken(&s));
-        worlds[find_world(card_key(&s))].dealt++;
-    }
-    assert_even();
-}
-
-/* A division with all cards in the discard pile and all tiles in the centre. */
-static mammut table_of(int n_seats)
-{
-    mammut s = { .head = { .n_seats = (uint8_t)n_seats, .viewer = BER_FATE } };
-    for (int k = 0, slot = 0; k < TILE_KINDS; k++)
-        for (int i = 0; i < mammut_in_play.tile[k].copies; i++, slot++) {
-            s.face[slot] = mammut_in_play.tile[k].side[0];
-            s.back[slot] = mammut_in_play.tile[k].side[1];
-        }
-    for (int card = 0; card < CARDS; card++)
-        s.discard[card] = (uint8_t)mammut_card_count[card];
-    for (int seat = 0; seat < n_seats; seat++)
-        s.animals[seat] = (uint8_t)(1 << seat);
-    s.centre = ~(uint32_t)0;
-    s.round = 3;
-    s.turn_count = 1;
-    push(&s, F_TURN, 0);
-    return s;
-}
-
-static void give_card(mammut *s, int seat, int card)
-{
-    s->discard[card]--;
-    s->hand[seat][card]++;
-    s->held[seat]++;
-}
-
-static void lay_card(mammut *s, int seat, int card)
-{
-    s->discard[card]--;
-    s->down[seat][card]++;
-    s->laid[seat]++;
-}
-
-static void pile_card(mammut *s, int card)
-{
-    s->discard[card]--;
-    s->deck[card]++;
-    s->deck_n++;
-}
-
-static void hands_are_dealt_evenly(void **unused)
-{
-    mammut s = table_of(3);
-    (void)unused;
-    give_card(&s, 0, PEEK);
-    give_card(&s, 1, FLIP);
-    lay_card(&s, 1, FUR_CARD);
-    lay_card(&s, 2, AXE_BONUS);
-    give_card(&s, 2, PEEK);
-    pile_card(&s, FLIP);
-    pile_card(&s, ANIMAL_SWAP);
-    compare_cards(&s, 0);
-    compare_cards(&s, BER_PUBLIC);
-}
-
-/* Of one seat's cards two lie face down, of another's one; equal ones in hand and down. */
-static void laid_cards_are_dealt_evenly(void **unused)
-{
-    mammut s = table_of(4);
-    (void)unused;
-    give_card(&s, 1, FUR_CARD);
-    lay_card(&s, 1, FUR_CARD);
-    lay_card(&s, 1, MOST_AXE_FIRE);
-    lay_card(&s, 2, ANIMAL_SWAP);
-    give_card(&s, 3, SEND_BACK);
-    pile_card(&s, ANIMAL_SWAP);
-    pile_card(&s, PEEK);
-    compare_cards(&s, 0);
-    compare_cards(&s, BER_PUBLIC);
-    compare_cards(&s, 3);
-}
-
 /* ---- The tiles of a box ---------------------------------------------------------------------- */
 
 /* What follows from the built-in tiles is what stands written out. */
@@ -783,8 +552,6 @@ int main(void)
         cmocka_unit_test(worlds_of_real_throws_are_counted),
         cmocka_unit_test(faces_are_thrown_evenly),
         cmocka_unit_test(what_lies_under_is_thrown_evenly),
-        cmocka_unit_test(hands_are_dealt_evenly),
-        cmocka_unit_test(laid_cards_are_dealt_evenly),
         cmocka_unit_test(tables_follow_from_the_tiles),
     };
     const struct CMUnitTest of_a_box[] = {
