@@ -522,6 +522,7 @@ const ber_fact valley_facts[] = {
     { "pieces_per_tribe.start.women", NUMBER(START_WOMEN) },
     { "pieces_per_tribe.start.food", NUMBER(START_FOOD) },
     { "pieces_per_tribe.start.food_beginner", NUMBER(BEGINNER_FOOD) },
+    { "victory.camps", NUMBER(CAMPS_TO_WIN) },
     { "resurrection.warriors", NUMBER(BACK_WARRIORS) },
     { "resurrection.women", NUMBER(BACK_WOMEN) },
     { "resurrection.food", NUMBER(BACK_FOOD) },

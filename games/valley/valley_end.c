@@ -151,7 +151,7 @@ static int settled_winners(const valley *s)
 {
     int set = 0;
     for (int seat = 0; seat < s->head.n_seats; seat++)
-        if (is_alive(s, seat) && has_bit(s->announced, seat) && count_camps(s, seat) >= 4 &&
+        if (is_alive(s, seat) && has_bit(s->announced, seat) && count_camps(s, seat) >= CAMPS_TO_WIN &&
             (!s->head.option[O_FIRE] || has_fire(s, seat)))
             set |= 1 << seat;
     return set;
@@ -227,7 +227,7 @@ static void announce(valley *s, ber_log *log)
         int camps = count_camps(s, seat);
         bool had = has_bit(s->announced, seat);
         s->announced = (uint8_t)(s->announced & ~(1 << seat));
-        if (is_alive(s, seat) && camps >= 4) {
+        if (is_alive(s, seat) && camps >= CAMPS_TO_WIN) {
             s->announced = (uint8_t)(s->announced | 1 << seat);
             ber_tell(log, E_ANNOUNCED, seat, camps, 0, 0);
         } else if (had) {

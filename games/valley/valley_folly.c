@@ -295,7 +295,7 @@ static void end_turn(const valley *s, valley_notes *n, ber_tally *tally)
     for (int seat = 0; seat < s->head.n_seats; seat++)
         if (has_bit(n->could, seat))
             ber_folly_note(tally, UNHINDERED,
-                           !has_bit(n->attacked, seat) && count_camps(s, seat) >= 4);
+                           !has_bit(n->attacked, seat) && count_camps(s, seat) >= CAMPS_TO_WIN);
     *n = (valley_notes){ 0 };
 }
 

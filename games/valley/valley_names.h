@@ -19,6 +19,7 @@ enum {
     MAX_WARRIORS = 10,
     MAX_WOMEN = 6,
     MAX_CAMPS = 5,
+    CAMPS_TO_WIN = 4,
     MAX_CROPS = 9,
     MAX_FENCES = 2,
     LOOSE_WOLVES = 8, /* unlettered; never in the bag */

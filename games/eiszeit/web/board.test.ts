@@ -12,6 +12,8 @@ import {
   CENTRES,
   commonRefs,
   crowd,
+  FIRST_ICE,
+  FIRST_MAMMOTHS,
   groupsAt,
   HERD_PRICES,
   HEIGHT,
@@ -35,7 +37,7 @@ import {
   WIDTH,
   type EiszeitView,
 } from './board';
-import { FIRST_MAMMOTHS, standingAt } from './chronicle';
+import { standingAt } from './chronicle';
 import { scene } from './scenes';
 import { coast } from './shapes';
 import { lines } from './lines';
@@ -503,8 +505,10 @@ function told(kind: string, actor: string, ...args: (string | number)[]): GameEv
 }
 
 test('the log tells where hunters and mammoths stand', () => {
-  for (const [seats, { mammoth_regions }] of Object.entries(facts.setup.by_players))
-    expect(FIRST_MAMMOTHS[Number(seats)]).toEqual(mammoth_regions.map(String));
+  for (const [seats, { iced_regions, mammoth_regions }] of Object.entries(facts.setup.by_players)) {
+    expect(FIRST_MAMMOTHS[seats]).toEqual(mammoth_regions.map(String));
+    expect(FIRST_ICE[seats]).toEqual(iced_regions.map(String));
+  }
   const log = [
     told('placed', '1', '6'),
     told('placed', '1', '6'),

@@ -40,6 +40,17 @@ function terrainsOf(edited: readonly string[] | null): Terrain[] {
   return REGIONS.map((region) => LANDS[lists.findIndex((list) => list.includes(region))] ?? 'steppe');
 }
 
+/** Which regions are iced, and where the mammoths are at the start, by the number of seats. */
+export const FIRST_ICE = atStart(facts.iced);
+export const FIRST_MAMMOTHS = atStart(facts.mammoths);
+export const ROUND_COUNT = facts.rounds;
+
+function atStart(lists: Record<string, string>): Record<string, readonly Region[]> {
+  return Object.fromEntries(
+    Object.entries(lists).map(([seats, regions]) => [seats, regions.split(' ').filter(Boolean)]),
+  );
+}
+
 export function indexOf(region: Region): number {
   return Number(region) - 1;
 }
@@ -59,6 +70,7 @@ export function terrainOf(card: string): Terrain | null {
   return card.startsWith('l_camp_') ? (card.slice(7) as Terrain) : null;
 }
 
+export const CARDS: readonly string[] = facts.cards;
 /** By card, in the order of the facts; a box may have other ones. */
 const STONES: readonly number[] =
   editedFact('eiszeit', 'cards.kinds.*.cost')?.map(Number) ?? facts.stones;

@@ -3,20 +3,13 @@
  * depend on which position the page has drawn by then.
  */
 import type { GameEvent } from '../../../web/src/types';
-import { REGIONS, type EiszeitView, type Region } from './board';
+import { FIRST_MAMMOTHS, REGIONS, type EiszeitView, type Region } from './board';
 
 export interface Standing {
   /** By region, then by seat. */
   hunters: Record<Region, number[]>;
   mammoths: Record<Region, number>;
 }
-
-/** Where the mammoths are at the start, by the number of seats. */
-export const FIRST_MAMMOTHS: Record<number, readonly Region[]> = {
-  3: ['5', '6', '7', '8'],
-  4: ['2', '3', '6', '7'],
-  5: ['1', '2', '3', '4'],
-};
 
 export function arg(event: GameEvent | undefined, i: number): string {
   return String(event?.args[i] ?? '');

@@ -3,7 +3,7 @@
  * draws them like any other view.
  */
 import type { Step } from '../../../web/src/types';
-import { REGIONS, type EiszeitView, type Region } from './board';
+import { FIRST_ICE, FIRST_MAMMOTHS, REGIONS, ROUND_COUNT, type EiszeitView, type Region } from './board';
 
 export interface Picture {
   view: EiszeitView;
@@ -14,7 +14,7 @@ export interface Picture {
 type Table = Partial<Record<Region, number[]>>;
 type Counts = Record<Region, number>;
 
-const ROUNDS = { rounds: '4' };
+const ROUNDS = { rounds: String(ROUND_COUNT) };
 
 /* What stands in the regions, those not named being empty. */
 function table(given: Table): number[][] {
@@ -81,8 +81,8 @@ function spread(regions: readonly Region[], n: number): Counts {
   return Object.fromEntries(regions.map((region) => [region, n]));
 }
 
-const ICED: readonly Region[] = ['1', '4'];
-const HERD = spread(['2', '3', '6', '7'], 1);
+const ICED: readonly Region[] = FIRST_ICE[4] ?? [];
+const HERD = spread(FIRST_MAMMOTHS[4] ?? [], 1);
 const FOUR = {
   iced: [...ICED],
   mammoths: HERD,

@@ -185,7 +185,7 @@ export interface Thing {
   count: number;
 }
 
-export const BEAR_VALUE = 4;
+export const BEAR_VALUE = facts.bear;
 
 /** Everything on a space, large things first. */
 export function thingsAt(view: IgluView, space: Space): Thing[] {

@@ -242,7 +242,7 @@ export function letterAt(space: Space): Point {
 
 export const SPECIES = ['wolf', 'tiger', 'bear', 'bison', 'rhinoceros', 'mammoth'] as const;
 export type Species = (typeof SPECIES)[number];
-export const CAMPS_TO_WIN = 4;
+export const CAMPS_TO_WIN = facts.campsToWin;
 
 /** What a group from a space may be, and where it may go. */
 export interface Origin {

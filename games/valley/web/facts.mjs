@@ -8,7 +8,7 @@ const letterOf = (name) => {
   return colour === 'brown' ? letter.toUpperCase() : letter;
 };
 
-export default function pick({ board }) {
+export default function pick({ board, victory }) {
   const part = ({ spaces, entries }) => ({
     ground: spaces.map(({ terrain }) => terrain[0].toUpperCase()).join(''),
     regions: spaces.map(({ region }) => region).join(''),
@@ -22,5 +22,10 @@ export default function pick({ board }) {
   const halves = Object.entries(board.halves).map(([name, one]) => [name, half(one)]);
   const columns = [];
   for (const { q } of board.spaces) columns[q + 3] = (columns[q + 3] ?? 0) + 1;
-  return { columns, seam: part(board.seam), halves: Object.fromEntries(halves) };
+  return {
+    columns,
+    seam: part(board.seam),
+    halves: Object.fromEntries(halves),
+    campsToWin: victory.camps,
+  };
 }
