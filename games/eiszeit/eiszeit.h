@@ -401,6 +401,22 @@ static inline bool is_terrain_only(const ber_frame *f)
     return f->data & 1;
 }
 
+/* The kinds of cards in a hand. Eight at a time: a byte that is not 0 carries into its highest bit,
+ * and a product brings the eight bits together. The last eight overlap. */
+static inline unsigned cards_in(const uint8_t hand[CARDS])
+{
+    const uint64_t ones = 0x0101010101010101u, gather = 0x0102040810204080u;
+    unsigned kinds = 0;
+    for (int k = 0; k < 3; k++) {
+        int first = k < 2 ? 8 * k : CARDS - 8;
+        uint64_t bytes = 0;
+        for (int i = 0; i < 8; i++)
+            bytes |= (uint64_t)hand[first + i] << 8 * i;
+        kinds |= (unsigned)(((bytes + ones * 127) >> 7 & ones) * gather >> 56) << first;
+    }
+    return kinds;
+}
+
 /* One action for each bit of a set: most decisions are about one region. */
 static inline ber_action *list_bits(unsigned set, int verb, ber_action *out)
 {

@@ -85,10 +85,8 @@ ber_action *eiszeit_list_play_card(const eiszeit *s, const ber_frame *f, ber_act
 {
     int seat = f->seat;
     ber_action *first = out;
-    const uint8_t *hand = s->hand[seat];
-    for (int card = 0; card < CARDS; card++) {
-        if (!hand[card])
-            continue;
+    for (unsigned kinds = cards_in(s->hand[seat]); kinds; kinds &= kinds - 1) {
+        int card = lowest(kinds);
         if (is_cult(card) ? eiszeit_tops(s, seat) != 0 : eiszeit_can_use(s, seat, card))
             *out++ = (ber_action)(A_PLAY_CARD + card);
     }
@@ -330,10 +328,7 @@ void eiszeit_do_choose_beneficiary(eiszeit *s, ber_frame *f, ber_action a, ber_l
 ber_action *eiszeit_list_discard_card(const eiszeit *s, const ber_frame *f, ber_action *out)
 {
     *out++ = A_STOP;
-    for (int card = 0; card < CARDS; card++)
-        if (s->hand[f->seat][card])
-            *out++ = (ber_action)(A_DISCARD_CARD + card);
-    return out;
+    return list_bits(cards_in(s->hand[f->seat]), A_DISCARD_CARD, out);
 }
 
 /* An event about a card of which only its holder is told more than the back [R53]. */

@@ -356,7 +356,7 @@ static inline uint64_t other_people(const valley *s, int seat)
 {
     uint64_t others = 0;
     for (int i = 0; i < SEATS; i++)
-        others |= i == seat ? 0 : s->people[i];
+        others |= s->people[i] & -(uint64_t)(i != seat);
     return others;
 }
 

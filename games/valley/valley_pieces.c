@@ -475,9 +475,11 @@ void valley_sow(valley *s, int seat, int space, ber_log *log)
 int valley_enemies(const valley *s, int seat, int space)
 {
     int n = wild_in(s, space), hidden = s->hidden_seat;
+    unsigned others = 0;
     for (int other = 0; other < s->head.n_seats; other++)
-        if (other != seat && (s->people[other] >> space & 1))
-            n += tribe_in(s, other, space);
+        others |= (unsigned)(s->people[other] >> space & 1) << other;
+    for (others &= ~(1u << seat); others; others &= others - 1)
+        n += tribe_in(s, __builtin_ctz(others), space);
     bool is_hiding = s->hidden_space == space && hidden != NOBODY && hidden != seat;
     if (is_hiding && (s->people[hidden] >> space & 1))
         n -= s->hidden_warriors + s->hidden_women + s->hidden_wolves;
