@@ -31,8 +31,8 @@ export interface Theatre {
   isWaiting(): boolean;
   /** What was told may be told again. */
   forget(): void;
-  /** Shows the summary of the last round once more; null: there is none yet, undefined: never. */
-  recall: (() => void) | null | undefined;
+  /** Shows the summary of the last round once more; null: there is none. */
+  recall: (() => void) | null;
   /** How the result came about: shows it, and by what it was won; null: nobody knows. */
   account: { show(): void; why: string } | null;
 }
