@@ -10,7 +10,7 @@ from pathlib import Path
 
 from client import Client, Server, come, get, hear_all, open_table, play_on
 from receiver import Browser, PushService, SmtpServer, to_text
-from suite import MANY, PROGRAM, asked, path
+from suite import CLUSTER, MANY, PROGRAM, asked, database, path
 
 SITE = "http://games.example"
 
@@ -24,10 +24,11 @@ class World:
         self.keys = folder / f"{name}.pem"
         subprocess.run([str(program), "push-keys", str(self.keys)], check=True,
                        stdout=subprocess.DEVNULL)
-        self.server = Server(program, folder / f"{name}.db", *MANY, "--push-keys", self.keys,
-                             "--push-loopback", "--push-contact", "mailto:host@games.example",
+        data = database(f"{name}.db") if CLUSTER else folder / f"{name}.db"
+        self.server = Server(program, data, *MANY, "--push-keys", self.keys, "--push-loopback",
+                             "--push-contact", "mailto:host@games.example",
                              "--smtp", f"smtp://127.0.0.1:{self.smtp.port}", "--mail-from",
-                             "games@games.example", "--origin", SITE, *more)
+                             "games@games.example", "--origin", SITE, *more, cwd=folder)
         self.port = self.server.port
 
     def __enter__(self):
