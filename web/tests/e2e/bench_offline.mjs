@@ -18,8 +18,10 @@ function countFrames() {
   const seen = (window.beringiaFrames = []);
   let last = 0;
   const frame = (now) => {
-    if (last > 0) seen.push(now - last);
-    last = now;
+    // While something moves it is the motion that is measured, which bench.mjs does.
+    const isMoving = document.querySelector('[data-part="question"]')?.dataset.state === 'moving';
+    if (last > 0 && !isMoving) seen.push(now - last);
+    last = isMoving ? 0 : now;
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
@@ -35,14 +37,15 @@ async function frames(guest) {
   return guest.page.evaluate(() => window.beringiaFrames);
 }
 
-/** The memory of all pages of the browser, in megabytes. */
+/** What the largest page of the browser has for itself alone, in megabytes: the browser's own program is shared. */
 async function pagesMemory(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const sizes = processInfo
     .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+    .map(({ id }) => readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))
+    .map((text) => [...text.matchAll(/^Private_\w+:\s+(\d+)/gm)].reduce((sum, [, kilo]) => sum + Number(kilo), 0) / 1024);
   return Math.max(0, ...sizes);
 }
 
@@ -64,12 +67,13 @@ async function printTable(world) {
   await guest.page.locator('[data-part="question"][data-ready]').waitFor();
   console.log(`without a network: first choice of valley ${Date.now() - begun} ms after the click; ${guest.sentOut.length} requests`);
   const still = await frames(guest);
+  const before = await pagesMemory(world.browser);
   await newTable(guest, ['me', 'bot', 'bot', 'bot', 'bot', 'bot'], { undo: 'free' });
   await guest.page.getByRole('tab', { name: guest.say('tab.table') }).click();
   await guest.page.getByRole('button', { name: guest.say('hand.do') }).click();
   const busy = await frames(guest);
   const steps = guest.step;
-  console.log(`six masters in valley: 95 % of frames at most ${p95(busy).toFixed(1)} ms of ${busy.length}, still page ${p95(still).toFixed(1)} ms of ${still.length}; memory of the page ${(await pagesMemory(world.browser)).toFixed(0)} MB at step ${steps}`);
+  console.log(`six masters in valley: 95 % of frames at most ${p95(busy).toFixed(1)} ms of ${busy.length}, still page ${p95(still).toFixed(1)} ms of ${still.length}; memory of the page ${(await pagesMemory(world.browser)).toFixed(0)} MB at step ${steps}, ${before.toFixed(0)} at a table that waits`);
   await guest.page.waitForTimeout(3 * LOOK);
   console.log(`later, at step ${guest.step}: ${(await pagesMemory(world.browser)).toFixed(0)} MB`);
   await guest.close();
@@ -86,7 +90,8 @@ async function start() {
 }
 
 function put(wasm, bytes) {
-  new Uint8Array(wasm.memory.buffer).set(bytes, wasm.page_buffer(bytes.length));
+  const at = wasm.page_buffer(bytes.length); // it may move the memory
+  new Uint8Array(wasm.memory.buffer).set(bytes, at);
   return bytes.length;
 }
 
@@ -122,6 +127,7 @@ async function ratioOf(game) {
     wasm.page_table_now(seat, at, 0);
     if (!(said(wasm).ask?.steps.length > 3)) continue;
     const [mine, theirs] = [[], []];
+    let last = 0;
     for (let i = 0; i < ROUNDS; i++) {
       const run = (bot) => seconds(() => execFileSync(native, ['step', String(at), bot, String(i)], { input: text }));
       theirs.push(run('master') - run('random'));
@@ -129,18 +135,19 @@ async function ratioOf(game) {
       const question = new Uint8Array(wasm.memory.buffer).slice(wasm.page_text(), wasm.page_text() + length);
       const other = await start();
       mine.push(seconds(() => other.page_think(put(other, question), 0)));
+      last = other.memory.buffer.byteLength / 1e6;
     }
-    return { mine: median(mine), theirs: median(theirs) };
+    return { mine: median(mine), theirs: median(theirs), room: last };
   }
-  return { mine: NaN, theirs: NaN };
+  return { mine: NaN, theirs: NaN, room: NaN };
 }
 
 async function printThinking() {
   if (!existsSync(native)) return console.log('a master beside the native program: build/wasm is not there (make wasm)');
   console.log('a master\'s decision with three players, one thread');
   for (const game of GAMES) {
-    const { mine, theirs } = await ratioOf(game);
-    console.log(`${game.padEnd(9)} in the page ${mine.toFixed(0).padStart(5)} ms, natively ${theirs.toFixed(0).padStart(5)} ms: ratio ${(mine / theirs).toFixed(2)}`);
+    const { mine, theirs, room } = await ratioOf(game);
+    console.log(`${game.padEnd(9)} in the page ${mine.toFixed(0).padStart(5)} ms, natively ${theirs.toFixed(0).padStart(5)} ms: ratio ${(mine / theirs).toFixed(2)}; ${room.toFixed(0)} MB`);
   }
 }
 

@@ -12,6 +12,8 @@ import { Mouse, Player } from './player.mjs';
 import { finish, newTable, openTab, playButton, prefer, replayIsReady, tableOf } from './ways.mjs';
 import { GAMES, ROOT, speak } from './words.mjs';
 
+const SETTLE = 300;
+
 /* Runs in the page before its scripts: what its workers say and hear, as a socket would. */
 function listenToWorkers() {
   const Plain = window.Worker;
@@ -53,7 +55,7 @@ export async function keeper(world, options) {
 /** What would need a network: it cannot succeed. */
 function listenToNetwork(guest) {
   guest.page.on('requestfailed', (request) => {
-    if (guest.isCutOff && !request.failure()?.errorText.includes('ABORTED')) guest.sentOut.push(request.url());
+    if (guest.isOffline && !request.failure()?.errorText.includes('ABORTED')) guest.sentOut.push(request.url());
   });
 }
 
@@ -66,6 +68,8 @@ export async function keep(guest) {
 export async function cut(guest) {
   guest.isCutOff = true;
   await guest.context.setOffline(true);
+  await guest.page.waitForTimeout(SETTLE); // what was on its way has failed
+  guest.isOffline = true;
 }
 
 /** The tab is gone, without a word; another is opened. */
