@@ -429,7 +429,10 @@ typedef struct beringia_batch beringia_batch;
 enum {
     BERINGIA_BATCH_FATE = 1,   /* stop where fate acts, actor BERINGIA_FATE: the caller draws */
     BERINGIA_BATCH_FORCED = 2, /* stop at choices of one option too */
-    BERINGIA_BATCH_STAY = 4 /* a game that ended stays so, actor BERINGIA_PUBLIC, until a reset */
+    BERINGIA_BATCH_STAY = 4, /* a game that ended stays so, actor BERINGIA_PUBLIC, until a reset */
+    /* The mask is in the same memory in every call, 0 at first, and nobody else writes to it, so
+     * that only what changed need be written. */
+    BERINGIA_BATCH_KEPT = 8
 };
 
 typedef struct beringia_batch_config {

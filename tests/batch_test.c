@@ -129,6 +129,7 @@ static void test_threads_change_nothing(void **unused)
             uint64_t alone = run(game, 1, flags);
             assert_true(alone == run(game, 2, flags));
             assert_true(alone == run(game, 5, flags));
+            assert_true(alone == run(game, 2, flags | BERINGIA_BATCH_KEPT));
         }
     }
 }

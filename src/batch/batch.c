@@ -21,6 +21,7 @@ enum {
     MOST_THREADS = 256,
     CHUNK = 64, /* games that a thread takes at a time */
     LINE = 64,  /* bytes of a cache line: no two games share one */
+    WIDE = 2048 /* bytes of a mask that cost more to clear than to remember what was set */
 };
 
 /* Where one game stands. */
@@ -33,6 +34,8 @@ typedef struct {
     float reward[BER_MAX_SEATS], points[BER_MAX_SEATS];
     ber_action legal[BER_MAX_ACTIONS];
     uint16_t weight[BER_MAX_OUTCOMES];
+    int n_shown; /* what the mask holds, if the caller leaves it as it is */
+    ber_action shown[BER_MAX_ACTIONS];
 } place;
 
 struct beringia_batch {
@@ -171,9 +174,22 @@ static void play_random(const beringia_batch *b, void *s, place *at)
 
 /* ---- What is told --------------------------------------------------------------------------- */
 
+/* Erases what the mask held, all of it or what is known to be there. */
+static void clear_mask(const beringia_batch *b, place *at, uint8_t *mask)
+{
+    if (!(b->flags & BERINGIA_BATCH_KEPT) || b->n_actions < WIDE) {
+        memset(mask, 0, (size_t)b->n_actions);
+        return;
+    }
+    for (int k = 0; k < at->n_shown; k++)
+        mask[at->shown[k]] = 0;
+    at->n_shown = at->n_legal;
+    memcpy(at->shown, at->legal, (size_t)at->n_legal * sizeof at->legal[0]);
+}
+
 static void tell_legal(const beringia_batch *b, int i)
 {
-    const place *at = &b->at[i];
+    place *at = &b->at[i];
     if (b->out.legal)
         memcpy(b->out.legal + (size_t)i * BER_MAX_ACTIONS, at->legal,
                (size_t)at->n_legal * sizeof at->legal[0]);
@@ -182,7 +198,7 @@ static void tell_legal(const beringia_batch *b, int i)
                (size_t)at->n_legal * sizeof at->weight[0]);
     if (b->out.mask) {
         uint8_t *mask = b->out.mask + (size_t)i * (size_t)b->n_actions;
-        memset(mask, 0, (size_t)b->n_actions);
+        clear_mask(b, at, mask);
         for (int k = 0; k < at->n_legal; k++)
             mask[at->legal[k]] = 1;
     }
@@ -307,7 +323,8 @@ static int check_config(const beringia_batch_config *c, beringia_error *error)
     if (c->threads < 0 || c->threads > MOST_THREADS)
         return lib_fail(error, BERINGIA_EUSAGE, "%d threads: 0 to %d expected", c->threads,
                         MOST_THREADS);
-    if (c->flags & ~(unsigned)(BERINGIA_BATCH_FATE | BERINGIA_BATCH_FORCED | BERINGIA_BATCH_STAY))
+    if (c->flags & ~(unsigned)(BERINGIA_BATCH_FATE | BERINGIA_BATCH_FORCED | BERINGIA_BATCH_STAY |
+                               BERINGIA_BATCH_KEPT))
         return lib_fail(error, BERINGIA_EUSAGE, "the flags %#x have an unknown bit", c->flags);
     return 0;
 }

@@ -14,7 +14,7 @@ from ._library import EUSAGE, MAX_ACTIONS, MAX_OUTCOMES, checked, fail, lib, mad
 from .game import Game, load_game
 from .state import State
 
-STOP_AT_FATE, STOP_AT_FORCED, STAY_AT_END = 1, 2, 4
+STOP_AT_FATE, STOP_AT_FORCED, STAY_AT_END, KEPT = 1, 2, 4, 8
 
 
 class Batch:
@@ -37,7 +37,7 @@ class Batch:
     done: npt.NDArray[np.bool_]  #: [n] a game ended in the last call
     rewards: npt.NDArray[np.float32]  #: [n, players] its shares of the victory; else 0
     points: npt.NDArray[np.float32]  #: [n, players] its points; else 0
-    mask: npt.NDArray[np.bool_]  #: [n, actions] what is legal
+    mask: npt.NDArray[np.bool_]  #: [n, actions] what is legal; read only
     n_legal: npt.NDArray[np.int32]  #: [n] how many actions are
     legal: npt.NDArray[np.uint16]  #: [n, 512] which: the first n_legal of a row
     weight: npt.NDArray[np.uint16]  #: [n, 64] of chance's outcomes, in the order of `legal`
@@ -50,7 +50,7 @@ class Batch:
                  forced: bool = False, stay: bool = False):
         self._batch = 0
         self.game = game if isinstance(game, Game) else load_game(game, players, options)
-        flags = fate * STOP_AT_FATE | forced * STOP_AT_FORCED | stay * STAY_AT_END
+        flags = fate * STOP_AT_FATE | forced * STOP_AT_FORCED | stay * STAY_AT_END | KEPT
         config = _library.BatchConfig(self.game._handle, number(n), self.game.num_players(),
                                       self.game.options.encode(), flags, number(threads),
                                       seed & 0xFFFFFFFFFFFFFFFF)
@@ -67,6 +67,7 @@ class Batch:
         self.rewards = np.zeros((n, players), np.float32)
         self.points = np.zeros((n, players), np.float32)
         self.mask = np.zeros((n if mask else 0, self.game.num_distinct_actions()), bool)
+        self.mask.flags.writeable = False  # C writes only what changed
         self.n_legal = np.zeros(n, np.int32)
         self.legal = np.zeros((n, MAX_ACTIONS), np.uint16)
         self.weight = np.zeros((n if self.fate else 0, MAX_OUTCOMES), np.uint16)
