@@ -31,10 +31,10 @@ IN_LOOP uint32_t outcome_total(const ber_outcome *out, int n)
     return sum;
 }
 
-IN_LOOP int outcome_at(const ber_outcome *out, uint32_t number)
+IN_LOOP int outcome_at(const ber_outcome *out, int n, uint32_t number)
 {
     int k = 0;
-    for (uint32_t four; number >= (four = weight_of_four(out + k)); k += AT_ONCE)
+    for (uint32_t four; n > AT_ONCE && number >= (four = weight_of_four(out + k)); k += AT_ONCE)
         number -= four;
     uint32_t one = out[k].weight, two = one + out[k + 1].weight, three = two + out[k + 2].weight;
     return k + (number >= one) + (number >= two) + (number >= three);
@@ -48,7 +48,7 @@ IN_LOOP playout_step draw_outcome(const struct ber_game *game, const void *s, be
         return (playout_step){ BER_FATE, n, n == 1 ? out[0].action : 0 };
     memset(out + n, 0, AT_ONCE * sizeof out[0]);
     uint32_t number = ber_rng_below(rng, outcome_total(out, n));
-    return (playout_step){ BER_FATE, n, out[outcome_at(out, number)].action };
+    return (playout_step){ BER_FATE, n, out[outcome_at(out, n, number)].action };
 }
 
 IN_LOOP playout_step draw_choice(const struct ber_game *game, const void *s, ber_rng *rng)
