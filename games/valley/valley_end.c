@@ -151,8 +151,8 @@ static int settled_winners(const valley *s)
 {
     int set = 0;
     for (int seat = 0; seat < s->head.n_seats; seat++)
-        if (is_alive(s, seat) && has_bit(s->announced, seat) && count_camps(s, seat) >= CAMPS_TO_WIN &&
-            (!s->head.option[O_FIRE] || has_fire(s, seat)))
+        if (is_alive(s, seat) && has_bit(s->announced, seat) &&
+            count_camps(s, seat) >= CAMPS_TO_WIN && (!s->head.option[O_FIRE] || has_fire(s, seat)))
             set |= 1 << seat;
     return set;
 }
