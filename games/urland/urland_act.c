@@ -294,7 +294,7 @@ BER_BY_BITS static inline void landing_bits(const urland *s, int seat, uint64_t 
                                             uint64_t word[3])
 {
     const uint64_t even = 0x5555555555555555u, lanes = 0x1001001001001u;
-    bool by_two = has_gene(s, seat, LEGS) | has_gene(s, seat, TURBO);
+    bool by_two = has_gene(s, seat, LEGS) || has_gene(s, seat, TURBO);
     uint64_t shores = urland_shores(s->erupted);
     uint64_t one = shores & __builtin_ia32_pdep_di(oceans_with(packed, 1), lanes) * ALL_ISLANDS;
     uint64_t two = shores & __builtin_ia32_pdep_di(oceans_with(packed, 2), lanes) * ALL_ISLANDS &
