@@ -452,8 +452,8 @@ async function lookingBack(world, report) {
     await machine.slider.fill('30');
     await machine.isAt(30);
     await panel.locator('summary').click();
-    await panel.getByText(say('branch.file')).waitFor();
-    assert.match(await panel.locator('pre').innerText(), /^beringia replay FILE\.play --step 30 --play-on$/);
+    await panel.getByText(say('pocket.file')).waitFor();
+    assert.ok(await panel.getByRole('button', { name: say('pocket.bring') }).isEnabled());
   });
   await report.part('a file is judged as a match of the server is', () => checkJudged(machine));
   await report.part('the whole log leads to its steps', async () => {
