@@ -4,6 +4,7 @@
 #include "row.h"
 
 #include "codec.h"
+#include "field.h"
 #include "vocab.h"
 
 #include <stdio.h>
@@ -22,21 +23,19 @@ typedef struct {
 /* {left} is that of the top frame; a domain's name is its place there. */
 static void put_frame(const terminal *p, const terminal_row *row, const wanted *w)
 {
-    int top = row->n - 1;
-    long long place;
+    const ber_agenda *agenda = ber_field_agenda(row->field, row->state);
     terminal_values v;
-    terminal_read_values(p, row->state, &v);
-    while (top > 0 && strcmp(row->word[top - 1], "/") != 0)
-        top--;
-    if (row->n - top < 6) /* kind seat left card place data */
+    if (agenda->depth == 0)
         return;
+    const ber_frame *top = ber_agenda_peek(agenda);
+    terminal_read_values(p, row->state, &v);
     if (strcmp(w->name, "left") == 0)
-        ber_text_add(w->out, row->word[top + 2]);
+        ber_text_format(w->out, "%d", top->left);
     for (int d = 0; p->m.game->domains[d].name; d++)
         if (strcmp(p->m.game->domains[d].name, w->name) == 0 &&
-            ber_text_number(row->word[top + 4], 0, p->m.game->domains[d].size - 1, &place) &&
-            !terminal_value_words(p, row->state, &v, d, (int)place, w->out))
-            terminal_noun_words(p, d, (int)place, w->out);
+            top->place < p->m.game->domains[d].size &&
+            !terminal_value_words(p, row->state, &v, d, top->place, w->out))
+            terminal_noun_words(p, d, top->place, w->out);
 }
 
 static void put_wanted(const terminal *p, const terminal_row *row, void *user)
