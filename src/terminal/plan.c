@@ -262,21 +262,40 @@ static bool is_clear(const search *s, const world *w, const words *left, int opt
     return true;
 }
 
+/* Pieces are offered in ascending order, so that one that is passed over never comes again. If the
+ * words that name this one name no later one, nothing can be made of them without it. */
+static bool comes_last(const search *s, const world *w, const words *left, int option, int at)
+{
+    int noun[BER_MAX_NOUNS];
+    int v = ber_action_split(s->p->m.game, w->legal[option], noun);
+    if (strcmp(s->p->m.game->verbs[v].name, prompt_of(s, w)->set) == 0) /* it ends the set */
+        return false;
+    for (int later = option + 1; later < w->n; later++)
+        if (count_words(s, left, at, w->legal[later]))
+            return false;
+    return true;
+}
+
 /* A set: any of the words, pieces in the order in which they are offered. */
 static bool lay_out_set(search *s, const world *w, const words *left, layer *next)
 {
     for (int i = 0; i < w->n; i++) {
+        int named = -1;
         for (int at = 0; at < left->n; at++) {
             bool is_told = at > 0 && at + 1 < left->n && left->word[at] == left->word[at - 1] &&
                            left->word[at + 1] == left->word[at];
             if (is_told) /* "fur" of "fur fur fur", which led nowhere before */
                 continue;
             int used = count_words(s, left, at, w->legal[i]);
-            if (used && go_on(s, w, left, (naming){ w->legal[i], at, used }, next))
+            if (!used)
+                continue;
+            if (go_on(s, w, left, (naming){ w->legal[i], at, used }, next))
                 return true;
-            if (used) /* the same piece by another word leads nowhere either */
-                break;
+            named = at; /* the same piece by another word leads nowhere either */
+            break;
         }
+        if (named >= 0 && comes_last(s, w, left, i, named))
+            return false;
     }
     return false;
 }
@@ -365,6 +384,8 @@ static void fill_up(search *s, const world *w, const words *left, filling f, fil
             next.named[next.n_named++] = w->legal[i];
         take(s, &after, w->legal[i]);
         fill_up(s, &after, &rest, next, out);
+        if (used && comes_last(s, w, left, i, at))
+            break;
     }
 }
 
