@@ -26,8 +26,8 @@ async function byMouse(world, report) {
   const guest = await world.guest({ motion: true });
   const player = await playNow(guest, 11, Mouse);
   await report.part('two turns with everything in motion', async () => {
-    await player.play((sight) => player.clicks > 8 && sight.buttons.includes(player.endTurn));
-    await player.hand.button(player.endTurn);
+    const { buttons } = await player.play((sight) => player.clicks > 8 && player.endOf(sight.buttons) !== undefined);
+    await player.hand.button(player.endOf(buttons));
   });
   await report.part('motion is turned off in the settings', async () => {
     await setSpeed(guest, 'none');
@@ -130,6 +130,7 @@ async function onSmallScreen(world, report) {
     assert.ok(isOver);
     assert.deepEqual(guest.refusals, []);
   });
+  await report.part('the score is told, and can be touched', () => checkEnd(guest));
   await report.part('nothing is wider than the screen', () => assert.equal(player.overflow, 0));
   await report.part(`targets on the board of at least ${SMALLEST} px`, () => {
     assert.ok(player.hand.smallest >= SMALLEST, `${player.hand.smallest} px`);

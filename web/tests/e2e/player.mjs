@@ -249,6 +249,11 @@ export class Player {
     this.endTurn = say.of === 'iglu' ? say.game('verb.end_turn') : null;
   }
 
+  /** The button that ends the turn, which may say what is left; undefined where there is none. */
+  endOf(buttons) {
+    return this.endTurn === null ? undefined : buttons.find((name) => name.startsWith(this.endTurn));
+  }
+
   buttonNamed(name) {
     const { page } = this.guest;
     return page.getByRole('region', { name: this.names.question, exact: true }).getByRole('button', { name, exact: true });
@@ -300,7 +305,8 @@ export class Player {
 
   /* Turns end early every now and then, and so does a set. */
   async chooseAny({ refs, buttons, end }) {
-    if (buttons.includes(this.endTurn) && this.random() < 0.3) return this.press(this.endTurn);
+    const turn = this.endOf(buttons);
+    if (turn && this.random() < 0.3) return this.press(turn);
     if (end && this.random() < 0.3) return this.press(end);
     const i = Math.floor(this.random() * (refs.length + buttons.length));
     if (i < refs.length) return this.pick(refs[i]);

@@ -42,7 +42,7 @@ async function prepare(guest) {
 /* Far enough that there is something of everything, and an action to choose. */
 async function toMiddle(guest, player) {
   const seen = () => [...guest.now.values()][0];
-  await player.play(({ buttons }) => buttons.includes(player.endTurn) && seen().view.face_down < 36 && seen().view.ap > 1);
+  await player.play(({ buttons }) => player.endOf(buttons) && seen().view.face_down < 36 && seen().view.ap > 1);
   return tableOf(guest);
 }
 
@@ -55,9 +55,12 @@ function screensOf(guest, tables) {
     await page.reload();
     await guest.go(hash);
   };
-  const tab = async (key) => {
+  const play = async () => {
     await goTo(`#/table/${tables.playing}`);
-    await player.asked();
+    return player.asked();
+  };
+  const tab = async (key) => {
+    await play();
     await openTab(guest, key);
   };
   return {
@@ -80,29 +83,28 @@ function screensOf(guest, tables) {
     },
     'table-about': () => tab('tab.table'),
     'table-chosen': async () => {
-      await tab('tab.log');
-      const { refs } = await player.asked();
+      const { refs } = await play();
       await player.hand.choose(refs[0]);
       await player.until(() => true);
     },
     'table-hint': async () => {
-      await tab('tab.log');
+      await play();
       await page.keyboard.press('h');
       await page.getByRole('region', { name: say('hint.title') }).getByRole('listitem').first().waitFor();
     },
     'table-hint-chosen': async () => {
-      await tab('tab.log');
+      await play();
       await page.keyboard.press('h');
       await page.getByRole('region', { name: say('hint.title') }).getByRole('listitem').first().getByRole('button').click();
       await player.until(() => true);
     },
     'table-why': async () => {
-      await tab('tab.log');
+      await play();
       await page.locator('[data-ref="space:a1"][role="button"]').click({ force: true });
       await player.until(() => true);
     },
     keys: async () => {
-      await tab('tab.log');
+      await play();
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
     },
