@@ -42,6 +42,7 @@ const limit_info limit_list[] = {
     { "log_lines",     offsetof(limits, log_lines),        100,     1,   100000, "lines that the log takes in a second" },
     { "news_bytes",    offsetof(limits, news_bytes),     65536,     1,    65536, "of events told to one client at once" },
     { "log_bytes",     offsetof(limits, log_bytes),      65536,     1,   131072, "of events in one part of a log" },
+    { "record_bytes",  offsetof(limits, record_bytes),  262144,  4096, 16777216, "of a match that was played elsewhere and is given to the server" },
     { "queue_bytes",   offsetof(limits, queue_bytes),   262144, 131072, 16777216, "that may wait for a slow reader" },
     { 0 },
 };

@@ -17,7 +17,7 @@ typedef struct {
     int address_guests, address_tables, address_steps;
     int address_keys, address_tries, address_letters, login_tries, guest_devices, key_seconds;
     int log_lines;
-    int news_bytes, log_bytes, queue_bytes;
+    int news_bytes, log_bytes, record_bytes, queue_bytes;
 } limits;
 
 typedef struct {

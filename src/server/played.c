@@ -4,8 +4,8 @@
  *
  * What counts in the numbers: a match that a guest played with one seat, to the end and by
  * itself, and one in which it resigned as not won. Against bots only it counts against the
- * strongest of them, else against people. One that goes on from another is no whole match, and
- * counts for nobody.
+ * strongest of them, else against people. One that goes on from another is no whole match, of one
+ * that was played elsewhere nobody knows how: they count for nobody.
  */
 #include "server.h"
 
@@ -43,7 +43,7 @@ static const char *against(const store_table *row, int seat)
     const store_seat *mine = &row->seat[seat];
     bool people = false;
     if (mine->kind == SEAT_BOT || (mine->bot[0] && !mine->resigned) || !mine->has_owner ||
-        row->origin[0])
+        row->origin[0] || row->taken > 0)
         return "";
     for (int i = 0; i < row->n_seats; i++) {
         const store_seat *other = &row->seat[i];
@@ -194,8 +194,7 @@ static void game_json(const store_game *game, const uint8_t *hash, ber_json *out
     ber_json_number(out, "created", row->created);
     ber_json_number(out, "ended", game->ended);
     ber_json_number(out, "steps", game->n_steps);
-    if (row->origin[0])
-        ber_json_number(out, "branch", row->taken);
+    branch_member(row, out);
     ber_json_open(out, "mine", '[');
     for (int seat = 0; seat < row->n_seats; seat++)
         if (row->seat[seat].has_owner && memcmp(row->seat[seat].owner, hash, STORE_HASH) == 0)

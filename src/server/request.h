@@ -71,11 +71,22 @@ void do_close(request *r);
 
 /* ---- request_open.c: tables and their people ------------------------------------------------ */
 
+/* A new table in memory, which is neither kept yet nor begun; the row gets its name. `first`, which
+ * is taken, has the steps that it goes on from; NULL: none. NULL: refused. */
+table *new_table(request *r, store_table *row, match *first);
+/* The table of a request that is repeated because its answer was lost; NULL: it is none. */
+table *opened_before(const request *r);
+void note_opened(const request *r, const store_table *row);
 void do_open(request *r);
 void do_join(request *r);
 void do_rematch(request *r);
 void do_branch(request *r);
 void do_decline(request *r);
+
+/* ---- request_bring.c: a match that was played elsewhere ---------------------------------------
+ */
+
+void do_bring(request *r);
 
 /* ---- cover.c: who leaves, and who plays then ------------------------------------------------- */
 

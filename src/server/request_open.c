@@ -110,9 +110,7 @@ static bool address_has_too_many(const request *r)
     return true;
 }
 
-/* Puts a table up and the client at it; begins if nobody is missing. `first`, which is taken, has
- * the steps that it goes on from; NULL: none. */
-static void put_up(request *r, store_table *row, match *first)
+table *new_table(request *r, store_table *row, match *first)
 {
     new_id(row->id);
     prove_random(row->secret, sizeof row->secret);
@@ -125,11 +123,20 @@ static void put_up(request *r, store_table *row, match *first)
     if (!t && first)
         match_close(first);
     if (!t)
-        return;
+        return NULL;
     if (first)
         t->m = *first;
     t->prepared = first != NULL;
     snprintf(t->home, sizeof t->home, "%s", r->c->home);
+    return t;
+}
+
+/* Puts a table up and the client at it; begins if nobody is missing. */
+static void put_up(request *r, store_table *row, match *first)
+{
+    table *t = new_table(r, row, first);
+    if (!t)
+        return;
     sit_down(r->s, r->c, t);
     save_or_begin(r, t, row);
 }
@@ -159,12 +166,17 @@ static bool is_alone(const store_table *row)
     return true;
 }
 
-/* A request that is repeated because its answer was lost finds the table it opened. */
+table *opened_before(const request *r)
+{
+    const guest *g = r->c->guest;
+    return *r->id && strcmp(g->open_id, r->id) == 0 ? lobby_table(r->s, g->open_table) : NULL;
+}
+
+/* Such a request finds the table, too. */
 static bool was_opened(request *r)
 {
-    guest *g = r->c->guest;
-    table *t = lobby_table(r->s, g->open_table);
-    if (!*r->id || strcmp(g->open_id, r->id) != 0 || !t)
+    table *t = opened_before(r);
+    if (!t)
         return false;
     r->waits = !t->stored;
     if (r->waits)
@@ -176,7 +188,7 @@ static bool was_opened(request *r)
     return true;
 }
 
-static void note_opened(const request *r, const store_table *row)
+void note_opened(const request *r, const store_table *row)
 {
     guest *g = r->c->guest;
     snprintf(g->open_id, sizeof g->open_id, "%s", r->id);

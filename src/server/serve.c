@@ -140,6 +140,7 @@ static void on_close(void *user, conn *c)
               gone->number);
     client_leave(s, gone);
     protocol_forget(s, gone);
+    bring_forget(gone);
     if (gone->guest)
         leave_as(s, gone->guest);
     if (gone->prev)

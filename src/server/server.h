@@ -161,6 +161,7 @@ typedef struct client {
     waiting *waiting; /* in order; later messages wait behind these */
     int n_waiting;
     struct client *also_waits;
+    struct brought *brought;    /* a record that comes in parts (request_bring.c); NULL: none */
     int64_t counted;            /* since when its messages are counted, */
     int n_messages;             /* and how many there were */
     struct client *next, *prev; /* all of them */
@@ -484,6 +485,7 @@ void speak_why(server *s, client *c, const char *re, bool legal, const struct be
                const ber_why *why);
 void speak_hint(server *s, client *c, const worker_job *job);
 void speak_rematch(server *s, client *c, const table *old, const char *re);
+void branch_member(const store_table *row, ber_json *out); /* it is no whole match of this server */
 void speak_forget(server *s, table *t); /* drops the outlooks: its match leaves memory */
 void speak_tables(server *s, table *t); /* sends `table` to all its clients */
 void speak_everybody(server *s, table *t, bool table_too);
@@ -494,6 +496,7 @@ void speak_tick(server *s); /* tells spectators what happened since the last tic
 void protocol_message(server *s, client *c, const char *text, size_t length);
 void protocol_again(server *s);             /* handles messages that need not wait any longer */
 void protocol_forget(server *s, client *c); /* drops the waiting messages of a client that leaves */
+void bring_forget(client *c);               /* and what has come of a record */
 void client_leave(server *s, client *c);
 client *client_of(server *s, uint64_t number); /* NULL if it is gone */
 void http_answer(void *user, const http_request *request, http_response *response);

@@ -229,6 +229,14 @@ static void own_json(const table *t, const guest *g, ber_json *out)
     ber_json_close(out, ']');
 }
 
+void branch_member(const store_table *row, ber_json *out)
+{
+    if (row->origin[0])
+        ber_json_number(out, "branch", row->taken);
+    else if (row->taken > 0)
+        ber_json_bool(out, "brought", true);
+}
+
 static void summary_json(server *s, table *t, const guest *g, ber_json *out)
 {
     const store_table *row = policy_row(t);
@@ -238,8 +246,7 @@ static void summary_json(server *s, table *t, const guest *g, ber_json *out)
     ber_json_string(out, "game", row->game);
     ber_json_string(out, "state", state_of(t));
     ber_json_number(out, "at", t->on_disk);
-    if (row->origin[0])
-        ber_json_number(out, "branch", row->taken);
+    branch_member(row, out);
     seats_json(s, t, g, out);
     ber_json_bool(out, "mine", mine);
     if (mine)
@@ -341,8 +348,10 @@ static void fate_json(const table *t, ber_json *out)
 /* Only players learn which match this one continues. */
 static void branch_json(const table *t, const guest *g, ber_json *out)
 {
-    if (!t->row.origin[0])
+    if (!t->row.origin[0]) {
+        branch_member(&t->row, out);
         return;
+    }
     ber_json_open(out, "branch", '{');
     ber_json_number(out, "at", t->row.taken);
     ber_json_string(out, "fate", t->row.has_same_key ? "same" : "new");

@@ -80,6 +80,8 @@ export interface LobbyTable {
   at: number;
   /** It continues another match, after this many steps. */
   branch?: number;
+  /** It was played elsewhere. */
+  brought?: boolean;
   seats: SeatInfo[];
   mine: boolean;
   /** A seat is kept for this guest. */
@@ -158,6 +160,10 @@ export interface Table {
   fate: Fate;
   rematch?: string;
   branch?: Branch;
+  /** It was played elsewhere. */
+  brought?: boolean;
+  /** Of one in this browser: the table that it is at the server, too. */
+  given?: string;
   /** Seats that a bot may cover at this guest's word. */
   may_cover?: number[];
 }
@@ -351,6 +357,10 @@ export interface Played {
   steps: number;
   /** It continued another match, after this many steps. */
   branch?: number;
+  /** It was played elsewhere. */
+  brought?: boolean;
+  /** Of one in this browser: the table that it is at the server, too. */
+  given?: string;
   mine: number[];
   seats: PlayedSeat[];
 }
@@ -486,6 +496,7 @@ export type Request =
       policy: Policy;
       pledge?: string | undefined;
     }
+  | { t: 'bring'; from: number; of: number; text: string; seat: number }
   | { t: 'decline'; table: string }
   | { t: 'forget' }
   | { t: 'close'; table: string }
@@ -520,6 +531,7 @@ export interface Answers {
   cover: Ok;
   rematch: Ok | Rematch;
   branch: Ok;
+  bring: Ok;
   decline: Ok;
   forget: Ok;
   close: Ok;

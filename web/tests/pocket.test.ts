@@ -267,6 +267,13 @@ test('files come and go: one that is over is looked at, one that is not goes on'
   const whole = (await tab.ask({ t: 'bring', text: golden('iglu/tests/golden/greedy-3.play') })) as { table: string };
   const games = (await tab.ask({ t: 'games', from: 0 })) as { of: number; games: { table: string }[] };
   expect([games.of, games.games[0]!.table]).toEqual([1, whole.table]);
+  expect(games.games[0]).toMatchObject({ brought: true });
+  for (const to of ['abcd', '']) {
+    expect(await tab.code({ t: 'given', table: whole.table, to })).toBe('ok');
+    const { games: rows } = (await tab.ask({ t: 'games', from: 0 })) as { games: { given?: string }[] };
+    expect(rows[0]!.given ?? '').toBe(to);
+    expect(tab.last('table').given ?? '').toBe(to);
+  }
   expect(await tab.code({ t: 'bring', text: 'no match' })).toBe('format');
   const table = await tab.begin('urland', [ME, bot('greedy'), bot('greedy')]);
   await tab.play(table, [0], 5);

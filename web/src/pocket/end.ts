@@ -145,6 +145,11 @@ export class PocketEnd implements Link {
     return answer.table;
   }
 
+  /** A server has it, too, as its table `to`. */
+  async noteGiven(table: string, to: string): Promise<void> {
+    await this.#send({ t: 'given', table, to });
+  }
+
   keep(name: string, make: () => Request): void {
     this.#kept.set(name, make);
     this.#say(make());

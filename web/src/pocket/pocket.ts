@@ -10,12 +10,14 @@ import { lobbyOf, newName, ownSeats, peopleOf, playedOf, seatRow, talliesOf, wis
 import { Seated, type World } from './seated';
 import type { Kept } from './shelf';
 
-/** What the page says besides, to this end only: greets, wants a .play text, brings one. */
+/** What the page says besides, to this end only: greets, wants a .play text, brings one, notes that a
+ * server has it. */
 export type PocketRequest =
   | Request
   | { t: 'hello'; name: string }
   | { t: 'record'; table: string }
-  | { t: 'bring'; text: string };
+  | { t: 'bring'; text: string }
+  | { t: 'given'; table: string; to: string };
 
 export type Asked = PocketRequest & { id?: string };
 
@@ -311,6 +313,9 @@ export class Pocket {
       case 'past':
         if (!this.#mayLook(at, message.seat)) throw new Refused('seat');
         return { t: 'past', table, ...engine.past(message.seat, message.at) };
+      case 'given':
+        await at.note({ given: message.to });
+        return { t: 'ok', table };
       case 'record':
         return { t: 'record', text: this.#save(at) };
       default:

@@ -40,6 +40,8 @@ export interface Row {
   rematch?: string;
   /** It came as a file: it counts for nobody's numbers. */
   isBrought?: boolean;
+  /** The table that it is at the server, too. */
+  given?: string;
 }
 
 /** A pocket table's name is longer than any of a server (16). */
@@ -94,7 +96,7 @@ function seatInfo({ kind, name, plays, resigned }: SeatRow, seat: number): SeatI
 const FATE: Fate = { proof: 0 };
 
 export function tableOf(row: Row, isEnded: boolean): Table {
-  const { id, game, options, seats, policy, branch, rematch } = row;
+  const { id, game, options, seats, policy, branch, rematch, given } = row;
   return {
     t: 'table',
     table: id,
@@ -108,6 +110,8 @@ export function tableOf(row: Row, isEnded: boolean): Table {
     fate: FATE,
     ...(branch ? { branch } : {}),
     ...(rematch ? { rematch } : {}),
+    ...(row.isBrought ? { brought: true } : {}),
+    ...(given ? { given } : {}),
   };
 }
 
@@ -121,6 +125,7 @@ export function lobbyOf(row: Row, now: number): LobbyTable {
     state: row.state,
     at: row.at,
     ...(row.branch ? { branch: row.branch.at } : {}),
+    ...(row.isBrought ? { brought: true } : {}),
     seats: row.seats.map(seatInfo),
     mine: true,
     invited: false,
@@ -143,6 +148,8 @@ export function playedOf(row: Row): Played {
     ended: row.changed,
     steps: row.at,
     ...(row.branch ? { branch: row.branch.at } : {}),
+    ...(row.isBrought ? { brought: true } : {}),
+    ...(row.given ? { given: row.given } : {}),
     mine: row.seats.flatMap(({ kind }, seat) => (kind === 'me' ? [seat] : [])),
     seats: row.seats.map((seat, i) => ({ ...seatInfo(seat, i), ...row.scores?.[i] })),
   };

@@ -301,7 +301,9 @@ export class Seated {
         else take();
       },
       (error: unknown) => {
-        if (!(error instanceof Dropped)) world.inTurn(async () => this.#tryAgain(error));
+        if (error instanceof Dropped) return;
+        const failed = new Refused('store', { text: String(error), cause: 'thinking' });
+        world.inTurn(async () => this.#tryAgain(failed));
       },
     );
   }

@@ -98,15 +98,25 @@ function chunksOf(id: string): IDBKeyRange {
 
 class BrowserShelf implements Shelf {
   readonly isLasting = true;
+  #base: Promise<IDBDatabase>;
 
-  constructor(private readonly base: IDBDatabase) {
-    // Another tab has a newer version of this page.
+  constructor(base: IDBDatabase) {
+    this.#base = this.#hold(Promise.resolve(base));
+  }
+
+  /** Browsers close it by themselves, to make room or to tidy up; then it is opened again. */
+  async #hold(opening: Promise<IDBDatabase>): Promise<IDBDatabase> {
+    const base = await opening;
+    const open = (): void => void (this.#base = this.#hold(opened()).catch(() => base));
+    base.onclose = open;
+    // Another tab has a newer version of this page, or deletes everything.
     base.onversionchange = () => base.close();
+    return base;
   }
 
   /** Resolves when it is on the disk as far as the browser tells. */
   async #change(what: (tables: IDBObjectStore, steps: IDBObjectStore) => Promise<void>): Promise<void> {
-    const all = this.base.transaction([TABLES, STEPS], 'readwrite');
+    const all = (await this.#base).transaction([TABLES, STEPS], 'readwrite');
     const done = new Promise<void>((resolve, reject) => {
       all.oncomplete = () => resolve();
       all.onabort = () => reject(all.error ?? new Error('aborted'));
@@ -124,12 +134,12 @@ class BrowserShelf implements Shelf {
     if (second.status === 'rejected') throw second.reason;
   }
 
-  rows(): Promise<Row[]> {
-    return asked(this.base.transaction(TABLES).objectStore(TABLES).getAll() as IDBRequest<Row[]>);
+  async rows(): Promise<Row[]> {
+    return asked((await this.#base).transaction(TABLES).objectStore(TABLES).getAll() as IDBRequest<Row[]>);
   }
 
   async read(id: string): Promise<Kept | null> {
-    const all = this.base.transaction([TABLES, STEPS]);
+    const all = (await this.#base).transaction([TABLES, STEPS]);
     const [row, chunks] = await Promise.all([
       asked(all.objectStore(TABLES).get(id) as IDBRequest<Row | undefined>),
       asked(all.objectStore(STEPS).getAll(chunksOf(id)) as IDBRequest<Chunk[]>),

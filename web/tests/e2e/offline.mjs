@@ -151,6 +151,27 @@ async function cutOff(world, report) {
     await check(guest);
   });
   await report.part('nothing was asked of the network', () => assert.deepEqual([...new Set(guest.sentOut)], []));
+  await server.start();
+  await guest.context.setOffline(false);
+  guest.isOffline = false;
+  await report.part('back at the server, which takes a match', () => give(guest, table));
+}
+
+/** What is played here gets an address at the server, and stands among my games once. */
+async function give(guest, table) {
+  const { page, say } = guest;
+  await guest.go(`#/replay/${table}`);
+  const card = page.locator('[data-part="give"]');
+  await card.locator('summary').click();
+  await card.getByRole('button', { name: say('give.do') }).click();
+  await card.getByRole('link', { name: say('give.see') }).click();
+  await page.waitForURL(/#\/replay\/\w{16}(\/|$)/);
+  await replayIsReady(guest);
+  const given = new URL(page.url()).hash.split('/')[2];
+  assert.equal((await fetch(`${guest.address}play/${given}`)).status, 200);
+  await guest.go('#/games');
+  await page.getByText(say('give.row')).waitFor();
+  await page.getByText(say('games.count.other', GAMES.length)).waitFor();
 }
 
 // ---- A host of files --------------------------------------------------------------------------
