@@ -10,6 +10,7 @@
 
 #include "event.h"
 #include "game.h"
+#include "parts.h"
 
 enum { SEATS = 4, SUITS = 4, RANKS = 13, CARDS = SUITS * RANKS, PASSED = 3, QUEEN_POINTS = 13 };
 enum { MOON = RANKS + QUEEN_POINTS }; /* all the points there are */
@@ -116,9 +117,6 @@ int hearts_laid(const hearts *s, int seat);
 int hearts_gave(const hearts *s, int seat);
 int hearts_held(const hearts *s, int seat);
 
-/* See game.h. */
-void hearts_blind(void *state, int viewer);
-void hearts_deal(void *state, ber_rng *rng);
-ber_action hearts_seen_as(const void *state, int actor, ber_action a, int viewer);
+PARTS_DECLARE(hearts);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "frame.h"
 #include "pool.h"
+#include "score.h"
 
 #include <string.h>
 
@@ -205,12 +206,12 @@ int blank_points(const blank *s, int seat)
 static void result(const void *state, ber_result *out)
 {
     const blank *s = state;
-    for (int i = 0; i < s->head.n_seats; i++) {
-        out->points[i] = (int16_t)blank_points(s, i);
-        out->rank[i] = 1;
-        for (int j = 0; j < s->head.n_seats; j++)
-            out->rank[i] = (uint8_t)(out->rank[i] + (blank_points(s, j) > blank_points(s, i)));
+    int points[SEATS];
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        points[seat] = blank_points(s, seat);
+        out->points[seat] = (int16_t)points[seat];
     }
+    ber_rank(out, points, s->head.n_seats);
 }
 
 /* ---- The game ------------------------------------------------------------------------- */

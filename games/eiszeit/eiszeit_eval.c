@@ -299,11 +299,8 @@ void eiszeit_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const eiszeit *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
-    if (s->head.turn == BER_OVER) {
-        for (int seat = 0; seat < s->head.n_seats; seat++)
-            value[seat] = s->score[seat];
+    if (ber_end_value(&eiszeit_game, s, value))
         return;
-    }
     float stage = eiszeit_measure(s, feature);
     for (int seat = 0; house && seat < s->head.n_seats; seat++) {
         feature[seat][V_STONES] = s->stones[seat]; /* that house hoarded to the end */

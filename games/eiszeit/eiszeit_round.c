@@ -5,6 +5,7 @@
 #include "eiszeit.h"
 
 #include "pool.h"
+#include "score.h"
 
 #include <string.h>
 
@@ -325,10 +326,10 @@ void eiszeit_do_fire(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 void eiszeit_result(const void *state, ber_result *out)
 {
     const eiszeit *s = state;
-    for (int i = 0; i < s->head.n_seats; i++) {
-        out->points[i] = s->score[i];
-        out->rank[i] = 1;
-        for (int j = 0; j < s->head.n_seats; j++)
-            out->rank[i] = (uint8_t)(out->rank[i] + (standing(s, j) > standing(s, i)));
+    int stand[SEATS];
+    for (int seat = 0; seat < s->head.n_seats; seat++) {
+        out->points[seat] = s->score[seat];
+        stand[seat] = standing(s, seat);
     }
+    ber_rank(out, stand, s->head.n_seats);
 }

@@ -142,13 +142,8 @@ void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const iglu *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
-    if (s->head.turn == BER_OVER) {
-        ber_result r;
-        iglu_result(s, &r);
-        for (int seat = 0; seat < s->head.n_seats; seat++)
-            value[seat] = (float)r.points[seat] * 0.5f;
+    if (ber_end_value(&iglu_game, s, value))
         return;
-    }
     float stage = iglu_measure(s, feature);
     ber_weigh_seats((house ? iglu_weights1 : iglu_weights)[s->head.n_seats - 2], N_FEATURES, stage,
                     feature, s->head.n_seats, value);

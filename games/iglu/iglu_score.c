@@ -7,6 +7,7 @@
 
 #include "frame.h"
 #include "json.h"
+#include "score.h"
 
 /* [I5.3, R47] One for each Inuit, two for each igloo. */
 int iglu_strength(const iglu *s, int seat, uint64_t island)
@@ -105,13 +106,12 @@ void iglu_result(const void *state, ber_result *out)
     iglu_survey islands;
     iglu_islands(s, tiles(s), &islands);
     *out = (ber_result){ 0 };
-    for (int seat = 0; seat < s->head.n_seats; seat++)
-        out->points[seat] = (int16_t)(iglu_hunted_points(s, seat) + islands.points[seat]);
+    int points[SEATS];
     for (int seat = 0; seat < s->head.n_seats; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < s->head.n_seats; other++)
-            out->rank[seat] = (uint8_t)(out->rank[seat] + (out->points[other] > out->points[seat]));
+        points[seat] = iglu_hunted_points(s, seat) + islands.points[seat];
+        out->points[seat] = (int16_t)points[seat];
     }
+    ber_rank(out, points, s->head.n_seats);
 }
 
 /* ---- For screens ------------------------------------------------------------- */

@@ -179,11 +179,8 @@ void mammut_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const mammut *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
-    if (s->head.turn == BER_OVER) {
-        for (int seat = 0; seat < s->head.n_seats; seat++)
-            value[seat] = s->vp[seat];
+    if (ber_end_value(&mammut_game, s, value))
         return;
-    }
     float stage = mammut_measure(s, feature);
     ber_weigh_seats((house ? mammut_weights1 : mammut_weights)[s->head.n_seats - 2], N_FEATURES,
                     stage, feature, s->head.n_seats, value);

@@ -7,6 +7,7 @@
 #include "mammut.h"
 
 #include "pool.h"
+#include "score.h"
 
 #include <string.h>
 
@@ -679,13 +680,10 @@ bool mammut_close_draw(mammut *s, ber_frame *f, ber_log *log)
 void mammut_result(const void *state, ber_result *out)
 {
     const mammut *s = state;
+    int standing[SEATS];
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         out->points[seat] = (int16_t)s->vp[seat];
-        out->rank[seat] = 1;
-        for (int other = 0; other < s->head.n_seats; other++) {
-            bool is_ahead = s->vp[other] > s->vp[seat] ||
-                            (s->vp[other] == s->vp[seat] && s->fur[other] > s->fur[seat]);
-            out->rank[seat] = (uint8_t)(out->rank[seat] + is_ahead);
-        }
+        standing[seat] = s->vp[seat] << 8 | s->fur[seat];
     }
+    ber_rank(out, standing, s->head.n_seats);
 }

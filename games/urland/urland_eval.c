@@ -304,7 +304,7 @@ static void measure_all(const urland *s, table f)
             f[s->gene_place[gene]][V_GENES + gene] = use_of_genes(s, s->gene_place[gene]);
 }
 
-/* Who chooses next, and what he would choose as things are. */
+/* The seat that chooses next, and what it would choose in this position. */
 static void measure_roles(const urland *s, const survey *v, bool chosen, table f)
 {
     f[v->chooser][chosen ? V_NEXT_ENV : V_ENV] = 1;
@@ -391,11 +391,8 @@ void urland_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const urland *s = state;
     float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
-    if (s->head.turn == BER_OVER) {
-        for (int seat = 0; seat < s->head.n_seats; seat++)
-            value[seat] = s->pos[seat];
+    if (ber_end_value(&urland_game, s, value))
         return;
-    }
     float stage = urland_measure(s, feature);
     ber_weigh_seats((house ? urland_weights1 : urland_weights)[s->head.n_seats - 3], N_FEATURES,
                     stage, feature, s->head.n_seats, value);

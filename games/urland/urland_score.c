@@ -3,6 +3,8 @@
  */
 #include "urland.h"
 
+#include "score.h"
+
 /* ---- The track ------------------------------------------------------------------ */
 
 int urland_leader(const urland *s)
@@ -200,10 +202,10 @@ void urland_finish(urland *s, ber_log *log)
 void urland_result(const void *state, ber_result *out)
 {
     const urland *s = state;
+    int pos[SEATS];
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         out->points[seat] = s->pos[seat];
-        out->rank[seat] = 1;
-        for (int other = 0; other < s->head.n_seats; other++)
-            out->rank[seat] = (uint8_t)(out->rank[seat] + (s->pos[other] > s->pos[seat]));
+        pos[seat] = s->pos[seat];
     }
+    ber_rank(out, pos, s->head.n_seats);
 }

@@ -3,6 +3,9 @@
  */
 #include "valley.h"
 
+#include "score.h"
+
+#include <limits.h>
 #include <string.h>
 
 /* ---- From one part of the turn to the next ---------------------------------------------- */
@@ -300,17 +303,13 @@ static int32_t standing(const valley *s, int seat)
 void valley_result(const void *state, ber_result *out)
 {
     const valley *s = state;
-    int n = s->head.n_seats, set = s->agenda.depth ? 0 : winners(s);
+    int n = s->head.n_seats, set = s->agenda.depth ? 0 : winners(s), stand[SEATS];
     memset(out, 0, sizeof *out);
     for (int seat = 0; seat < n; seat++) {
-        int rank = 1;
-        for (int other = 0; other < n; other++) {
-            bool is_ahead = has_bit(set, other) > has_bit(set, seat) ||
-                            (has_bit(set, other) == has_bit(set, seat) && !has_bit(set, seat) &&
-                             standing(s, other) > standing(s, seat));
-            rank += is_ahead;
-        }
-        out->rank[seat] = (uint8_t)(is_extinct(s) && !s->agenda.depth ? n : rank);
+        stand[seat] = has_bit(set, seat) ? INT_MAX : standing(s, seat);
         out->points[seat] = (int16_t)(has_bit(set, seat) ? 60 / count_bits((uint64_t)set) : 0);
     }
+    ber_rank(out, stand, n);
+    for (int seat = 0; seat < n && is_extinct(s) && !s->agenda.depth; seat++)
+        out->rank[seat] = (uint8_t)n;
 }

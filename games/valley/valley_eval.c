@@ -16,7 +16,7 @@
 enum feature {
     V_ONE,
     V_CAMPS,
-    V_TWO, /* at least so many camps, from three on only with what else a victory needs, */
+    V_TWO, /* at least that many camps, from three on only with what else a victory needs, */
     V_THREE,
     V_FOUR,
     V_ANNOUNCED, /* and four of them since the last turn */

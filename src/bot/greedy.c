@@ -6,6 +6,7 @@
 #include "bot.h"
 
 #include "pool.h"
+#include "weigh.h"
 
 #include <stdalign.h>
 #include <string.h>
@@ -14,15 +15,8 @@
 static void value_of(const struct ber_game *game, int house, const void *s,
                      float value[BER_MAX_SEATS])
 {
-    const ber_head *head = s;
-    if (head->turn != BER_OVER) {
+    if (!ber_end_value(game, s, value))
         game->evaluate(s, house, value);
-        return;
-    }
-    ber_result result = { 0 };
-    game->result(s, &result);
-    for (int i = 0; i < BER_MAX_SEATS; i++)
-        value[i] = (float)result.points[i] / (float)game->point_scale;
 }
 
 /* The average over what fate may do now, by weight. */

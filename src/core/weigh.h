@@ -34,6 +34,20 @@ static inline void ber_weigh_seats(const float (*table)[BER_STAGES], int n, floa
         value[seat] = ber_weigh(weight, feature[seat], n);
 }
 
+/* False while the game goes on; after its end true, with the points of each seat, unscaled. */
+static inline bool ber_end_value(const struct ber_game *game, const void *s,
+                                 float value[BER_MAX_SEATS])
+{
+    const ber_head *head = s;
+    if (head->turn != BER_OVER)
+        return false;
+    ber_result result = { 0 };
+    game->result(s, &result);
+    for (int seat = 0; seat < head->n_seats; seat++)
+        value[seat] = (float)result.points[seat] / (float)game->point_scale;
+    return true;
+}
+
 /* How likely each of the given steps is, up to a factor. */
 static inline void ber_policy_weigh(const ber_policy *policy, const float (*table)[BER_PARTS],
                                     const void *s, const ber_action *a, int n, float *weight)
