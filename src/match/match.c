@@ -402,6 +402,18 @@ int match_since(const match *m, int seat)
     return n;
 }
 
+int match_missed(const match *m, int seat)
+{
+    int n = 0;
+    for (int i = m->n_steps - 1; i >= 0; i--) {
+        const match_step *step = &m->step[i];
+        if (step->actor == seat && !step->forced)
+            break;
+        n += step->actor != BER_FATE && !step->forced;
+    }
+    return n;
+}
+
 void match_think(match *m, const match_thought *thought)
 {
     void *room = m->thought;

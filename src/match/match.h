@@ -41,7 +41,7 @@ typedef struct {
     bool hurried;          /* the clock cut it short */
 } match_thought;
 
-/* Who draws outcomes: the keyed stream, or somebody who submits them as BER_FATE. */
+/* Outcomes are drawn from the keyed stream, or submitted by the caller as BER_FATE. */
 enum match_fate { MATCH_FATE_KEY, MATCH_FATE_SCRIPT };
 
 typedef struct {
@@ -133,6 +133,10 @@ void match_past(const match *m, int seat, bot_past *out);
 
 /* How many events there were when the seat last decided something. */
 int match_since(const match *m, int seat);
+
+/* How many decisions other seats have made since this one last made one, or since the beginning;
+ * forced answers do not count. */
+int match_missed(const match *m, int seat);
 
 /* Keeps a thought about the last steps; it is lost if out of memory. Thoughts come by ascending
  * step, and go with the steps that are taken back. */

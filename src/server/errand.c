@@ -3,52 +3,30 @@
  */
 #include "errand.h"
 
+#define FIFO_ITEM errand
+#include "fifo.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
-
-typedef struct {
-    errand *first, **end;
-} list;
 
 struct errands {
     pthread_t thread;
     pthread_mutex_t lock; /* of the five below */
     pthread_cond_t more;
-    list waiting, finished;
+    fifo waiting, finished;
     int n_waiting, most;
     bool closing;
     void (*wake)(void *user);
     void *user;
 };
 
-static void clear(list *l)
-{
-    l->first = NULL;
-    l->end = &l->first;
-}
-
-static void put(list *l, errand *e)
-{
-    e->next = NULL;
-    *l->end = e;
-    l->end = &e->next;
-}
-
-static errand *take(list *l)
-{
-    errand *e = l->first;
-    if (e && !(l->first = e->next))
-        l->end = &l->first;
-    return e;
-}
-
 static void *work(void *user)
 {
     errands *all = user;
     pthread_mutex_lock(&all->lock);
     while (!all->closing) {
-        errand *e = take(&all->waiting);
+        errand *e = fifo_take(&all->waiting);
         if (!e) {
             pthread_cond_wait(&all->more, &all->lock);
             continue;
@@ -57,7 +35,7 @@ static void *work(void *user)
         e->work(e);
         pthread_mutex_lock(&all->lock);
         all->n_waiting--;
-        put(&all->finished, e);
+        fifo_put(&all->finished, e);
         all->wake(all->user);
     }
     pthread_mutex_unlock(&all->lock);
@@ -73,8 +51,8 @@ errands *errands_open(int most, void (*wake)(void *user), void *user)
     all->most = most;
     all->wake = wake;
     all->user = user;
-    clear(&all->waiting);
-    clear(&all->finished);
+    fifo_clear(&all->waiting);
+    fifo_clear(&all->finished);
     pthread_mutex_init(&all->lock, NULL);
     pthread_cond_init(&all->more, NULL);
     sigfillset(&every); /* signals are the loop's business */
@@ -93,7 +71,7 @@ bool errands_put(errands *all, errand *e)
     bool room = all->n_waiting < all->most && !all->closing;
     if (room) {
         all->n_waiting++;
-        put(&all->waiting, e);
+        fifo_put(&all->waiting, e);
         pthread_cond_signal(&all->more);
     }
     pthread_mutex_unlock(&all->lock);
@@ -102,13 +80,13 @@ bool errands_put(errands *all, errand *e)
 
 void errands_poll(errands *all)
 {
-    list done;
-    clear(&done);
+    fifo done;
+    fifo_clear(&done);
     pthread_mutex_lock(&all->lock);
-    for (errand *e; (e = take(&all->finished));)
-        put(&done, e);
+    for (errand *e; (e = fifo_take(&all->finished));)
+        fifo_put(&done, e);
     pthread_mutex_unlock(&all->lock);
-    for (errand *e; (e = take(&done));)
+    for (errand *e; (e = fifo_take(&done));)
         e->done(e);
 }
 
@@ -121,8 +99,8 @@ void errands_close(errands *all)
     pthread_cond_signal(&all->more);
     pthread_mutex_unlock(&all->lock);
     pthread_join(all->thread, NULL);
-    for (errand *e; (e = take(&all->waiting));)
-        put(&all->finished, e);
+    for (errand *e; (e = fifo_take(&all->waiting));)
+        fifo_put(&all->finished, e);
     errands_poll(all);
     pthread_cond_destroy(&all->more);
     pthread_mutex_destroy(&all->lock);

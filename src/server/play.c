@@ -59,19 +59,6 @@ static int32_t new_era(int32_t old)
     return era;
 }
 
-/* What other seats have decided since this one last did, or from the beginning. */
-static int decided_since(const match *m, int seat)
-{
-    int n = 0;
-    for (int i = m->n_steps - 1; i >= 0; i--) {
-        const match_step *step = &m->step[i];
-        if (step->actor == seat && !step->forced)
-            break;
-        n += step->actor != BER_FATE && !step->forced;
-    }
-    return n;
-}
-
 void play_note_disk(table *t)
 {
     const ber_head *head = t->m.state;
@@ -83,7 +70,7 @@ void play_note_disk(table *t)
     t->asked_openly = clock_is_secret(t) ? 0 : t->asked;
     for (int seat = 0; seat < t->row.n_seats; seat++) {
         t->m.resigned[seat] = t->row.seat[seat].resigned;
-        t->since[seat] = decided_since(&t->m, seat);
+        t->since[seat] = match_missed(&t->m, seat);
     }
 }
 

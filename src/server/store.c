@@ -9,6 +9,9 @@
 #include "error.h"
 #include "store_db.h"
 
+#define FIFO_ITEM store_job
+#include "fifo.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -18,10 +21,6 @@
 
 enum { GROUP = 256, LAST_WAIT = 3 }; /* most jobs in one group; seconds for the last of them */
 
-typedef struct {
-    store_job *first, **end;
-} list;
-
 struct store {
     store_db *db; /* the thread's, while there is one */
     pthread_t thread;
@@ -29,7 +28,7 @@ struct store {
     pthread_mutex_t lock;    /* of the six below */
     pthread_cond_t more;     /* a job has come, or it is time to go */
     pthread_cond_t answered; /* a question was */
-    list waiting, done;
+    fifo waiting, done;
     bool closing, ended;
 
     void (*wake)(void *user);
@@ -46,32 +45,6 @@ typedef struct {
     store_rows rows;
     bool is_good, is_answered;
 } question;
-
-static void list_clear(list *l)
-{
-    l->first = NULL;
-    l->end = &l->first;
-}
-
-static void list_put(list *l, store_job *job)
-{
-    job->next = NULL;
-    *l->end = job;
-    l->end = &job->next;
-}
-
-/* The first of them, or NULL. */
-static store_job *list_take(list *l)
-{
-    store_job *job = l->first;
-    if (!job)
-        return NULL;
-    l->first = job->next;
-    if (!l->first)
-        l->end = &l->first;
-    job->next = NULL;
-    return job;
-}
 
 /* ---- The store's thread --------------------------------------------------------------- */
 
@@ -91,16 +64,16 @@ static void wait_for_more(store *s)
 
 /* Waits for something to do: a question, or the jobs before the next one, or nothing. False: it
  * is time to go. A copy under way is given up then. */
-static bool take_group(store *s, list *group)
+static bool take_group(store *s, fifo *group)
 {
-    list_clear(group);
+    fifo_clear(group);
     pthread_mutex_lock(&s->lock);
     wait_for_more(s);
     for (int i = 0; i < GROUP && s->waiting.first; i++) {
         bool alone = !s->waiting.first->done || s->waiting.first->ask;
         if (alone && i > 0)
             break;
-        list_put(group, list_take(&s->waiting));
+        fifo_put(group, fifo_take(&s->waiting));
         if (alone)
             break;
     }
@@ -118,12 +91,12 @@ static void answer_question(store *s, question *q)
     pthread_mutex_unlock(&s->lock);
 }
 
-static void answer_jobs(store *s, list *group)
+static void answer_jobs(store *s, fifo *group)
 {
     pthread_mutex_lock(&s->lock);
     bool was_empty = !s->done.first;
-    for (store_job *job; (job = list_take(group));)
-        list_put(&s->done, job);
+    for (store_job *job; (job = fifo_take(group));)
+        fifo_put(&s->done, job);
     pthread_mutex_unlock(&s->lock);
     if (was_empty && s->wake)
         s->wake(s->user);
@@ -139,7 +112,7 @@ static bool copy_on(store *s, store_job *job)
         store_db_copy_end(job);
     else if (!store_db_copy(s->db, job)) {
         pthread_mutex_lock(&s->lock);
-        list_put(&s->waiting, job);
+        fifo_put(&s->waiting, job);
         pthread_mutex_unlock(&s->lock);
         return false;
     }
@@ -147,7 +120,7 @@ static bool copy_on(store *s, store_job *job)
 }
 
 /* False: the group is not to be answered. */
-static bool carry_out(store *s, list *group)
+static bool carry_out(store *s, fifo *group)
 {
     store_job *job = group->first;
     if (!job->done) {
@@ -166,7 +139,7 @@ static bool carry_out(store *s, list *group)
 static void *work(void *user)
 {
     store *s = user;
-    list group;
+    fifo group;
     while (take_group(s, &group)) {
         if (group.first && carry_out(s, &group))
             answer_jobs(s, &group);
@@ -217,8 +190,8 @@ static store *open_with(store_db *db, void (*wake)(void *user), void *user, char
     }
     s->wake = wake;
     s->user = user;
-    list_clear(&s->waiting);
-    list_clear(&s->done);
+    fifo_clear(&s->waiting);
+    fifo_clear(&s->done);
     pthread_mutex_init(&s->lock, NULL);
     pthread_condattr_init(&clock);
     pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
@@ -310,20 +283,20 @@ void store_submit(store *s, store_job *job)
     pthread_mutex_lock(&s->lock);
     if (s->closing)
         refuse(job);
-    list_put(s->closing ? &s->done : &s->waiting, job);
+    fifo_put(s->closing ? &s->done : &s->waiting, job);
     pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->lock);
 }
 
 void store_poll(store *s)
 {
-    list group;
-    list_clear(&group);
+    fifo group;
+    fifo_clear(&group);
     pthread_mutex_lock(&s->lock);
-    for (store_job *job; (job = list_take(&s->done));)
-        list_put(&group, job);
+    for (store_job *job; (job = fifo_take(&s->done));)
+        fifo_put(&group, job);
     pthread_mutex_unlock(&s->lock);
-    for (store_job *job; (job = list_take(&group));) {
+    for (store_job *job; (job = fifo_take(&group));) {
         s->n_waiting--;
         job->done(job->user, job);
     }
@@ -357,7 +330,7 @@ static bool ask(store *s, question *q)
     pthread_mutex_lock(&s->lock);
     bool is_open = !s->closing;
     if (is_open) {
-        list_put(&s->waiting, &q->job);
+        fifo_put(&s->waiting, &q->job);
         pthread_cond_signal(&s->more);
     }
     while (is_open && !q->is_answered)

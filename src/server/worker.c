@@ -3,13 +3,16 @@
  *
  * A thread waits, takes the oldest quick question of the guest who was thought for least, or
  * else a slow one of such a guest, thinks without holding anything, and puts the answer down.
- * What was thought for a guest counts half after some seconds. Jobs are malloc()ed by who
- * submits them.
+ * What was thought for a guest counts half after some seconds. Jobs are malloc()ed by the
+ * caller.
  */
 #include "worker.h"
 
 #include "error.h"
 #include "host.h"
+
+#define FIFO_ITEM worker_job
+#include "fifo.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -22,16 +25,12 @@ enum {
     HALF_LIFE = 8000000, /* us after which thinking counts half */
 };
 
-typedef struct {
-    worker_job *first, **end;
-} list;
-
 enum kind { QUICK, HINT, MOVE, N_KINDS };
 
 /* The questions of one guest. */
 typedef struct queue {
     uint64_t guest;
-    list waiting[N_KINDS];
+    fifo waiting[N_KINDS];
     int n_waiting, n_slow; /* n_slow: being thought about */
     int64_t used;          /* us that were thought for it, and one for each question */
     struct queue *next;
@@ -50,7 +49,7 @@ struct workers {
     pthread_mutex_t lock; /* of what follows, up to `closing` */
     pthread_cond_t more;  /* a question has come, or it is time to go */
     queue *queue;         /* of guests that wait, or were thought for recently */
-    list answer;
+    fifo answer;
     int n_slow;       /* slow questions being thought about */
     int n_queued;     /* questions that wait */
     bool hinted;      /* the last slow question was a hint */
@@ -64,29 +63,9 @@ struct workers {
     worker thread[];
 };
 
-static void put(list *l, worker_job *job)
+static void drop(fifo *q)
 {
-    job->next = NULL;
-    *l->end = job;
-    l->end = &job->next;
-}
-
-/* The first of them, or NULL. */
-static worker_job *take(list *l)
-{
-    worker_job *job = l->first;
-    if (!job)
-        return NULL;
-    l->first = job->next;
-    if (!l->first)
-        l->end = &l->first;
-    job->next = NULL;
-    return job;
-}
-
-static void drop(list *l)
-{
-    for (worker_job *job; (job = take(l));)
+    for (worker_job *job; (job = fifo_take(q));)
         free(job);
 }
 
@@ -112,7 +91,7 @@ static queue *queue_of(workers *w, uint64_t guest)
         return q;
     q->guest = guest;
     for (int i = 0; i < N_KINDS; i++)
-        q->waiting[i].end = &q->waiting[i].first;
+        fifo_clear(&q->waiting[i]);
     q->next = w->queue;
     return w->queue = q;
 }
@@ -177,7 +156,7 @@ static worker_job *take_question(workers *w)
         w->n_slow++;
         q->n_slow++;
     }
-    return take(&q->waiting[kind]);
+    return fifo_take(&q->waiting[kind]);
 }
 
 /* ---- On the workers' threads --------------------------------------------------------- */
@@ -198,7 +177,7 @@ static void put_answer(workers *w, worker_job *job)
     pthread_mutex_lock(&w->lock);
     bool was_empty = !w->answer.first;
     queue *q = queue_of(w, job->guest);
-    put(&w->answer, job);
+    fifo_put(&w->answer, job);
     if (q)
         q->used += job->took + 1;
     if (worker_is_slow(job->bot)) {
@@ -274,7 +253,7 @@ workers *workers_open(int n_threads, void (*wake)(void *user), void *user)
         return NULL;
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
-    w->answer.end = &w->answer.first;
+    fifo_clear(&w->answer);
     w->halve_at = host_now_us() + HALF_LIFE;
     w->wake = wake;
     w->user = user;
@@ -306,7 +285,7 @@ bool workers_submit(workers *w, worker_job *job)
     queue *q = queue_of(w, job->guest);
     bool good = q && has_room(w, q);
     if (good) {
-        put(&q->waiting[kind_of(job)], job);
+        fifo_put(&q->waiting[kind_of(job)], job);
         q->n_waiting++;
         w->n_queued++;
         w->n_waiting++;
@@ -319,7 +298,7 @@ bool workers_submit(workers *w, worker_job *job)
 worker_job *workers_take(workers *w)
 {
     pthread_mutex_lock(&w->lock);
-    worker_job *job = take(&w->answer);
+    worker_job *job = fifo_take(&w->answer);
     pthread_mutex_unlock(&w->lock);
     w->n_waiting -= job != NULL;
     return job;

@@ -39,7 +39,7 @@ int page_offer(void)
 
 /* ---- Opening ------------------------------------------------------------------------------ */
 
-/* The next line of a text, ended by a zero byte; false: there is none. */
+/* The next line of a text, ended by a zero byte; false after the last. */
 static bool next_line(const char **at, const char *end, char line[LINE])
 {
     const char *stop = *at < end ? memchr(*at, '\n', (size_t)(end - *at)) : NULL;
@@ -232,19 +232,6 @@ int page_table_recall(size_t length)
 /* ---- How it stands ----------------------------------------------------------------------------
  */
 
-/* What other seats have decided since this one last did, or from the beginning. */
-static int decided_since(const match *m, int seat)
-{
-    int n = 0;
-    for (int i = m->n_steps - 1; i >= 0; i--) {
-        const match_step *step = &m->step[i];
-        if (step->actor == seat && !step->forced)
-            break;
-        n += step->actor != BER_FATE && !step->forced;
-    }
-    return n;
-}
-
 int page_table_state(void)
 {
     const match *m = page_record();
@@ -261,7 +248,7 @@ int page_table_state(void)
     ber_json_bool(&out, "open", !is_choice || !m->game->prompts[head->prompt].window);
     ber_json_open(&out, "since", '[');
     for (int seat = 0; seat < m->n_seats; seat++)
-        ber_json_number(&out, NULL, decided_since(m, seat));
+        ber_json_number(&out, NULL, match_missed(m, seat));
     ber_json_close(&out, ']');
     return page_end(&out);
 }
