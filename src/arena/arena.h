@@ -128,6 +128,8 @@ int arena_play(arena_table *table, arena_deal *deal, int lineup, ber_error *erro
 
 /* The head of a file: the plan. It is freed by the caller. */
 void arena_head_json(ber_json *out, const void *plan);
+/* Members of an open object: version, game, edition, seats, options. */
+void arena_game_json(const arena_plan *plan, ber_json *out);
 int arena_head_read(const char *line, arena_plan *plan, ber_error *error);
 /* Reports how two plans differ, if they do; their ranges may differ. */
 int arena_plan_compare(const arena_plan *here, const arena_plan *there, ber_error *error);

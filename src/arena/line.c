@@ -65,18 +65,23 @@ static void settings_json(const bot_config *c, ber_json *out)
     ber_json_close(out, '}');
 }
 
-void arena_head_json(ber_json *out, const void *user)
+void arena_game_json(const arena_plan *plan, ber_json *out)
 {
-    const arena_plan *plan = user;
     char edition[BER_EDITION_TEXT];
-    ber_json_open(out, NULL, '{');
-    ber_json_number(out, "arena", FORMAT);
     ber_json_string(out, "version", plan->version);
     ber_json_string(out, "game", plan->game->name);
     if (*ber_edition_text(plan->game, edition))
         ber_json_string(out, "edition", edition);
     ber_json_number(out, "seats", plan->n_seats);
     ber_options_json(plan->game, plan->option, out);
+}
+
+void arena_head_json(ber_json *out, const void *user)
+{
+    const arena_plan *plan = user;
+    ber_json_open(out, NULL, '{');
+    ber_json_number(out, "arena", FORMAT);
+    arena_game_json(plan, out);
     ber_json_number(out, "point_scale", plan->game->point_scale);
     ber_json_open(out, "players", '[');
     for (int i = 0; i < plan->n_list; i++)

@@ -4,7 +4,6 @@
  */
 #include "arena.h"
 
-#include "edition.h"
 #include "vocab.h"
 
 static void estimate_json(ber_json *out, const char *key, const arena_estimate *e, int digits)
@@ -123,13 +122,7 @@ static void time_json(ber_json *out, const arena_report *r, int p)
 static void plan_json(ber_json *out, const arena_report *r)
 {
     const arena_plan *plan = r->plan;
-    char edition[BER_EDITION_TEXT];
-    ber_json_string(out, "version", plan->version);
-    ber_json_string(out, "game", plan->game->name);
-    if (*ber_edition_text(plan->game, edition))
-        ber_json_string(out, "edition", edition);
-    ber_json_number(out, "seats", plan->n_seats);
-    ber_options_json(plan->game, plan->option, out);
+    arena_game_json(plan, out);
     ber_json_number(out, "seed", (int64_t)plan->seed);
     ber_json_number(out, "iterations", plan->iterations);
     ber_json_number(out, "time_ms", plan->time_ms);
