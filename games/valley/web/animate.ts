@@ -8,7 +8,8 @@ import type { ComponentProps } from 'svelte';
 import Figure from '../../../web/src/board/Figure.svelte';
 import Die from '../../../web/src/board/Die.svelte';
 import { Motion, type Play as PlayOf, type Scene as SceneOf } from '../../../web/src/board/motion';
-import { centre, COMPASS, DIRECTIONS, hex, WHOLE, type Point, type ValleyView } from './board';
+import type { ValleyView } from './board';
+import { centre, COMPASS, DIRECTIONS, hex, WHOLE, type Point } from './map';
 import Counter from './Counter.svelte';
 import type { Count } from './plan';
 

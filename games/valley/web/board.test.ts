@@ -9,23 +9,16 @@ import figures from '../../../web/src/art/figures.svg?raw';
 import facts from '../facts.json';
 import english from '../words/en.json';
 import {
-  arrangementOf,
   campAt,
-  CENTRES,
-  courseOf,
   deedsAt,
-  DIRECTIONS,
   DIGITS,
   earsAt,
-  edge,
   fightsAt,
   flowOf,
   groupsAt,
   isFed,
   itemsAt,
   lasting,
-  leanOf,
-  letterAt,
   lightUp,
   markerAt,
   packsAt,
@@ -34,15 +27,24 @@ import {
   sceneryOf as sceneryKey,
   seenEvents,
   slots,
-  SPACES,
   standing,
   strangersAt,
-  towards,
   trailsOf,
   widthOf,
   type Origin,
   type ValleyView,
 } from './board';
+import {
+  arrangementOf,
+  CENTRES,
+  courseOf,
+  DIRECTIONS,
+  edge,
+  leanOf,
+  letterAt,
+  SPACES,
+  towards,
+} from './map';
 import { DRAWN, sceneryOf } from './scenery/gallery';
 import { assaultOdds, fit, isClear, likely, originsOf, range, stepsFor } from './plan';
 
@@ -110,8 +112,8 @@ test('a box may have another map', async () => {
     },
   };
   learnEditions([{ name: 'valley', min: 2, max: 6, options: [], presets: [], edition }]);
-  const board = await import('./board');
-  const [now, before] = [board.arrangementOf('w1_e1'), arrangementOf('w1_e1')];
+  const map = await import('./map');
+  const [now, before] = [map.arrangementOf('w1_e1'), arrangementOf('w1_e1')];
   expect(now.terrain[13]).toBe('forest');
   expect(now.terrain.filter((one, i) => one !== before.terrain[i])).toHaveLength(1);
   expect(now.regions[13]).toBe(4);
@@ -133,7 +135,7 @@ test('a box may have another map', async () => {
     [31, 36],
     [35, 36],
   ]);
-  expect(board.arrangementOf('w2_e2')).toEqual(arrangementOf('w2_e2'));
+  expect(map.arrangementOf('w2_e2')).toEqual(arrangementOf('w2_e2'));
   vi.resetModules();
 });
 

@@ -102,7 +102,7 @@ const DICE = 'rolled beasts_rolled stranger_rolled';
 
 // ---- Parts of lines ------------------------------------------------------------------------------
 
-/** How much is told of losses: only whose, where too, or why as well. */
+/** What a line says of losses: only whose; where, too; or also why. */
 type Detail = 'who' | 'where' | 'why';
 
 /* "Red loses 2 warriors and 1 woman in 12 (by hunger)", for each tribe. */
@@ -139,7 +139,7 @@ const TOLD = 'killed animal_killed played mode';
 /* Whatever else happened is told as the game tells it. */
 function others(events: Events, speaker: Speaker, told = ''): string {
   const known = kinds(`${TOLD} ${told}`);
-  // How many cards were shown is told before them; those not seen say no more.
+  // Their number is said before the cards; unseen ones add nothing.
   const isTold = ({ kind, args }: GameEvent): boolean =>
     known.has(kind) || (kind === 'showed' && args[1] === null);
   return join(events.filter((event) => !isTold(event)).map((event) => plain(speaker, event)));

@@ -3,18 +3,8 @@
  * what else can be done where it stands, and at a meal the way to let somebody starve.
  */
 import type { Amount, Deed, Offer, Ref, Speaker, Step } from '../../../web/src/types';
-import {
-  arrangementOf,
-  campAt,
-  centre,
-  deedsAt,
-  isFed,
-  markerAt,
-  STEP,
-  type Origin,
-  type Space,
-  type ValleyView,
-} from './board';
+import { campAt, deedsAt, isFed, markerAt, type Origin, type ValleyView } from './board';
+import { arrangementOf, centre, STEP, type Space } from './map';
 import { assaultOdds, hasFoes, KINDS, range, staying, total, type Count } from './plan';
 import { countWords, many, oddsWords, word } from './words';
 

@@ -3,7 +3,8 @@
  * draws them like any other view.
  */
 import type { Ref, Step } from '../../../web/src/types';
-import { SPACES, type Box, type Space, type ValleyView } from './board';
+import type { ValleyView } from './board';
+import { SPACES, type Box, type Space } from './map';
 
 export interface Picture {
   view: ValleyView;

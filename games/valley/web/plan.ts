@@ -4,7 +4,8 @@
  * What is possible is told by the view; which group most would send is advice, no rule.
  */
 import type { Step } from '../../../web/src/types';
-import { campAt, groupsAt, packsAt, type Origin, type Space, type ValleyView } from './board';
+import { campAt, groupsAt, packsAt, type Origin, type ValleyView } from './board';
+import type { Space } from './map';
 
 export interface Count {
   warriors: number;
@@ -45,7 +46,7 @@ export function fit(origin: Origin, to: Space, wish: Count): Count {
   return found;
 }
 
-/** Who of a tribe is in a space. */
+/** The people of a tribe in a space. */
 export function presentAt(view: ValleyView, seat: number, space: Space): Count {
   return {
     warriors: view.warriors[seat]?.[space] ?? 0,
@@ -92,7 +93,7 @@ export function likely(view: ValleyView, seat: number, origin: Origin, to: Space
   return best;
 }
 
-/** Who stays when a group leaves. */
+/** Those who stay when a group leaves. */
 export function staying(view: ValleyView, seat: number, from: Space, go: Count): Count {
   const there = presentAt(view, seat, from);
   return {

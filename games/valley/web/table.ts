@@ -4,17 +4,8 @@
  */
 import { capital } from '../../../web/src/board/words';
 import type { GameEvent, GameTable, Ref, Speaker, Step, View } from '../../../web/src/types';
-import {
-  campAt,
-  COUNTS,
-  fightsAt,
-  packsAt,
-  seatsOf,
-  WHOLE,
-  type Fight,
-  type Space,
-  type ValleyView,
-} from './board';
+import { campAt, COUNTS, fightsAt, packsAt, seatsOf, type Fight, type ValleyView } from './board';
+import { WHOLE, type Space } from './map';
 import { herd, lastRound, lines } from './lines';
 import { presentAt, total } from './plan';
 import {
@@ -34,7 +25,7 @@ function as(view: View): ValleyView {
   return view as ValleyView;
 }
 
-/** Who is asked, or looks. */
+/** The seat that is asked, or looks on. */
 function seatOf(view: View): number | null {
   return /^\d+$/.test(view.viewer) ? Number(view.viewer) : null;
 }
@@ -259,7 +250,7 @@ function half(
   return word(speaker, here ? 'half.pieces' : 'half.space', space, here);
 }
 
-/** In a fight the dice are told one after the other, not what comes of them. */
+/** The captions of a fight: each roll of the dice; not what it leads to. */
 const DICE = ['bonus', 'beasts_bonus', 'rolled', 'beasts_rolled', 'stranger_rolled', 'tied'];
 const TOLL = ['killed', 'animal_killed'];
 

@@ -13,7 +13,6 @@ import {
 } from '../../../web/src/board/words';
 import type { Speaker } from '../../../web/src/types';
 import {
-  arrangementOf,
   campAt,
   earsAt,
   fightsAt,
@@ -28,9 +27,9 @@ import {
   type Fight,
   type Group,
   type Marker,
-  type Space,
   type ValleyView,
 } from './board';
+import { arrangementOf, type Space } from './map';
 import { KINDS, type Count } from './plan';
 import type en from './words/en.json';
 
@@ -178,7 +177,7 @@ export function isFirst(view: ValleyView, seat: number): boolean {
   return view.first_player === seat && view.phase > 0;
 }
 
-/** Who needs only one more turn. */
+/** The tribe that needs only one more turn. */
 export function announcers(view: ValleyView): number[] {
   return seatsOf(view).filter(
     (seat) => view.announced.includes(String(seat)) && view.turn !== 'over',
@@ -191,7 +190,7 @@ export function alarmShort(speaker: Speaker, view: ValleyView): string {
   return who.length ? word(speaker, 'alarm.short', listed(speaker, who)) : '';
 }
 
-/** The same as a sentence, to those who must stop it, or to who has done it. */
+/** The same as a sentence, to those who must stop it, or to the tribe itself. */
 export function alarmWords(speaker: Speaker, view: ValleyView, seat: number | null): string {
   return announcers(view)
     .map((one) =>

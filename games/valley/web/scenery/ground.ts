@@ -2,7 +2,7 @@
  * ground.ts: the bare ground, pixel by pixel: soils that run into each other, lit from the upper
  * left, lakes with depth, foam and a wet shore, and a rim at which the painting ends.
  */
-import { STEP, type Box, type Terrain } from '../board';
+import { STEP, type Box, type Terrain } from '../map';
 import { noiseTile, TILE } from './noise';
 import { ROUGH, SOILS, TONES, type Colour, type Season } from './tones';
 

@@ -2,7 +2,8 @@
  * paint.ts: paints the valley once for each look it can have (map, season, rivers, day or night)
  * and keeps the picture. It works in slices, so that nothing waits for it.
  */
-import { arrangementOf, centre, flowOf, SPACES, WHOLE, type Box, type ValleyView } from '../board';
+import { flowOf, type ValleyView } from '../board';
+import { arrangementOf, centre, SPACES, WHOLE, type Box } from '../map';
 import { glow, line, type Brush } from './brush';
 import { paintGround } from './ground';
 import { lavaStream, plant } from './places';

@@ -1,7 +1,7 @@
 /*
  * places.ts: what grows and stands in each space, by its terrain: always the same for a space.
  */
-import { centre, edge, SPACES, type Arrangement, type Point, type Space, type Terrain } from '../board';
+import { centre, edge, SPACES, type Arrangement, type Point, type Space, type Terrain } from '../map';
 import { glow, line, shadow, shape, spot, type Brush } from './brush';
 import { dice } from './noise';
 import { boulder, fir, flowers, oak, peak, reeds, ripple, tuft, type Next, type Stamp } from './stamps';

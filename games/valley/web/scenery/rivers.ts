@@ -2,7 +2,8 @@
  * rivers.ts: rivers between spaces: a bed that winds along the edges, with banks; water, ice or,
  * in a drought, sand and stones.
  */
-import { courseOf, type Flow, type Point, type River } from '../board';
+import type { Flow } from '../board';
+import { courseOf, type Point, type River } from '../map';
 import { spot, type Brush } from './brush';
 import { dice } from './noise';
 import type { Season } from './tones';

@@ -1,7 +1,7 @@
 /*
  * tones.ts: the pigments of the painted valley, by season. Night is laid over all of it.
  */
-import type { Terrain } from '../board';
+import type { Terrain } from '../map';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 export type Season = 'summer' | 'winter';
