@@ -39,9 +39,13 @@ test: ## run every test; SAN=1: under the address and undefined-behaviour saniti
 	@tools/build build-san -Db_sanitize=address,undefined -Ddebug_assert=true
 	@tools/run-tests --build build-san --san $(ARGS)
 else
+# What the suites named in ARGS need, or all of them: fuzzers, WebAssembly for node.
+SUITES = $(filter-out -% 0 1 2 3 4 5 6 7 8 9,$(ARGS))
+FUZZERS = $(if $(SUITES),$(filter f fu fuz fuzz%,$(SUITES)),all)
+WASM = $(if $(SUITES),$(filter w wa was wasm%,$(SUITES)),all)
 test:
 	@tools/setup build test
-	@$(MAKE) -s build-fuzz & $(MAKE) -s all wasm && wait $$!
+	@$(if $(FUZZERS),$(MAKE) -s build-fuzz,true) & $(MAKE) -s all $(if $(WASM),wasm) && wait $$!
 	@tools/run-tests $(ARGS)
 endif
 
