@@ -15,9 +15,9 @@
  * - Functions may be called from several threads, on different states, minds and
  * batches.
  *
- * Whoever changes this file keeps old programs running: members are added at the end of structs
- * that are passed with their size, functions and error codes are added and not changed. A change
- * that breaks programs gets a new major version (before 1.0: a new minor version) and a new soname.
+ * A change to this file keeps old programs running: members are added at the end of structs that
+ * are passed with their size; functions and error codes are added, never changed. A change that
+ * breaks programs gets a new major version (before 1.0: a new minor version) and a new soname.
  */
 #ifndef BERINGIA_H
 #define BERINGIA_H
@@ -348,7 +348,7 @@ BERINGIA_API int beringia_tensor_size(const beringia_tensor *tensor); /* how man
 
 enum {
     BERINGIA_FLAGS,   /* 1 for each item that is in a set, else 0 */
-    BERINGIA_ONE_HOT, /* 1 for the item that is the value; nothing if it is none */
+    BERINGIA_ONE_HOT, /* 1 for the item that is the value; all 0 if there is none */
     BERINGIA_COUNTS,  /* of n, its square root / 4; negative if n is */
     BERINGIA_SHARES   /* of options, from 0 for the smallest value to 1 for the largest */
 };
@@ -400,7 +400,7 @@ BERINGIA_API const char *beringia_record_player(const beringia_record *record, i
 BERINGIA_API int beringia_record_set_player(beringia_record *record, int seat, const char *player,
                                             beringia_error *error);
 
-/* How many steps there are; and who took which, in arrays for so many. Each may be NULL. */
+/* How many steps there are; and, in arrays of that length, who took which. Each may be NULL. */
 BERINGIA_API int beringia_record_length(const beringia_record *record);
 BERINGIA_API void beringia_record_steps(const beringia_record *record, int8_t *actor,
                                         beringia_action *action);
@@ -412,8 +412,8 @@ BERINGIA_API int beringia_record_append(beringia_record *record, int actor, beri
 BERINGIA_API int beringia_record_truncate(beringia_record *record, int n_steps,
                                           beringia_error *error);
 
-/* The true state after so many steps, into memory for beringia_state_size() bytes. Asked in
- * ascending order each costs a step. */
+/* The true state after that many steps, into memory for beringia_state_size() bytes. Asked for in
+ * ascending order, each costs one step. */
 BERINGIA_API int beringia_record_state(beringia_record *record, int n_steps, void *s,
                                        beringia_error *error);
 
@@ -466,7 +466,7 @@ BERINGIA_API beringia_batch *beringia_batch_new(const beringia_batch_config *con
                                                 size_t config_size, beringia_error *error);
 BERINGIA_API void beringia_batch_free(beringia_batch *batch); /* NULL is allowed */
 
-/* Begins all games anew, from these seeds, one for each; NULL: those of the config. */
+/* Starts all games again, from these seeds, one for each; NULL: those of the config. */
 BERINGIA_API void beringia_batch_reset(beringia_batch *batch, const uint64_t *seed,
                                        const beringia_batch_out *out, size_t out_size);
 

@@ -1,6 +1,7 @@
 /*
  * advice_test.c: hints and the coach: whole actions, what they are worth, and whether the numbers
- * hold when the player does what was advised. ADVICE_GAMES=20 looks at so many games of each game.
+ * hold when the player does what was advised. ADVICE_GAMES=20 looks at that many games of each
+ * game.
  */
 #include "advice.h"
 #include "match.h"
@@ -47,7 +48,7 @@ static bool is_among(ber_action a, const ber_action *list, int n)
     return false;
 }
 
-/* What is told can be done, is in order, and says how sure it is. */
+/* Advice can be followed, is in order, and says how sure it is. */
 static void expect_advice(const match *m, int seat, const advice *a)
 {
     ber_action legal[BER_MAX_ACTIONS];
@@ -71,7 +72,7 @@ static void expect_advice(const match *m, int seat, const advice *a)
     n_advice += a->n;
 }
 
-/* Whoever does what was advised is not told something else after the first click. */
+/* Advice that is followed does not change after the first click. */
 static void expect_kept(const match *m, int seat, const advice *before, bot_mind *mind)
 {
     ber_error error;

@@ -73,7 +73,7 @@ static beringia_batch *batch_of(const beringia_game *game, int threads, unsigned
     return batch;
 }
 
-/* By words: what is told is a megabyte a step. */
+/* Word by word: a step reports a megabyte. */
 static uint64_t mixed(uint64_t hash, const void *bytes, size_t n)
 {
     const char *byte = bytes;

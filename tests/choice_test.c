@@ -141,8 +141,8 @@ static void sealed_answers_are_good_answers(void **state)
     bot_mind_free(mind);
 }
 
-/* Who answers a secret does not know it: what the others may do is weighed once, for all that the
- * root could have chosen; a long search weighs it in worlds as they see them. */
+/* A seat that answers a secret does not know it: what the others may do is weighed once, for all
+ * that the root could have chosen; a long search weighs it in worlds as they see them. */
 static void secrets_are_kept_in_the_tree(void **state)
 {
     const struct ber_game *game = ber_game_find("urland");
@@ -285,7 +285,7 @@ static void without_hope_rank_counts(void **state)
     judge(&f, &third, true, &low);
     judge(&f, &second, true, &high);
     assert_true(high.reward[0] - low.reward[0] > 0.1f);
-    assert_true(high.win[0] < 0.05f); /* what is told is still the chance to win */
+    assert_true(high.win[0] < 0.05f); /* what people see is still the chance to win */
 }
 
 /* Seat 3 has won, the others have nothing. */
@@ -295,7 +295,7 @@ static void lost_to_seat_3(const void *s, ber_result *out)
     *out = (ber_result){ .points = { 0, 0, 0, 1 }, .rank = { 2, 2, 2, 1 } };
 }
 
-/* Who has no hope is not glad that the game is over, where all who lost are equal then. */
+/* A seat without hope does not prefer the end, where all losers are equal. */
 static void without_hope_the_end_is_no_comfort(void **state)
 {
     const struct ber_game game = { .evaluate = tally_points,

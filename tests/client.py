@@ -503,7 +503,7 @@ def act(client, now, step=None, choose=random.choice, **more):
                       **more)
 
 
-RATE = 295  # messages of one connection before it is made anew; the server allows 300
+RATE = 295  # messages of one connection before it is replaced; the server allows 300
 
 
 def keep_polite(client, table):

@@ -169,7 +169,7 @@ static const char *json_list(const char *p, char close)
     }
 }
 
-/* The end of the value at `p`, NULL if it is none. Our writer puts no spaces. */
+/* The end of the value at `p`, NULL if there is no value. Our writer puts no spaces. */
 static const char *json_value(const char *p)
 {
     static const char *const words[] = { "true", "false", "null" };
@@ -184,7 +184,7 @@ static const char *json_value(const char *p)
     return n > 0 ? p + n : NULL;
 }
 
-/* What the public is told of a position that somebody sees. */
+/* What the public learns of a position that somebody sees. */
 static const char *check_same_for_all(walk *w, const char *told)
 {
     static char buffer[1 << 16];

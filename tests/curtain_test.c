@@ -187,7 +187,7 @@ static void test_nothing_held_decides_who_is_asked(void **state)
                   quick.told, quick.asked);
 }
 
-/* Whoever owns the seats, and whoever plays them just now. */
+/* For all owners of seats, and all who play them just now. */
 static void test_two_people_are_strict(void **state)
 {
     (void)state;

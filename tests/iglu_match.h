@@ -39,7 +39,7 @@ static inline void open_seeded(match *m, uint64_t seed)
     assert_int_equal(match_open(m, iglu(), SEATS, option, key, &error), 0);
 }
 
-/* The seats decide at random for so many decisions, or to the end. */
+/* The seats decide at random for that many decisions, or to the end. */
 static inline void play_on(match *m, ber_rng *rng, int decisions)
 {
     ber_action legal[BER_MAX_ACTIONS];

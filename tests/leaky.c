@@ -128,7 +128,7 @@ static void deal_unfairly(void *s, ber_rng *rng)
         memcpy(s, other, size);
 }
 
-/* Who can snatch must; then a refusal tells, and deal() does not know. */
+/* A seat that can snatch must: then a refusal reveals something that deal() ignores. */
 static int legal_forced(const void *s, int seat, ber_action *out)
 {
     const ber_head *head = s;

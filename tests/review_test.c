@@ -1,6 +1,7 @@
 /*
  * review_test.c: a match looked back at: what adds up, what is the same in any order, what is
- * found. REVIEW_GAMES=200 looks at so many matches of each game, REVIEW_GAMES="200 valley" of one.
+ * found. REVIEW_GAMES=200 looks at that many matches of each game, REVIEW_GAMES="200 valley" of
+ * one.
  */
 #include "codec.h"
 #include "registry.h"
@@ -212,7 +213,7 @@ static review_choice choice(int step, float before, float after, float error)
     return c;
 }
 
-/* What chance explains is no loss, and only what is a loss is dear. */
+/* What chance explains is no loss, and only losses count as costly. */
 static void only_sure_losses_are_dear(void **unused)
 {
     (void)unused;
@@ -234,7 +235,7 @@ static void only_sure_losses_are_dear(void **unused)
     assert_false(review_is_loss(&list[6]));
 }
 
-/* Who takes any step gives more away than who takes what looks best at once. */
+/* A player who takes any step gives away more than one who takes what looks best at once. */
 static void blunders_are_found(void **unused)
 {
     (void)unused;
@@ -318,7 +319,7 @@ static void secrets_are_weighed_as_secrets(void **unused)
     assert_true(fabs(excess / n) < 0.01);
 }
 
-/* What speaks for an action is something that it brings: here what was caught, by who did. */
+/* What speaks for an action is something it brings: here what the seat caught. */
 static void merits_are_found(void **unused)
 {
     (void)unused;

@@ -396,7 +396,7 @@ static void begin_if_full(model *t)
         t->state = TABLE_PLAYING;
 }
 
-/* Who gives a seat up and takes one again begins anew; so do all who had muted that seat. */
+/* A seat given up and taken again starts afresh; so does muting by others. */
 static void forget_talk(model *t, int g)
 {
     t->agreed[g] = false;
@@ -486,7 +486,7 @@ static bool is_at(const model *t, int g)
     return false;
 }
 
-/* Who is where, and who was away for long. */
+/* Where people are, and which of them were away for long. */
 static void note_people(void)
 {
     for (int i = 0; i < w.n_tables; i++)

@@ -222,7 +222,7 @@ static void test_a_turn_is_full_again(void **state)
     end();
 }
 
-/* Who hands its seat over and takes it back has what was left. */
+/* A seat handed over and taken back keeps the time it had left. */
 static void test_handing_over_winds_up_no_clock(void **state)
 {
     (void)state;
@@ -407,7 +407,7 @@ static void test_patience_to_the_last_moment(void **state)
     end();
 }
 
-/* A visit, however short, begins it anew; one that the tick does not see as well. */
+/* A visit, however short, starts it again; one that the tick does not see as well. */
 static void test_a_short_visit_counts(void **state)
 {
     (void)state;

@@ -141,7 +141,8 @@ static void test_what_happens_between_two_ticks_is_told_together(void **state)
     stand_in_end(&w.in);
 }
 
-/* Who comes in between is told at once how it stands, and others no more for it. */
+/* A spectator who comes in between is sent the position at once; others hear no more often for it.
+ */
 static void test_who_comes_between_two_ticks(void **state)
 {
     (void)state;

@@ -347,7 +347,7 @@ static bool has_room(workers *w, const match *m, uint64_t guest)
     return good;
 }
 
-/* Whoever has too many is told so; all others still have room, also when there are too many. */
+/* A guest with too many is told so; all others still have room, also when there are too many. */
 static void queues_are_bounded(void **unused)
 {
     (void)unused;

@@ -46,7 +46,7 @@ static bool has_nouns(const struct ber_game *game, ber_action a)
     return ber_verb_nouns(&game->verbs[ber_action_split(game, a, noun)]) > 0;
 }
 
-/* Who sees nothing has one step left to look at, besides what has no place on the board. */
+/* A bot that sees nothing still looks at one step, besides what has no place on the board. */
 static void nobody_overlooks_everything(void **state)
 {
     ber_rng rng = ber_rng_seed(41);
@@ -139,7 +139,7 @@ static void the_short_sighted_take_the_best_they_see(void **state)
     bot_mind_free(mind);
 }
 
-/* Everything is seen in set-ups, in what is answered unseen by others, and by who has no hope. */
+/* Nothing is overlooked in set-ups, in secret answers, and by a seat without hope. */
 static void manners_open_eyes(void **state)
 {
     const struct ber_game *eiszeit = ber_game_find("eiszeit"), *urland = ber_game_find("urland");

@@ -21,7 +21,7 @@ struct conn {
     bool closed;
 };
 
-/* The server says something; brought by who includes this. */
+/* The server says something; brought by the file that includes this. */
 static void stand_in_hear(conn *c, const char *text, size_t length);
 
 /* ---- The network -------------------------------------------------------------------- */
@@ -210,7 +210,7 @@ static void kept_read(store *s, store_job *job)
         memcpy(job->step, k->step, (size_t)k->n_steps * sizeof *job->step);
 }
 
-/* The next job is carried out, or fails, if it writes; false: there is none. */
+/* The next job is carried out, or fails, if it writes; false if there is none. */
 static bool stand_in_disk(store *s, bool fails)
 {
     store_job *job = s->first;

@@ -344,7 +344,7 @@ uint64_t iglu_forecast(const iglu *s); /* the tiles that will survive, as it loo
 /* iglu_eval.c, iglu_policy.c. */
 extern const ber_policy iglu_policy;
 extern const float iglu_policy_weights[][BER_MAX_TRAITS][BER_PARTS]; /* for 2, 3, 4 seats */
-/* Where a step takes a bear that attacks somebody; 0: it is none. */
+/* Where a step takes a bear that attacks somebody; 0 if it does not. */
 uint64_t iglu_attacked(const iglu *s, ber_action a);
 /* Whether all who are attacked there hide, and there is nothing to eat. */
 bool iglu_is_vain_attack(const iglu *s, ber_action a);

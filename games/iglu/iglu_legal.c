@@ -235,8 +235,8 @@ uint64_t iglu_building_sites(const iglu *s, int seat)
     return people_of(s, seat) & tiles(s) & ~others & ~all_igloos(s);
 }
 
-/* [I4.4, R22, R23, R25, R26, R35] Prey up to `dearest`: fish beside own tiles, foxes on
- * them; bears have no price. */
+/* [I4.4, R22, R23, R25, R26, R35] Prey that costs at most `dearest`: fish beside own tiles, foxes
+ * on them; bears have no price. */
 static ber_action *list_prey(const iglu *s, uint64_t me, int dearest, int base, ber_action *out)
 {
     uint64_t near = beside(me & ~LAND);

@@ -328,7 +328,8 @@ static void mark_flee(const scene *v, uint64_t corner, ber_traits *out)
 
 /* ---- Phase 2 --------------------------------------------------------------------------------- */
 
-/* The dearest prey, up to a price, on tile `at` or beside it, outside of `known`; 0: none. */
+/* The most expensive prey, up to a price, on tile `at` or beside it, outside of `known`; 0: none.
+ */
 static int dearest(const scene *v, uint64_t at, uint64_t known, int price)
 {
     uint64_t near = beside(at & ~LAND) & ~known;

@@ -356,8 +356,8 @@ static inline ber_frame *enter(mammut *s, int kind, int seat)
     return push(s, kind, seat);
 }
 
-/* Who is asked what, as the flow would put it: a seat in frames up to F_SWAP, whose prompts stand
- * in the same order, fate in all others. */
+/* Sets who is asked what, as the flow would: a seat in frames up to F_SWAP, whose prompts have
+ * the same order, fate in all others. */
 static inline void ask(mammut *s, int kind, int seat)
 {
     bool is_choice = kind <= F_SWAP;

@@ -318,7 +318,7 @@ static bool another_is_ready(const mammut *s, int seat)
 }
 
 /* [M6.5, M6.6, R15, I9] Tiles on their way, with another place free, so that somebody is next:
- * after a theft that of who was robbed. */
+ * after a theft the one who was robbed. */
 static bool picks_are_sound(const mammut *s, const ber_frame *f)
 {
     uint32_t heap = s->heap[f->seat * 2 + f->card], from = f->kind == F_TAKE ? heap : s->centre;

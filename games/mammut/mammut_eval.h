@@ -12,7 +12,7 @@ enum { MANY = 8 }; /* from this many tiles of a face on, all are worth the same 
  * nothing is lost with the third fire: those count by how many lie in a heap. */
 typedef struct {
     float value[FACES];           /* on average */
-    float food[MANY], fire[MANY]; /* so many together */
+    float food[MANY], fire[MANY]; /* what this many are worth together */
     float fair;                   /* share of all tiles */
     int seat;
 } mammut_scale;

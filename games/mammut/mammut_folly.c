@@ -156,7 +156,7 @@ static void watch_flip(const mammut *s, ber_action a, mammut_notes *n, ber_tally
     n->flipped |= slot;
 }
 
-/* Whoever sent heaps back and took one is robbed by the next seat, or is not. */
+/* Is the seat that sent heaps back and took one robbed by the next seat? */
 static void watch_sending(int seat, ber_action a, mammut_notes *n, ber_tally *tally)
 {
     bool steals = a >= A_STEAL && a < A_PASS;

@@ -6,7 +6,7 @@
 
 #include "rng.h"
 
-/* Who takes the last free place gets all, and for good. */
+/* The seat that takes the last free place gets everything, for good. */
 float mammut_gain_of_taking(const mammut *s, const mammut_scale *w)
 {
     float centre = mammut_sum(s, s->centre, w);

@@ -21,8 +21,8 @@ typedef struct {
 
 enum {
     NO_ACT = -1,
-    PLAINLY = 8, /* points by which another heap is better for who takes it, */
-    SURELY = 14, /* and as others see it, whose cards one does not know */
+    PLAINLY = 8, /* points by which another heap is better for the thief, */
+    SURELY = 14, /* and in the eyes of others, whose cards are unknown */
 };
 
 static float lot(ber_rng *rng)
@@ -246,8 +246,8 @@ static bool is_act(ber_action a)
     return a >= A_TAKE || a == A_PLAY + PEEK || a == A_PLAY + FLIP;
 }
 
-/* Who takes the last free place has all that lies in the centre, for good: far less is not worth
- * stealing. */
+/* The seat that takes the last free place has everything in the centre, for good: a heap worth
+ * far less is not worth stealing. */
 static bool is_poor_theft(const mammut *s, ber_action a, const mammut_scale *w)
 {
     return a >= A_STEAL && a < A_PASS && mammut_free_places(s) == 1 &&

@@ -275,7 +275,7 @@ ber_action *urland_list_act(const urland *s, const ber_frame *f, ber_action *out
 /* ---- One of them by lot -------------------------------------------------------------------- */
 
 #ifdef __x86_64__
-/* How many Ichtos a seat has in each ocean, in bytes; and the oceans in which there are so many. */
+/* How many Ichtos a seat has in each ocean, a byte each; and the oceans with at least that many. */
 static inline uint64_t in_oceans(const urland *s, int seat)
 {
     uint64_t packed = 0;

@@ -250,8 +250,8 @@ static bool bids_too_much(const urland *s, int seat, int bid)
     return bid > 0 && on_board(s, seat) - bid - genes < ENOUGH;
 }
 
-/* Who chooses for all feeds the leader last; what costs nothing is taken; nobody lands where
- * nothing is to be had for long, or swims back at once. */
+/* The environment player feeds the leader last; what is free is taken; nobody lands where there is
+ * nothing to gain for a long time, or swims straight back. */
 bool urland_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const urland *s = state;

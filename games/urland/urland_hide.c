@@ -34,7 +34,7 @@ static bool can_see(const urland *s, int viewer, int t)
     return viewer != BER_PUBLIC && (s->seen[t] >> viewer & 1);
 }
 
-/* Who else has seen a token tells whether it was passed on. Only the environment player
+/* Knowing who else has seen a token reveals whether it was passed on. Only the environment player
  * knows it too, until he passes on himself: those that his right neighbour had. */
 static int kept_bits(const urland *s, int viewer)
 {

@@ -47,7 +47,7 @@ IN_LOOP int landing_gain(int own, rivals r)
     return own + 1 > r.least && own <= r.least ? 4 : -1;
 }
 
-/* Tokens that are not scored yet in this epoch, whoever has them. */
+/* Tokens not yet scored in this epoch, in any hands. */
 static uint32_t unscored(const urland *s)
 {
     uint32_t regions = 0;

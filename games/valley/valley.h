@@ -3,7 +3,7 @@
  *
  * The 37 spaces of the valley are bits of a 64-bit mask wherever a question is "where?". What
  * lies on them in numbers are bytes. A few members only repeat what others say (masks and
- * sums): the rules keep them up to date, valley_count() makes them anew for positions put
+ * sums): the rules keep them up to date, valley_count() works them out for positions put
  * together by hand. RULES.md is the specification; [V6.4.4] and [R17] refer to it.
  */
 #ifndef VALLEY_H

@@ -186,7 +186,7 @@ static bool all_can_lose(const valley *s, int set, int fight, int space)
     return true;
 }
 
-/* Who has rolled: exactly these. */
+/* Exactly these have rolled. */
 static bool have_rolled(const valley *s, int set)
 {
     for (int side = 0; side <= BEASTS; side++)

@@ -200,7 +200,7 @@ static void erupt(valley *s, ber_log *log)
 
 /* ---- The Fire in bad weather [V7.6, V7.12, V7.24] --------------------------------------- */
 
-/* Who has it loses it from this face on. */
+/* From this face of the die on its owner loses it. */
 static int lost_from(const valley *s)
 {
     return s->weather == STORMS ? 3 : s->weather == TEMPEST ? 4 : 5;

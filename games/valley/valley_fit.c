@@ -317,7 +317,7 @@ static int fit_ways(const fitting *f)
     return 0;
 }
 
-/* Whether so many camps can be set that no other tribe finds a place [V5.3]. */
+/* Whether this many camps can leave no open space for another tribe [V5.3]. */
 static bool can_block(const valley_map *m, uint64_t open, int camps)
 {
     if (!open || !camps)

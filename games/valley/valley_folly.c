@@ -23,7 +23,7 @@ enum {
     STARVED_CAMP,
     CARDS_LEFT,
     RICH = 4, /* food of a tribe that is worth plundering */
-    MEAL = 3, /* food that is worth a card of who has enough */
+    MEAL = 3, /* food that justifies a card of a tribe that has enough */
 };
 
 static const ber_folly follies[] = {
@@ -214,7 +214,7 @@ static bool is_fed(const valley *s, int seat)
     return s->food[seat] + s->gain[seat] >= valley_need(s, seat);
 }
 
-/* The food that a survival card brings now; -1: it is none, or not played now. */
+/* The food that a survival card brings now; -1 if this is none, or not played now. */
 static int meal_of(const valley *s, int seat, ber_action a)
 {
     int card = a - A_PLAY;
@@ -341,7 +341,7 @@ static bool is_needless(const valley *s, const ber_frame *f, ber_action a)
     return valley_measure_odds(s, f->seat, f->place) > (has_bit(in_force, f->seat) ? FAIR : sure);
 }
 
-/* The best odds of a fight that a step of a Decoy leads to; 1: it is none. */
+/* The best odds of a fight that a step of a Decoy leads to; 1 if it leads to none. */
 static float lure_odds(const valley *s, int seat, ber_action a)
 {
     const ber_frame *f = ber_agenda_peek(&s->agenda);

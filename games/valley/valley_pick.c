@@ -80,7 +80,7 @@ static void survey(const valley *s, int seat, uint64_t reach, int warriors, grou
             out->own |= rest & -rest;
 }
 
-/* Who can be spared from a space: a camp keeps a woman, and a warrior if there are others or
+/* The pieces that can leave a space: a camp keeps a woman, and a warrior if there are others or
  * animals. */
 typedef struct {
     int warriors, women;

@@ -69,7 +69,7 @@ void valley_add(valley *s, int seat, int sex, int space, int n)
     change(s, seat, sex, space, n);
 }
 
-/* Who is gone was moved last: those that stay count as moved only as far as there are any. */
+/* Pieces that are gone are taken to be those moved last: no more count as moved than remain. */
 static void forget_moved(valley *s, int seat, int sex, int space)
 {
     uint8_t *moved = sex == WARRIOR ? s->moved_warriors : s->moved_women;
@@ -407,7 +407,7 @@ int valley_kill_all(valley *s, int space, int killer, int cause, ber_log *log)
 
 /* ---- Strangers -------------------------------------------------------------------------- */
 
-/* Who takes in a Stranger there: the first in turn order with a piece, or -1. */
+/* The seat that takes in a Stranger there: the first in turn order with a piece, or -1. */
 static int adopter(const valley *s, int space)
 {
     for (int seat = first_in_turn(s); seat >= 0; seat = next_in_turn(s, seat))

@@ -194,7 +194,7 @@ static int draw_target(const draft *d)
     return targets ? any_space(targets, d->rng) : -1;
 }
 
-/* Who joins an attack: whom a camp can spare; all but who guard women; all. */
+/* Those who join an attack: the ones a camp can spare; all but guards of women; all. */
 enum who { SPARED, UNNEEDED, EVERYBODY };
 
 static int attackers(const draft *d, int from, enum who who)

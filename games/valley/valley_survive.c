@@ -97,7 +97,7 @@ ber_action *valley_list_feed(const valley *s, const ber_frame *f, ber_action *ou
     return valley_list_cards(s, f, seat, out);
 }
 
-/* [R96] A crop of two tribes is taken once, whoever is left there for the other's income. */
+/* [R96] A crop of two tribes is taken once, whichever of them is left to gain from it. */
 static void take_shared_crops(valley *s, int seat)
 {
     if (!is_harvest(s) || s->starved)

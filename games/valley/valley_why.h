@@ -1,6 +1,6 @@
 /*
  * valley_why.h: reasons of refusals; private to valley_why*.c. A reason without a rule means
- * that the step is none of those the function knows.
+ * that the function does not know the step.
  */
 #ifndef VALLEY_WHY_H
 #define VALLEY_WHY_H

@@ -39,7 +39,7 @@ static void say(int fd, const char *mark, const char *text)
     char line[400];
     int n = snprintf(line, sizeof line, "%s%s\n", mark, text);
     if (write_all(fd, line, (size_t)n) != 0)
-        _exit(1); /* nobody listens any more */
+        _exit(1); /* the reader is gone */
 }
 
 typedef struct {

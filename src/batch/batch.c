@@ -172,7 +172,7 @@ static void play_random(const beringia_batch *b, void *s, place *at)
     advance(b, s, at);
 }
 
-/* ---- What is told --------------------------------------------------------------------------- */
+/* ---- Reading -------------------------------------------------------------------------------- */
 
 /* Erases what the mask held, all of it or what is known to be there. */
 static void clear_mask(const beringia_batch *b, place *at, uint8_t *mask)

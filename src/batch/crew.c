@@ -1,5 +1,5 @@
 /*
- * crew.c: threads that share out the parts of one piece of work. Who is free takes the next part
+ * crew.c: threads that share out the parts of one piece of work. A free thread takes the next part
  * by an atomic counter, so that nobody waits for a slow one before the end.
  */
 #include "crew.h"

@@ -31,10 +31,11 @@ void bot_past_add(bot_past *past, int actor, ber_action seen);
 typedef struct {
     const struct ber_game *game;
     int seat;
-    ber_plan before;                      /* steps just taken in a row, and then */
-    ber_plan plan;                        /* the whole action chosen last, */
-    uint64_t plan_at[BER_PLAN_STEPS + 1]; /* how it looks before each step of it, and after all */
-    int64_t spent_us; /* on the decisions of this turn, where there is a clock */
+    ber_plan before; /* steps just taken in a row */
+    ber_plan plan;   /* the whole action chosen last */
+    uint64_t plan_at[BER_PLAN_STEPS +
+                     1]; /* hash of the position before each step of `plan`, and after the last */
+    int64_t spent_us;    /* on the decisions of this turn, where there is a clock */
 } bot_memory;
 
 typedef struct {
@@ -42,23 +43,23 @@ typedef struct {
     const void *state;    /* blinded for the seat */
     int seat;             /* it is waiting */
     int streak;           /* decisions it has just made in a row, nobody else in between */
-    uint64_t turn;        /* the same for all of those, another in the next: any number */
-    bot_memory *memory;   /* of the player, read and written; NULL: the mind's own will do */
-    const bot_past *past; /* NULL: it is not told */
+    uint64_t turn;        /* any number, the same for all decisions of a turn */
+    bot_memory *memory;   /* of the player, read and written; NULL: the mind's own */
+    const bot_past *past; /* NULL: unknown */
 } bot_question;
 
 /* As if the player had just taken these steps in a row, nobody and no fate in between. */
 void bot_recall(bot_memory *memory, const bot_question *q, const ber_plan *before);
 
-/* One step, or whole action, that was considered. */
+/* A step or whole action that was considered. */
 typedef struct {
     ber_action action;
-    ber_plan plan;     /* the whole action that it begins; n 1: the step is all that was compared */
-    float chance;      /* of winning, 0 to 1: the share of the victory */
-    float lead;        /* expected points ahead of the best other seat */
-    float value;       /* what the search compares, 0 to 1: chance and points together */
-    float error;       /* of the chance: its standard error */
-    uint32_t visits;   /* visits */
+    ber_plan plan; /* the whole action that it begins; n 1: only the step was compared */
+    float chance;  /* of winning, 0 to 1: the share of the victory */
+    float lead;    /* expected points ahead of the best other seat */
+    float value;   /* what the search compares, 0 to 1: chance and points together */
+    float error;   /* of the chance: its standard error */
+    uint32_t visits;
     int8_t next_actor; /* the seat that would choose after that (BER_PUBLIC: unknown), */
     ber_action next;   /* and what */
     /* The share of the victory of every seat, and the error, from the playouts of this question:

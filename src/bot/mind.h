@@ -196,7 +196,7 @@ static inline bool is_secret(const struct ber_game *game, const void *state)
     return game->secret >> ((const ber_head *)state)->prompt & 1;
 }
 
-/* A bad beginning cannot be mended: nobody errs in the set-up. */
+/* A bad beginning cannot be mended, so bots make no mistakes in the set-up. */
 static inline bool is_setup(const struct ber_game *game, const void *state)
 {
     return game->setup_prompts >> ((const ber_head *)state)->prompt & 1;

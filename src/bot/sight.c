@@ -4,7 +4,7 @@
  * People err by not seeing a step, seldom by choosing a worse one of two that they see. So a level
  * below hard looks only at some of the steps, or whole actions, and takes the best of those. What
  * it overlooks is a hash of the turn and the step: it is not seen a moment later either, nor
- * expected. Two things nobody overlooks: what has no place on the board (to pass, to end the
+ * expected. Two things are never overlooked: what has no place on the board (to pass, to end the
  * turn), and of the rest what comes to mind first.
  *
  */

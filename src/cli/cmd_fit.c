@@ -52,7 +52,7 @@ static const struct option options[] = {
     { 0 },
 };
 
-/* ---- What is told ----------------------------------------------------------------------- */
+/* ---- Output ----------------------------------------------------------------------------- */
 
 /* How much of the variance of the points was predicted, by stage. */
 typedef struct {

@@ -200,7 +200,7 @@ static int seat_bot(terminal *p, int seat, bool is_trusted)
     return p->mind[seat] ? 0 : cli_fail("play", "%s", ber_error_text(BER_EMEMORY));
 }
 
-/* Who is a person, who a bot, and what they are called. Those of --seats are known to
+/* Which seats are people, which bots, and their names. Those of --seats are known to
  * be good, those of a file are not. */
 static int seat_players(terminal *p, bool is_trusted)
 {
@@ -331,7 +331,7 @@ static int open_saved(const request *q, terminal *p, int argc, char **argv)
     return status ? status : loaded_players(q, p);
 }
 
-/* Of a loaded match each seat is told what happened since its last decision. */
+/* When a match is loaded, each seat is told what happened since its last decision. */
 static void skip_history(terminal *p)
 {
     for (int seat = 0; seat < p->m.n_seats; seat++) {

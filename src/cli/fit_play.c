@@ -3,8 +3,8 @@
  *
  * Notes are taken where a search judges: at settled positions, those of fate too, or where
  * a game knows none at the beginnings of turns. Where it knows some, the other beginnings are
- * noted too, for what is only found there; greedy looks at it. Players of one mind never see most
- * of what a search asks about; so half of the games begin with steps by lot, and each has a stretch
+ * noted too, for what occurs only there; greedy looks at it. Players of one mind never see most
+ * of what a search asks about; so half of the games begin with random steps, and each has a stretch
  * in which it leaves the way it would go.
  */
 #include "fit.h"
@@ -19,7 +19,7 @@
 
 enum {
     SHARES = 16,     /* of the games, each on a thread of its own */
-    OPENING = 30,    /* most steps by lot at the beginning */
+    OPENING = 30,    /* most random steps at the beginning */
     STRETCH_AT = 300 /* before this step a stretch begins */
 };
 
@@ -29,7 +29,7 @@ typedef struct {
     bot_mind *mind;
     ber_rng rng;
     bool failed;                 /* out of memory */
-    int step, opening, from, to; /* steps made; by lot before `opening`, a stretch from .. to */
+    int step, opening, from, to; /* steps made; random before `opening`, a stretch from .. to */
 } session;
 
 /* ---- Choices ------------------------------------------------------------------------------ */

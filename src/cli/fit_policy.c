@@ -128,7 +128,7 @@ static void improve(fit_worth worth, fit_worth liked, fit_worth foretold)
         }
 }
 
-/* ---- What is told --------------------------------------------------------------------- */
+/* ---- Output --------------------------------------------------------------------------- */
 
 /* How much of the searches' games was foretold, and how often the likeliest step is the one
  * most tried. */

@@ -217,7 +217,7 @@ static void obey(demands *all, double weight[N])
 
 /* ---- The weights ---------------------------------------------------------------------- */
 
-/* What all seats have alike cannot be told from comparing them. It is worth what makes the
+/* Comparing seats says nothing about what all of them have alike. It is worth what makes the
  * values points again; the first feature, which every seat has, carries it. */
 static void add_level(const fit_job *j, const fit_game *game, equations *e, double weight[N])
 {

@@ -61,7 +61,7 @@ static void print_percent(double share, int width)
     print_cell(text, width);
 }
 
-/* What lies between two standard errors is not told from nothing. */
+/* Less than two standard errors cannot be told from zero. */
 static void print_part(double share, double error, int width)
 {
     char text[40];

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-/* code, name, what the user is told in front of the detail */
+/* code, name, what the user reads before the detail */
 #define BER_ERRORS(X)                                                                              \
     X(-1, BER_EUSAGE, "wrong command line")                                                        \
     X(-2, BER_EGAME, "unknown game")                                                               \

@@ -356,7 +356,7 @@ struct ber_game {
     void (*prior)(const void *s, const ber_action *a, int n, float *weight);
     ber_action (*pick)(const void *s, int seat, ber_rng *rng);
     /* NULL, or whether nothing is half done at `s`, so that evaluate() can be trusted: a
-     * playout ends at such a position, and a tree where fate would set up anew from it. */
+     * playout ends at such a position, and a tree where fate would begin a new set-up. */
     bool (*settled)(const void *s);
     /* Bit i: at prompt i several seats answer at once, unseen by each other. Bots mix their
      * answers there and take those of the others from pick(), which must not be NULL. */

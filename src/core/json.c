@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* What does not stand in a string as it is: its end, control characters, quotes, backslashes. */
+/* What must be escaped in a string, or ends it: control characters, quotes, backslashes, 0. */
 static const bool is_special[256] = {
     true, true, true, true, true, true, true, true, true,         true,          true, true,
     true, true, true, true, true, true, true, true, true,         true,          true, true,

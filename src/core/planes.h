@@ -63,7 +63,7 @@ static inline void ber_planes_set(uint64_t *plane, int n_planes, int place, int 
 static inline int ber_planes_sum(const uint64_t *plane, int n_planes, uint64_t mask)
 {
     if (!(plane[0] & mask))
-        return 0; /* the ordinary case; counting bits is dear without an instruction for it */
+        return 0; /* the ordinary case; counting bits is slow without an instruction for it */
     int sum = __builtin_popcountll(plane[0] & mask);
     for (int k = 1; k < n_planes; k++)
         if (plane[k] & mask)

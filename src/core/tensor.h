@@ -21,7 +21,7 @@ typedef struct {
     int offset, rows, cols, width;             /* in numbers */
     int8_t row_noun, col_noun, value_noun;     /* domains, or BER_NONE */
     uint8_t source;                            /* where it is taken from: known to tensor.c */
-    uint8_t row_seats, col_seats, value_seats; /* so many places for each seat, which are turned */
+    uint8_t row_seats, col_seats, value_seats; /* places for each seat, which are turned; 0: none */
     const ber_field *field;
 } ber_part;
 
@@ -31,7 +31,7 @@ typedef struct {
     const struct ber_game *game;
     int n_seats, n_parts, size; /* size: numbers in all */
     ber_part part[BER_MAX_PARTS];
-    uint8_t seats_of[BER_MAX_DOMAINS]; /* of each domain: so many items for each seat */
+    uint8_t seats_of[BER_MAX_DOMAINS]; /* of each domain: how many items each seat has */
     float bits[256][8];                /* of a byte, as numbers */
     float root[BER_TENSOR_ROOTS];      /* of a count, as a number */
 } ber_tensor;

@@ -40,7 +40,7 @@
  * and say.place.<member>. Rules and prompts may have another text under the value of one option:
  * rule.R24@flip_animals.on.
  *
- * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for who acts.
+ * In a text {0} {1} {2} {3} stand for nouns and numbers, {actor} for the actor.
  * {0|# hunter|# hunters} is the first form if {0} is 1, else the second; # is the number. A
  * third form is for 0. {count 0 3} is count.<domain>.<item> of noun 0, for the number {3}.
  * {the 0} is the.<domain>.<item>, or the noun itself if there is no such word: articles and

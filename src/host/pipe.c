@@ -40,13 +40,13 @@ typedef struct {
     void *user;
     unsigned n_starts;
     int64_t started[PIPE_STARTS]; /* when; the oldest is at n_starts % PIPE_STARTS */
-    bool resting;                 /* and that was told */
+    bool resting;                 /* and that was reported */
     json_int_t id;                /* of the question */
     char question[QUESTION];
     char said[PIPE_ANSWER];
 } pipe_bot;
 
-/* One decision being asked for. `why` is what the log is told if it comes to nothing. */
+/* One decision being asked for. `why` goes to the log if it fails. */
 typedef struct {
     pipe_bot *p;
     const bot *self;

@@ -83,7 +83,7 @@ bool program_start(program *p, const char *command)
 
 /* ---- Talking ---------------------------------------------------------------------------- */
 
-/* Waits until the program can be told or heard; false: the time is over. */
+/* Waits until the program can be written to or read; false: the time is over. */
 static bool wait_for(program *p, short events, int64_t until_us)
 {
     struct pollfd item = { .fd = p->fd, .events = events };

@@ -15,7 +15,7 @@
 
 #include <stdbool.h>
 
-/* Gives the message to the caller, who may not want it, and returns its code. */
+/* Passes the message on, unless `out` is NULL, and returns its code. */
 int lib_tell(beringia_error *out, const ber_error *error);
 
 /* The same with a message of its own; for codes that core does not have too. */

@@ -12,7 +12,7 @@
 
 struct beringia_record {
     match m;
-    int at; /* the state was last asked for after so many steps; -1: never */
+    int at; /* after how many steps the state was last asked for; -1: never */
     _Alignas(8) char state[BER_MAX_STATE];
 };
 

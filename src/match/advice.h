@@ -43,7 +43,7 @@ void advice_find(const bot *judge, bot_mind *mind, const bot_question *q, const 
 /* What the action certainly loses against the best, as a share of the victory; 0: nothing. */
 float advice_loss(const advice *a, const advice_action *of, int seat);
 
-/* Between which shares of the victory the chance lies; false: too uncertain to be told. */
+/* The interval of the chance to win; false: too wide to be shown. */
 bool advice_chance(const advice_action *of, float *least, float *most);
 
 /* The members `steps`, `why` and, where something was asked about, `taken` of docs/protocol.md. */

@@ -2,7 +2,7 @@
  * fate.c: the keyed stream of fate.h.
  *
  * Written here and not taken from a library because the match runs unchanged in the
- * page and in tests, where there is none; the test compares it with the vectors of
+ * page and in tests, which have no such library; the test compares it with the vectors of
  * RFC 8439.
  */
 #include "fate.h"

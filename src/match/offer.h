@@ -1,5 +1,5 @@
 /*
- * offer.h: what may be played here, and against whom, as the page is told at first.
+ * offer.h: what may be played here, and against whom: the first thing the page is told.
  */
 #ifndef BER_OFFER_H
 #define BER_OFFER_H

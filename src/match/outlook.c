@@ -230,8 +230,8 @@ static void keep_news(const facts *old, facts *new, const char *text, size_t n)
         memcpy(new->news, text, n);
 }
 
-/* Found out once for all who share both. What `since` points at may be gone, but nothing else is in
- * its place: whoever was told `old` was so before `new` was there. */
+/* Worked out once for all viewers who share both. What `since` points at may have been freed, but
+ * nothing else can have its address: `old` was sent before `new` was made. */
 static void add_news(const facts *old, facts *new, bool is_shared, ber_json *out)
 {
     if (new->news &&new->since == old) {

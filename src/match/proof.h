@@ -36,7 +36,7 @@ typedef struct {
 /* What the order of a proof says, if its hashes hold. */
 enum proof_verdict {
     PROOF_SHARED, /* the host and at least one person bound themselves before any number was open */
-    PROOF_WORD,   /* only the host's word: nobody brought a number, or without a pledge */
+    PROOF_WORD,   /* only the host's word: no numbers of players, or none pledged */
     PROOF_WRONG,  /* not in the order that the protocol requires */
 };
 
@@ -49,7 +49,7 @@ typedef struct {
 
 proof_judgement proof_judge(const match_proof *proof, int n_seats);
 
-/* The lines of a .play file, in the order in which things were told. */
+/* The lines of a .play file, in the order of announcements. */
 void proof_text(const match_proof *proof, int n_seats, ber_text *out);
 
 /* Adds a part, next in the order. */

@@ -3,7 +3,7 @@
  *
  * A line that cannot be understood, and a position that cannot be, end the run: the
  * file is wrong. A step that is not offered, or an expectation that is not met, fails
- * the scenario: the rules or the scenario are wrong, and the next one is run.
+ * the scenario: either it or the rules are wrong, and the next one is run.
  */
 #include "scenario_runner.h"
 

@@ -156,7 +156,7 @@ static void step_json(const match *m, const match_step *step, int viewer, ber_js
                     out);
 }
 
-/* One that may be told now, whoever thought it. */
+/* A thought of any seat, if it may be shown now. */
 static void remember_thought(match *then, const match_thought *thought)
 {
     then->aloud = thought != NULL;

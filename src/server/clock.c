@@ -310,7 +310,7 @@ static void note_people(server *s, table *t)
     }
 }
 
-/* The clock has run out: a bot answers, this once. In a window that is nobody's business but the
+/* The clock has run out: a bot answers, this once. In a window this concerns nobody but the
  * seat's own. */
 static void run_out(server *s, table *t, int seat)
 {

@@ -11,7 +11,7 @@
 
 #include "server.h"
 
-void clock_clear(store_table *row); /* as if nobody had used any time */
+void clock_clear(store_table *row); /* no time used by anybody */
 
 /* Whether two or more guests play here, so that one waits for another; those who have resigned
  * do not count. */

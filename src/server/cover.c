@@ -43,7 +43,7 @@ bool cover_may(const server *s, const table *t, int seat)
     return row->has_owner && !row->bot[0] && is_away_for(s, t, seat, t->row.patience);
 }
 
-/* All seats of this one's owner: away is away. */
+/* All seats of the same owner: a person is away from all of them. */
 static void cover(server *s, table *t, int seat, reply_to to)
 {
     store_table next = t->row;
@@ -286,7 +286,7 @@ void do_leave(request *r)
     else if (json_object_get(r->body, "to") && !server_bot(r->s, to))
         refuse(r, "format", "there is no such bot");
     else if (!find_place(r, NEED_MATCH))
-        return; /* and was told why, or waits */
+        return; /* refused with a reason, or still waiting */
     else if (!has_seat(r->t, r->c->guest))
         refuse(r, "seat", "you have no seat at this table");
     else if (r->t->row.state != TABLE_PLAYING)

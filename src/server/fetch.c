@@ -18,7 +18,7 @@ typedef struct fetch {
     char id[STORE_ID];
     uint8_t hash[STORE_HASH];
     int64_t begun;
-    bool failed; /* it does not exist: those waiting are told so */
+    bool failed; /* it does not exist, and those who wait are told */
     struct fetch *next;
 } fetch;
 

@@ -214,7 +214,7 @@ bool forget_guest(server *s, const uint8_t hash[STORE_HASH], forget_then then)
 
 /* ---- What is old ---------------------------------------------------------------------------- */
 
-/* Nobody is at it, and nobody was for a while. */
+/* Nobody has been at it for a while. */
 static bool forget_old_table(server *s, const char *id)
 {
     const table *t = lobby_table(s, id);

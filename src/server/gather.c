@@ -29,7 +29,7 @@ bool gather_waits(const store_table *row)
     return false;
 }
 
-/* The next place in the order in which things were told. */
+/* The next place in the order of announcements. */
 static int next_place(const store_table *row)
 {
     int last = 0;

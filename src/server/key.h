@@ -1,8 +1,8 @@
 /*
  * key.h: keys made of words, by which another device becomes the same guest.
  *
- * A key is seven words of a list of 1,024 in one language, by lot: 70 bits. It works once, for a
- * short while, and the server counts guesses.
+ * A key is seven words of a list of 1,024 in one language, drawn at random: 70 bits. It works once,
+ * for a short while, and the server counts guesses.
  *
  */
 #ifndef BER_KEY_H

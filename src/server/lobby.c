@@ -215,7 +215,7 @@ bool is_private(const table *t)
 }
 
 /* People sharing a device hide things from each other as strangers do: with two people, no
- * window may tell who could have used it, whoever owns the seats. */
+ * window may reveal who could have used it, even if one guest owns all seats. */
 bool is_strict(const store_table *row)
 {
     int people = 0;

@@ -10,7 +10,7 @@
 
 /* Names of stars: nobody's first name, and the same in every language. Left out is whatever
  * means or sounds like something unkind in Italian, English, French, German, Spanish or a
- * Slavic language, slang included; whoever adds one reads it in all of them. */
+ * Slavic language, slang included; read a new one in all of them. */
 void name_for_guest(char *out, size_t size)
 {
     static const char *const star[] = {

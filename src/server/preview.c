@@ -3,9 +3,9 @@
  * picture it is this page that is looked at, because what stands behind the # of the real one
  * never reaches a server. A browser is led on at once.
  *
- * Whoever shows links to others reads it: it tells the game, how many seats are free and in what
- * language people play, and no names; of a table that is not open to everybody, and of one that is
- * not there, the same nothing.
+ * Programs that show links to people read it: it tells the game, how many seats are free and in
+ * what language people play, and no names; of a table that is not open to everybody, and of one
+ * that is not there, the same nothing.
  */
 #include "server.h"
 

@@ -1,6 +1,6 @@
 /*
- * request_account.c: an account, for who wants one name for years: a login and a password, and
- * signing in on any device. Its guest is the guest who made it.
+ * request_account.c: an account, for people who want one name for years: a login and a password,
+ * and signing in on any device. Its guest is the guest who made it.
  *
  * Passwords are hashed and compared on a thread of their own (errand.h). Whether a login exists is
  * not told by signing in or by asking for another password, nor by the time that takes.
@@ -338,7 +338,7 @@ void sign_in_http(server *s, const http_request *asked)
 
 /* ---- A forgotten password, by a key out of a letter ----------------------------------- */
 
-/* Who is signed in anywhere else is not any longer. */
+/* All other devices are signed out. */
 static void after_recover(server *s, self_ask *ask, const store_self *self)
 {
     if (self_failed(s, ask, self))

@@ -141,7 +141,7 @@ static void put_up(request *r, store_table *row, match *first)
     save_or_begin(r, t, row);
 }
 
-/* Who plays alone keeps nobody waiting, and is not kept from it by tables with others. */
+/* Playing alone keeps nobody waiting, so tables with others do not count against it. */
 static bool has_too_many(const request *r, bool alone)
 {
     const limits *limit = &r->s->limit;
@@ -370,8 +370,8 @@ void do_decline(request *r)
     play_save_table(r->s, r->t, &next, reply(r));
 }
 
-/* The seat of a rematch. Whoever asks for it plays; for the others it is kept until they come or
- * decline: nobody is seated unasked. */
+/* The seat of a rematch. The guest who asks for it plays; seats of the others are kept until they
+ * come or decline: nobody is seated unasked. */
 static store_seat seat_again(const request *r, int seat)
 {
     const store_seat *old = &r->t->row.seat[seat];

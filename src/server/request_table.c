@@ -71,7 +71,7 @@ static bool may_come(const request *r)
     return may;
 }
 
-/* Who is at the table is told of those with a seat; a spectator comes unnoticed. */
+/* Those at the table hear of people with a seat; a spectator arrives unnoticed. */
 static void tell_arrival(request *r)
 {
     if (has_seat(r->t, r->c->guest))

@@ -30,8 +30,8 @@ enum wanted_people { WANTED_ANYONE, WANTED_BEGINNERS, WANTED_EXPERIENCED };
 enum {
     REQUESTS_KEPT = 32,    /* answered requests remembered per table */
     OUT_SIZE = 256 * 1024, /* longest message: an answer that would be longer is an error */
-    LOBBY_TABLES = 60,     /* most tables of one lobby message, */
-    LOBBY_PUBLIC = 30,     /* and those of others among them */
+    LOBBY_TABLES = 60,     /* most tables of one lobby message */
+    LOBBY_PUBLIC = 30,     /* most tables of others among them */
     LOBBY_AT_ONCE = 100,   /* guests told in one tick: the loop must not stall */
     MAX_HOSTED = 16,       /* bots of the host's own */
     MAX_BOT_NAME = 20,
@@ -43,17 +43,17 @@ typedef struct guest {
     bool unsaved;                /* the store could not write it; to be tried again */
     bool fresh;                  /* its first token is not on disk */
     int saving;                  /* jobs under way */
-    bool whole;                  /* its finished tables were read, too */
-    bool gone;                   /* it was deleted; this serves connections that are still open */
+    bool whole;                  /* its finished tables are in the list, too */
+    bool gone;                   /* deleted, but some of its connections are still open */
     int64_t seen;                /* as it is stored */
     int64_t used;                /* when it was last here, by the server's clock */
-    char open_id[STORE_REQUEST]; /* the last `open` that was carried out, */
-    char open_table[STORE_ID];   /* and what came of it */
-    int64_t talk_counted;        /* since when its chat is counted, */
-    int n_said;                  /* and how much that was */
+    char open_id[STORE_REQUEST]; /* request of the last `open` carried out */
+    char open_table[STORE_ID];   /* the table it opened */
+    int64_t talk_counted;        /* since when its chat is counted */
+    int n_said;                  /* lines of chat since then */
     struct table **own;          /* tables where it has a seat, or wanted one */
     int n_own, room_own;
-    struct token *token;       /* of its devices, those that were shown */
+    struct token *token;       /* of the devices that have connected */
     struct guest *next, *prev; /* all of them */
     struct guest *same;        /* in its bucket */
 } guest;
@@ -65,7 +65,7 @@ typedef struct waiting {
     char text[];
 } waiting;
 
-/* A request that was carried out, so that it is answered again and not done twice. */
+/* A request already carried out: repeated, it is answered again, not done twice. */
 typedef struct {
     int8_t seat;
     char id[STORE_REQUEST];
@@ -81,9 +81,9 @@ typedef struct {
 
 /* A table as a viewer saw it when it was last sent, and how it differed from the time before. */
 typedef struct {
-    struct outlook *now; /* NULL: nobody was told */
+    struct outlook *now; /* NULL: never sent */
     int at;
-    uint32_t era, number; /* counts them, from 1 */
+    uint32_t era, number; /* `number` counts outlooks, from 1 */
     char *change;         /* members of a message; NULL: all of it is new */
     size_t length;
 } told_outlook;
@@ -114,9 +114,9 @@ typedef struct table {
     char home[PREFIX_TEXT];   /* the address that is charged for it; "" none */
     int64_t used;             /* when somebody was last there, by the server's clock */
     told_outlook outlook[BER_MAX_SEATS + 1]; /* the last is the public's */
-    int64_t public_tick;                     /* when spectators are told again, */
-    bool public_due;                         /* and they are to be, */
-    struct table *next_due;                  /* in the list of those */
+    int64_t public_tick;                     /* when spectators are told again */
+    bool public_due;                         /* something waits to be told to them */
+    struct table *next_due;                  /* the next table with `public_due` */
     int asked_at[BER_MAX_SEATS];    /* since which step the seat is being asked; -1: it is not */
     store_mark mark[BER_MAX_SEATS]; /* clocks and absences of the seats; those of the row may be out
                                        of date */
@@ -130,8 +130,8 @@ typedef struct table {
     answered request[REQUESTS_KEPT];
     int next_request;
     char rematch[STORE_ID], rematch_of[STORE_ID];
-    bool stuck;                   /* not all steps replay: the rules have changed */
-    bool blank;                   /* and nothing of the match can be shown */
+    bool stuck;                   /* the rules have changed: not all steps replay */
+    bool blank;                   /* ... and no part of the match can be shown */
     int64_t gather_until;         /* deadline for the numbers for fate; 0: none are awaited */
     struct table *next_gathering; /* in the list of those */
     struct client *client;        /* clients at this table */
@@ -155,15 +155,15 @@ typedef struct client {
     bool hinting; /* a worker is busy with its question */
     table *table;
     int told[BER_MAX_SEATS + 1];
-    uint32_t seen[BER_MAX_SEATS + 1]; /* number of the outlook that each was told; 0: none */
+    uint32_t seen[BER_MAX_SEATS + 1]; /* number of the outlook sent to each; 0: none */
     uint32_t era;
     uint8_t behind;
     waiting *waiting; /* in order; later messages wait behind these */
     int n_waiting;
     struct client *also_waits;
     struct brought *brought;    /* a record that comes in parts (request_bring.c); NULL: none */
-    int64_t counted;            /* since when its messages are counted, */
-    int n_messages;             /* and how many there were */
+    int64_t counted;            /* since when its messages are counted */
+    int n_messages;             /* messages since then */
     struct client *next, *prev; /* all of them */
     struct client *beside;      /* at the same table */
     struct client *same;        /* in the bucket of its number */
@@ -221,7 +221,7 @@ typedef struct server {
     struct client *numbered[BUCKETS]; /* all of them, by number */
     uint64_t n_clients;               /* so far */
     client *waits;                    /* clients with waiting messages */
-    bool again;                       /* what they wait for may have happened */
+    bool again;                       /* something they wait for may have happened */
     int n_guests, n_tables, n_loaded;
     bool lobby_changed; /* the lobby changed and some have not been told */
     bool lobby_round;   /* some are `lobby_due` */

@@ -1,9 +1,9 @@
 /*
  * store_copy.c: a copy of the data while it is being written, by SQLite's backup. It is made
  * through the connection that writes, so that SQLite carries every later change over into
- * the part that was copied before, and nothing begins anew.
+ * the part that was copied before, and nothing starts over.
  *
- * The copy is not flushed here, where steps wait for the disk: whoever asked for it does that.
+ * The copy is not flushed here, where steps wait for the disk: that is left to the caller.
  */
 #include "store_sqlite.h"
 

@@ -277,7 +277,7 @@ static void clear_failure(pg_db *db)
     db->state[0] = db->text[0] = '\0';
 }
 
-/* Each line to the database has to be told anew. */
+/* Each connection to the database needs its own. */
 static bool prepare_all(pg_db *db)
 {
     for (int i = 0; i < N_QUERIES && db->prepared != db->lines; i++) {

@@ -2,8 +2,8 @@
  * talk.c: what the people at a table say to each other: phrases that everybody reads in his own
  * language, and words of their own where the table has it so and each of them has agreed.
  *
- * Those with a seat talk; spectators are silent and hear nothing. Lines are kept in memory for who
- * comes back, and go when nobody has been at the table for a while: nothing of it is ever
+ * Those with a seat talk; spectators are silent and hear nothing. Lines are kept in memory for
+ * people who come back, and go when nobody has been at the table for a while: nothing of it is ever
  * written down.
  */
 #include "request.h"

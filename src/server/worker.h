@@ -4,9 +4,9 @@
  *
  * Quick questions go before slow ones, and where there are several threads one is kept
  * free for them: a master at one table keeps no other table waiting. Every guest has a queue;
- * the next question is of whoever was thought for least of late, so a guest with many masters
- * keeps nobody waiting but himself, and of one guest only a few slow questions are thought about
- * at a time. Hints go before moves; of two slow questions in a row one may be a move.
+ * the next question is taken from the guest with the least thinking time of late, so a guest with
+ * many masters delays only his own tables, and only a few slow questions of one guest are thought
+ * about at a time. Hints go before moves; of two slow questions in a row one may be a move.
  * Every function is called on the loop's thread.
  */
 #ifndef BER_WORKER_H
@@ -16,7 +16,7 @@
 
 #include <stddef.h>
 
-/* Who wants to know, and what the question was; client 0: nobody, it is a bot's own. */
+/* The client that asked, and its question; client 0: a bot's own move. */
 typedef struct {
     uint64_t client;
     char id[33];

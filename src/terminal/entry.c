@@ -425,7 +425,7 @@ int terminal_find_noun(const terminal *p, const char *word, int domain)
     return -1;
 }
 
-/* The item that goes without saying; -1: there is none. */
+/* The item that need not be typed; -1 if there is none. */
 static int unsaid_of(const terminal *p, int domain)
 {
     for (int item = 0; item < p->m.game->domains[domain].size; item++)

@@ -274,8 +274,8 @@ static bool begins_block(const terminal *p, int viewer, int at)
 }
 
 /* Events that follow one another and have a table.<event> are one table, until after what came of
- * it (">") something else begins. Returns the event after it; `first`: there is none. Where no
- * heading stands above it one row says less than a sentence. */
+ * it (">") something else begins. Returns the event after it; `first` if there is no table.
+ * Without a heading above it a single row says less than a sentence. */
 static int find_table(const terminal *p, int viewer, int first, bool has_heading, terminal_table *t)
 {
     bool is_over = false;

@@ -185,7 +185,7 @@ typedef struct {
     ber_text text;
 } one_place;
 
-/* Adds "2 Inuit of red": so many of what belongs to the item of `domain`, if there is one. */
+/* Adds "2 Inuit of red": a count of what belongs to the item of `domain`, if there is one. */
 static void add_thing(const terminal *p, one_place *place, const char *pattern, int domain,
                       int item, const char *count)
 {

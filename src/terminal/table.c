@@ -138,8 +138,8 @@ static void add_value(const terminal *p, terminal_cell *cell, const char *value,
 
 /* ---- What an event says -------------------------------------------------------------------- */
 
-/* The next of the fields that stand between bars, without blanks around; NULL: there is none. A
- * bar or a colon within braces is none. */
+/* The next field between bars, without the blanks around it; NULL after the last. Bars and colons
+ * within braces do not count. */
 static char *next_field(char **at, char end)
 {
     char *start = *at, *stop = start;

@@ -179,7 +179,7 @@ bool terminal_take(terminal *p, const terminal_question *q, terminal_words w, co
     return option >= 0;
 }
 
-/* ---- What is none --------------------------------------------------------------------- */
+/* ---- No line at all ------------------------------------------------------------------- */
 
 static bool looks_like_key(const char *word)
 {

@@ -130,7 +130,7 @@ void terminal_say(const terminal *p, const char *key, ...);
 /* Just this, without what would steer the terminal. */
 void terminal_put(const char *text);
 
-/* A paragraph in bold, and one that begins with the mark of who acts. */
+/* A paragraph in bold, and one that begins with the mark of the actor. */
 void terminal_write_strong(const terminal *p, const char *text);
 void terminal_write_of(const terminal *p, int actor, const char *text);
 
@@ -221,7 +221,7 @@ void terminal_tell_news(terminal *p, int viewer);
 /* Takes a bot's step, and keeps what it thought. */
 int terminal_bot_step(terminal *p, int seat, ber_error *error);
 
-/* " What speaks for it: more prey within reach.", to who sits there; nothing if nothing stands out.
+/* " What speaks for it: more prey within reach.", said to that seat; nothing if nothing stands out.
  */
 void terminal_merit_words(const terminal *p, const bot_merit *merit, int seat, ber_text *out);
 
@@ -284,8 +284,8 @@ void terminal_tell_facts(const terminal *p, const void *state, const char *famil
 /* Adds a row for each fact that is points by seat and has words: account.fact.<fact>. */
 void terminal_fact_points(const terminal *p, const void *state, terminal_table *t);
 
-/* Adds what a fact says that is one word or number; nothing if there is none. Raw: as the game
- * writes it. */
+/* Adds the value of a fact that is a single word or number; nothing without such a fact. Raw: as
+ * the game writes it. */
 void terminal_raw_fact(const terminal *p, const void *state, const char *name, ber_text *out);
 void terminal_add_fact(const terminal *p, const void *state, const char *name, ber_text *out);
 
@@ -360,8 +360,8 @@ int terminal_find_option(const terminal *p, const terminal_question *q, terminal
 bool terminal_find_step(const terminal *p, const terminal_question *q, terminal_words w,
                         ber_action *out);
 
-/* The step that would choose a thing, where it is clear what is done with it: "18" where
- * spaces are chosen, and 18 is none of them. */
+/* The step that would choose a thing that cannot be chosen, where its verb is clear: "18" where
+ * spaces are chosen and 18 is not among them. */
 bool terminal_find_thing(const terminal *p, const terminal_question *q, const char *word,
                          ber_action *out);
 

@@ -92,7 +92,7 @@ export function priceTag(card: string): string {
 }
 
 export type Colour = 'light' | 'dark';
-/** From so many stones on only light cards may be played. */
+/** With this many stones or more only light cards may be played. */
 export const LIMIT = facts.limit;
 /** Nobody ever has more. */
 export const MOST_STONES = facts.mostStones;
@@ -344,7 +344,7 @@ export interface Box {
   height: number;
 }
 
-/** Above the ice, with so many seats that none of it is free. */
+/** Room above the ice, all of which is full with five seats. */
 const ABOVE = 50;
 
 /** What is seen of the drawing: all of it, or the regions between two corners. */

@@ -109,7 +109,7 @@ const conflict: SceneOf = (event, _, speaker, { log, at, after }) => {
 
 // ---- The scoring -----------------------------------------------------------------------------
 
-/* Whoever has most of a region has a star; equals share. */
+/* A star marks the most in a region; equals share it. */
 function cellsOf(events: readonly GameEvent[], seats: number): (Cell | null)[] {
   const best = Math.max(...events.map((event) => num(event, 2)));
   const isShared = events.filter((event) => num(event, 2) === best).length > 1;
@@ -256,7 +256,7 @@ export const scene: SceneOf = (event, view, speaker, moment) => {
 
 // ---- The account -----------------------------------------------------------------------------
 
-/* By what the first is before the second, where it is not points. */
+/* What the winner leads the second by, where it is not points. */
 function tieWords(view: EiszeitView, speaker: Speaker, [first, second]: readonly number[]): string[] {
   if (first === undefined || second === undefined || view.score[first] !== view.score[second]) return [];
   const [a, b] = [first, second].map((seat) => sum(view.hunters.map((row) => row[seat] ?? 0)));

@@ -351,7 +351,7 @@ async function rise(scene: Ice, id: string, space: Space): Promise<void> {
   );
 }
 
-/* What an island brings flies to who gets it. */
+/* The points of an island fly to the seat that gets them. */
 function pay(scene: Ice, island: Island, at: Space, delay: number): Promise<void>[] {
   const { x, y } = place(at);
   return island.points.flatMap((n, seat) => {

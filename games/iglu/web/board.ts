@@ -217,7 +217,7 @@ export function freeTiles(view: IgluView): number {
   return view.ice.filter((space) => !view.forecast.includes(space)).length;
 }
 
-/** The end is near when so many rounds, or fewer, are left. */
+/** The end is near when this many rounds, or fewer, are left. */
 const NEAR = 2;
 
 export function isNearEnd(view: IgluView): boolean {

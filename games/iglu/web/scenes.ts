@@ -156,7 +156,7 @@ export const scene: SceneOf = (event, before, speaker, moment) => {
 
 // ---- The account -----------------------------------------------------------------------------
 
-/** What the position tells of the end, what is drawn beside it, and what is said of who won by it. */
+/** A row of the account: what the position says of it, its picture, and why it decided the game. */
 const SOURCES = [
   { fact: 'fish_points', id: 'fish', why: 'why.fish' },
   { fact: 'fox_points', id: 'fox', why: 'why.fox' },

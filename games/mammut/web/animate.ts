@@ -243,7 +243,7 @@ async function toChip(scene: Scene, element: Element, from: Point, seat: string)
   element.remove();
 }
 
-/** A token goes to who gets it. */
+/** A token goes to its new owner. */
 async function token(scene: Scene, animal: string, seat: string): Promise<void> {
   const drawn = scene.board.querySelector(`[data-animal="${animal}"]`);
   const from = drawn ? scene.middle(drawn) : middleOf(planOf(scene).depot);
@@ -253,7 +253,7 @@ async function token(scene: Scene, animal: string, seat: string): Promise<void> 
   await toChip(scene, outer, from, seat);
 }
 
-/** A card from the pile: seen by who draws it, else its back. */
+/** A card from the pile: its face for the seat that draws it, its back for others. */
 async function drawn(scene: Scene, kind: string, seat: string): Promise<void> {
   if (kind) return holdUp(scene, kind, clothAt(scene), 420);
   const pile = scene.board.querySelector('[data-pile="draw"]');

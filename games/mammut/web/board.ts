@@ -208,7 +208,7 @@ export interface Track {
   y: number;
   /** Spaces drawn; after the last one the track begins again. */
   spaces: number;
-  /** Every so many have their number. */
+  /** Every n-th space shows its number. */
   every: number;
 }
 
@@ -280,7 +280,7 @@ export function walkers(track: Track, values: readonly number[]): Walker[] {
   }));
 }
 
-/** Who is in front and who is last; nobody while all are level. */
+/** The first and the last on the track; none while all are level. */
 export function isFirst(values: readonly number[], seat: number): boolean {
   return values[seat] === Math.max(...values) && Math.min(...values) !== values[seat];
 }
@@ -359,7 +359,7 @@ export function stacks(view: MammutView, list: Slots | undefined): Group[] {
   return grouped(view, list, (slot) => view.listed[slot]);
 }
 
-/** The other side, for who knows it. */
+/** The other side, for a viewer who knows it. */
 export function beneath(view: MammutView, slot: number): string | null {
   const back = view.back[slot];
   return back === undefined || back === 'hidden' ? null : back;

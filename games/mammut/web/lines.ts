@@ -82,7 +82,7 @@ function thrown(reader: Reader, first: GameEvent): string {
   return word(reader.speaker, 'line.throw', contents(reader.speaker, faces));
 }
 
-/** A round is told with its throw. */
+/** A round shares a line with its throw. */
 function round(reader: Reader, first: GameEvent): string {
   const head = reader.speaker.event(first);
   return reader.next?.kind === 'shown' ? `${head} ${lineOf(reader)}` : head;
@@ -170,7 +170,7 @@ function returned(reader: Reader, first: GameEvent): string {
   return word(reader.speaker, 'line.back', reader.name(first), what);
 }
 
-/** A turn is told with what is done first in it. */
+/** A turn shares a line with its first action. */
 function turn(reader: Reader, first: GameEvent): string {
   const { next } = reader;
   if (!next || next.actor !== first.actor || BREAKS.includes(next.kind))

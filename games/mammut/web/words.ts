@@ -147,7 +147,7 @@ export function cardList(speaker: Speaker, cards: readonly [string, number][]): 
     .join(', ');
 }
 
-/** What a card does, with the option in force and for so many players. */
+/** What a card does, with the options in force and this number of players. */
 export function effect(speaker: Speaker, kind: string, view?: MammutView): string {
   const isAny = kind === 'flip' && view?.options['flip_animals'] === 'on';
   const isForTwo = kind === 'send_back' && view?.seats === 2;

@@ -159,7 +159,7 @@ const chose: Say = (run, speaker) => {
   return word(speaker, 'line.chose', who(speaker, chosen), token(chosen, 0), rest, dummy);
 };
 
-/* Who draws, begins a turn and chooses is told in one sentence. */
+/* Drawing, the beginning of a turn and the choice make one sentence. */
 const begun: Say = (run, speaker) => {
   if (of(run, 'chose').length > 0) return chose(run, speaker);
   const tokens = of(run, 'drew');

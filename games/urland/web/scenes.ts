@@ -118,7 +118,7 @@ const region: SceneOf = (event, view, speaker, { log, at }) => {
     if (loss) return { value: 0, note: word(speaker, 'scene.loses', num(loss, 1)) };
     if (!gain) return null;
     const value = num(gain, 0);
-    // Of a log that begins late, a lesson's, nothing is known of who stood there.
+    // A log that begins late (of a lesson) does not say who stood there.
     const n = isWhole ? stood(String(scoring.args[0]), seat) : 0;
     const cell: Cell = n > 0 ? { value, note: many(speaker, 'scene.ichtos', n) } : { value };
     return value === MOST_POINTS ? { ...cell, mark: 'best' } : cell;

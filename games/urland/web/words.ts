@@ -169,7 +169,7 @@ export function bidWords(speaker: Speaker, view: UrlandView, seat: number): stri
   return word(speaker, isOpen ? 'seat.no_bid' : 'seat.has_bid');
 }
 
-/* Who needs the fewest points to the next mutation or to the goal. */
+/* The seat with the fewest points to go to the next mutation or to the goal. */
 function nearest(view: UrlandView): number {
   return seatsOf(view).reduce((a, b) => ((view.to_next[b] ?? 0) < (view.to_next[a] ?? 0) ? b : a));
 }
