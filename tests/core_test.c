@@ -413,7 +413,7 @@ static void members_are_set(void **unused)
     assert_int_equal(set(s, "pool harpoon 4", &error), 0);
     assert_int_equal(expect(s, "pool 1 2 3 4 5 6 7 8 9 10 4 12", &error), 0);
     assert_int_equal(expect(s, "ap 4", &error), 1);
-    assert_string_equal(error.text, "wrong field: found and expected differ: ap 5 -> 4");
+    assert_string_equal(error.text, "not as expected: ap 5 -> 4 (found -> wanted)");
 }
 
 static void bad_members_change_nothing(void **unused)

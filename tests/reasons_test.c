@@ -116,7 +116,7 @@ static void note(reader *r, int prompt, const char *verb, const ber_why *why, bo
     if (!why->rule)
         fail(r, "nothing forbids it, and it is not offered", line);
     else if (!has(&r->known, line))
-        fail(r, "nobody has read this reason", line);
+        fail(r, "tests/reasons.txt of the game lacks this reason; read it first", line);
     check_text(r, why, line);
     check_alone(r, prompt, why);
 }

@@ -303,6 +303,6 @@ int ber_state_expect(const struct ber_game *game, const void *s, char *line, ber
     ber_text text = ber_text_into(diff, sizeof diff);
     ber_state_diff(game, s, wanted, &text);
     diff[strcspn(diff, "\n")] = '\0';
-    ber_fail(error, BER_EFIELD, "found and expected differ: %.170s", diff[0] ? diff + 2 : "?");
+    ber_fail(error, BER_EEXPECT, "%.170s (found -> wanted)", diff[0] ? diff + 2 : "?");
     return 1;
 }

@@ -27,7 +27,8 @@
     X(-14, BER_EMEMORY, "out of memory")                                                           \
     X(-15, BER_EUNDO, "nothing to undo")                                                           \
     X(-16, BER_ERULES, "played by other rules")                                                    \
-    X(-17, BER_EEDITION, "edition")
+    X(-17, BER_EEDITION, "edition")                                                                \
+    X(-18, BER_EEXPECT, "not as expected")
 
 enum ber_code {
 #define X(code, name, text) name = code,

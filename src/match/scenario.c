@@ -19,7 +19,7 @@
 
 int scenario_fail(scenario_runner *r, const char *what, const char *detail)
 {
-    ber_fail(r->error, BER_EILLEGAL, "%s%.180s", what, detail);
+    ber_fail(r->error, BER_EEXPECT, "%s%.180s", what, detail);
     return FAILED;
 }
 
@@ -165,7 +165,7 @@ static int do_step(scenario_runner *r, char *word[], int n)
         char text[BER_STEP_TEXT];
         ber_text out = ber_text_into(text, sizeof text);
         ber_action_text(r->game, a, &out);
-        return scenario_fail(r, "not offered: ", text);
+        return scenario_fail(r, "the step is not offered: ", text);
     }
     apply(r, actor, a);
     const char *broken = r->game->broken ? r->game->broken(r->state) : NULL;
