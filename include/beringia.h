@@ -12,8 +12,7 @@
  *   caller's back: every function that draws is given a generator or a seed.
  * - What can fail returns 0 (or a count) or a negative code, and says what is wrong in a
  *   beringia_error; each `error` may be NULL. After a failure nothing has changed.
- * - Functions may be called from several threads, on different states, minds and
- * batches.
+ * - Functions may be called from several threads, on different states, minds, records and batches.
  *
  * A change to this file keeps old programs running: members are added at the end of structs that
  * are passed with their size; functions and error codes are added, never changed. A change that

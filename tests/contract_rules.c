@@ -3,6 +3,7 @@
  */
 #include "codec.h"
 #include "contract.h"
+#include "pool.h"
 #include "vocab.h"
 
 #include <stdio.h>
@@ -141,6 +142,22 @@ static const char *check_choice(walk *w, int seat)
     return NULL;
 }
 
+/* The very outcome that the number drawn falls on in the list: so each comes by its weight. */
+static const char *check_lots(walk *w, const ber_outcome *o, int n)
+{
+    ber_rng by_list = w->rng, own = w->rng;
+    uint32_t total = ber_outcome_total(o, n);
+    for (int i = 0; i < 4 * n; i++) {
+        int due = n > 1 ? ber_outcome_at(o, ber_rng_below(&by_list, total)) : 0;
+        ber_action drawn = w->game->draw_random(w->now.byte, &own);
+        if (drawn != o[due].action || own.state != by_list.state)
+            return wrong(w, "draw_random() draws \"%s\" instead of \"%s\"",
+                         step_text(w, BER_FATE, drawn).text,
+                         step_text(w, BER_FATE, o[due].action).text);
+    }
+    return NULL;
+}
+
 static const char *check_chance(walk *w)
 {
     ber_outcome o[BER_MAX_OUTCOMES];
@@ -157,7 +174,7 @@ static const char *check_chance(walk *w)
             if (o[j].action == o[i].action)
                 return wrong(w, "\"%s\" is listed twice", step_text(w, BER_FATE, o[i].action).text);
     }
-    return NULL;
+    return w->game->draw_random ? check_lots(w, o, n) : NULL;
 }
 
 const char *check_lists(walk *w)

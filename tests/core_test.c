@@ -2,6 +2,7 @@
  * core_test.c: the tools under every game: numbers, text, vocabulary, codec.
  */
 #include "agenda.h"
+#include "bits.h"
 #include "canvas.h"
 #include "codec.h"
 #include "event.h"
@@ -91,6 +92,58 @@ static void pool_draws_by_weight(void **unused)
         assert_int_not_equal(ber_pool_draw(pool, 3, &rng), 1);
     }
     assert_int_equal(ber_pool_total(pool, 3), 0);
+}
+
+/* A pool of so many kinds, of which some are missing, perhaps all but one. */
+static void fill_pool(uint8_t *pool, int n_kinds, ber_rng *rng)
+{
+    uint32_t gaps = 1 + ber_rng_below(rng, 8);
+    for (int k = 0; k < n_kinds; k++)
+        pool[k] = ber_rng_below(rng, gaps) ? 0 : (uint8_t)ber_rng_below(rng, 6);
+    pool[ber_rng_below(rng, (uint32_t)n_kinds)] = 1;
+}
+
+static ber_action drawn_from_list(const uint8_t *pool, int n_kinds, ber_rng *rng)
+{
+    ber_outcome out[BER_MAX_OUTCOMES + BER_AT_ONCE];
+    int n = ber_pool_chance(pool, n_kinds, 0, out);
+    int k = n > 1 ? ber_outcome_at(out, ber_rng_below(rng, ber_outcome_total(out, n))) : 0;
+    return out[k].action;
+}
+
+/* Found for eight kinds at once, or four outcomes: the same as one by one. */
+static void pool_is_drawn_as_listed(void **unused)
+{
+    (void)unused;
+    enum { MOST = 24 };
+    uint8_t pool[MOST];
+    ber_outcome out[BER_MAX_OUTCOMES + BER_AT_ONCE];
+    ber_rng luck = ber_rng_seed(9);
+    for (int i = 0; i < 100000; i++) {
+        int n_kinds = 1 + i % MOST;
+        fill_pool(pool, n_kinds, &luck);
+        ber_rng one = luck, other = luck, third = luck;
+        int due = drawn_from_list(pool, n_kinds, &one);
+        assert_int_equal(ber_pool_pick(pool, n_kinds, &other), due);
+        int n = ber_pool_chance(pool, n_kinds, 0, out);
+        assert_int_equal(ber_outcome_draw(out, n, &third), due);
+        assert_true(one.state == other.state && one.state == third.state);
+    }
+}
+
+static void bits_are_drawn_as_listed(void **unused)
+{
+    (void)unused;
+    ber_rng luck = ber_rng_seed(11);
+    for (int i = 0; i < 100000; i++) {
+        uint64_t mask = ber_rng_next(&luck) | (uint64_t)ber_rng_next(&luck) << 32;
+        for (int k = i % 8; k; k--)
+            mask &= mask - 1 ? mask - 1 : mask;
+        mask = i % 3 ? mask : mask & -mask;
+        ber_rng one = luck, other = luck;
+        assert_int_equal(ber_draw_bit(mask, &one), ber_draw_bit_listed(mask, &other));
+        assert_true(one.state == other.state);
+    }
 }
 
 /* The planes against a plain array, a hundred thousand random changes. */
@@ -489,6 +542,8 @@ int main(void)
         cmocka_unit_test(rng_is_pcg32),
         cmocka_unit_test(rng_is_even),
         cmocka_unit_test(pool_draws_by_weight),
+        cmocka_unit_test(pool_is_drawn_as_listed),
+        cmocka_unit_test(bits_are_drawn_as_listed),
         cmocka_unit_test(planes_count),
         cmocka_unit_test(agenda_is_a_stack),
         cmocka_unit_test(text_stops_when_full),

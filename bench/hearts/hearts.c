@@ -179,6 +179,31 @@ static int chance(const void *state, ber_outcome out[BER_MAX_OUTCOMES])
     return chance_passing(out);
 }
 
+/* Who lacks nothing gets no card: an earlier or a later seat does. */
+static ber_action lot_deal(const hearts *s, ber_rng *rng)
+{
+    if (s->lacking == 1)
+        return (ber_action)(s->share[0].action + s->share[1].action + s->share[2].action +
+                            s->share[3].action);
+    uint32_t number = ber_rng_below(rng, CARDS - s->done), one = s->share[0].weight,
+             two = one + s->share[1].weight, three = two + s->share[2].weight;
+    return (ber_action)(A_DEAL + (number >= one) + (number >= two) + (number >= three));
+}
+
+static ber_action draw_random(const void *state, ber_rng *rng)
+{
+    const hearts *s = state;
+    ber_outcome only;
+    if (s->stage == STAGE_DEAL)
+        return lot_deal(s, rng);
+    if (s->stage == STAGE_GIVE)
+        return (ber_action)(A_GIVE + ber_draw_bit(s->chosen[s->done / PASSED], rng));
+    if (s->stage == STAGE_PASSING)
+        return (ber_action)(A_PASSING + ber_rng_below(rng, DIRECTIONS));
+    chance_lead(s, &only);
+    return only.action;
+}
+
 /* Seats and cards are unsigned here and below: as indices they need not be widened, 5
  * instructions in a decision. */
 static void apply_deal(hearts *s, unsigned seat)
@@ -583,6 +608,7 @@ const struct ber_game hearts_game = {
     .legal = legal,
     .pick_random = pick_random,
     .chance = chance,
+    .draw_random = draw_random,
     .apply = apply,
     .ready = ready,
     .result = result,

@@ -104,6 +104,14 @@ static int fate_deal(const eiszeit *s, const ber_frame *f, ber_outcome *out)
     return ber_pool_chance(s->pool + D_GATHER2, CARDS - D_GATHER2, A_DEAL + D_GATHER2, out);
 }
 
+static ber_action lot_deal(const eiszeit *s, const ber_frame *f, ber_rng *rng)
+{
+    int card = f->left > START_DARK
+                   ? ber_pool_pick(s->pool, D_GATHER2, rng)
+                   : D_GATHER2 + ber_pool_pick(s->pool + D_GATHER2, CARDS - D_GATHER2, rng);
+    return (ber_action)(A_DEAL + card);
+}
+
 /* [E0.9, E0.10] */
 static void do_deal(eiszeit *s, ber_frame *f, ber_action a, ber_log *log)
 {
@@ -165,14 +173,16 @@ static const flow_row rule[FRAMES] = {
     [F_SETUP_PLACE] = { ASKS(P_SETUP_PLACE, list_setup_place, do_setup_place), ON(BER_FLOOR),
         HAS(COUNT(left, to_place, START_HUNTERS * SEATS)) },
     [F_FIRST] = { FATE(fate_first, do_first), ON(F_SETUP_PLACE), NO_SEAT },
-    [F_DEAL] = { FATE(fate_deal, do_deal), ON(BER_FLOOR), HAS(LEFT(HAND)) },
+    [F_DEAL] = { FATE(fate_deal, do_deal), BY_LOT(lot_deal), ON(BER_FLOOR), HAS(LEFT(HAND)) },
     [F_PLAY_CARD] = { ASKED(P_PLAY_CARD, play_card), ON(BER_FLOOR) },
     [F_DISCARD_CARD] = { ASKED(P_DISCARD_CARD, discard_card), ON(BER_FLOOR),
         HAS(COUNT(data, ends, 1)) },
     [F_DRAW_CARD] = { ASKED(P_DRAW_CARD, draw_card), ON(BER_FLOOR), HAS(COUNT(data, ends, 1)) },
-    [F_DRAW] = { FATE(eiszeit_fate_draw, eiszeit_do_draw), ON_OWN(F_DRAW_CARD),
+    [F_DRAW] = { FATE(eiszeit_fate_draw, eiszeit_do_draw), BY_LOT(eiszeit_lot_draw),
+        ON_OWN(F_DRAW_CARD),
         HAS(ITEM(card, colour, D_COLOUR)) },
-    [F_FIRE] = { FATE(eiszeit_fate_fire, eiszeit_do_fire), ON(BER_FLOOR),
+    [F_FIRE] = { FATE(eiszeit_fate_fire, eiszeit_do_fire), BY_LOT(eiszeit_lot_fire),
+        ON(BER_FLOOR),
         HAS(LEFT(FIRE_TOKENS), OR_NONE(place, region, D_REGION)) },
     [F_LOTS] = { FATE(eiszeit_fate_lots, eiszeit_do_lots), ON(BER_FLOOR), NO_SEAT,
         HAS(ITEMS(data, tied, D_SEAT)) },

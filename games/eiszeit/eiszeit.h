@@ -485,6 +485,7 @@ void eiszeit_forget_touched(eiszeit *s);
 flow_lister eiszeit_list_play_card, eiszeit_list_discard_card, eiszeit_list_draw_card,
     eiszeit_list_cult_source, eiszeit_list_mammoth_mode, eiszeit_list_choose_beneficiary;
 flow_fate eiszeit_fate_draw;
+flow_lot eiszeit_lot_draw;
 flow_doer eiszeit_do_play_card, eiszeit_do_discard_card, eiszeit_do_draw_card, eiszeit_do_draw,
     eiszeit_do_cult_source, eiszeit_do_mammoth_mode, eiszeit_do_choose_beneficiary;
 flow_closer eiszeit_close_cult_source, eiszeit_close_mammoth_mode;
@@ -522,6 +523,7 @@ unsigned eiszeit_last(const eiszeit *s);            /* mask of the seats that ar
 unsigned eiszeit_glacier_regions(const eiszeit *s); /* [E4.3] */
 flow_lister eiszeit_list_place_glacier;
 flow_fate eiszeit_fate_fire, eiszeit_fate_lots;
+flow_lot eiszeit_lot_fire;
 flow_doer eiszeit_do_fire, eiszeit_do_lots, eiszeit_do_place_glacier;
 void eiszeit_lay_fire(eiszeit *s);
 int eiszeit_capacity(const eiszeit *s, int region); /* [E2.2] with the values turned up so far */

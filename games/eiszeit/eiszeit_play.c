@@ -388,6 +388,17 @@ int eiszeit_fate_draw(const eiszeit *s, const ber_frame *f, ber_outcome *out)
     return 1;
 }
 
+ber_action eiszeit_lot_draw(const eiszeit *s, const ber_frame *f, ber_rng *rng)
+{
+    int colour = f->card;
+    if (!s->pool_n[colour])
+        return (ber_action)(A_DRAW + s->buried[colour][0]);
+    int card = colour == LIGHT
+                   ? ber_pool_pick(s->pool, D_GATHER2, rng)
+                   : D_GATHER2 + ber_pool_pick(s->pool + D_GATHER2, CARDS - D_GATHER2, rng);
+    return (ber_action)(A_DRAW + card);
+}
+
 /* Takes the card from its pile; returns where it came from (enum origin). */
 static int take_drawn(eiszeit *s, int card, int colour)
 {

@@ -46,6 +46,12 @@ int eiszeit_fate_fire(const eiszeit *s, const ber_frame *f, ber_outcome *out)
     return ber_pool_chance(s->fire_pool, FIRE_VALUES, A_FIRE, out);
 }
 
+ber_action eiszeit_lot_fire(const eiszeit *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_FIRE + ber_pool_pick(s->fire_pool, FIRE_VALUES, rng));
+}
+
 /* ---- Conflict [E2] ------------------------------------------------------------------------- */
 
 /* [E2.2, X1] */

@@ -311,6 +311,7 @@ enum {
 flow_lister iglu_list_place, iglu_list_melt, iglu_list_action, iglu_list_drift, iglu_list_displace,
     iglu_list_sink, iglu_list_steps, iglu_list_attack, iglu_list_flee, iglu_list_kayak;
 flow_fate iglu_fate_first, iglu_fate_lift, iglu_fate_fish, iglu_fate_fox;
+flow_lot iglu_lot_lift, iglu_lot_fish, iglu_lot_fox;
 uint64_t iglu_meltable(const iglu *s); /* [I2.2, I2.3] */
 uint64_t iglu_sinkable(const iglu *s); /* [I3.2] */
 uint64_t iglu_animal_at(const iglu *s, int animal);

@@ -208,13 +208,26 @@ uint64_t iglu_landings(const iglu *s, int origin, uint64_t enter)
     return beside(water) & enter & ~BIT(origin);
 }
 
+/* Those of `from` that need not be looked at closely: beside water that touches two tiles of
+ * `enter`, or next to which there is water that touches one. The latter cannot be where the journey
+ * begins, because two steps over water never lead beside it again. */
+static uint64_t plain_departures(uint64_t from, uint64_t enter, uint64_t open)
+{
+    uint64_t north = enter << 8, south = enter >> 8;
+    uint64_t west = (enter & ~FILE_H) << 1, east = (enter & ~FILE_A) >> 1;
+    uint64_t two = (north & south) | (west & east) | ((north | south) & (west | east));
+    uint64_t one = open & (north | south | west | east);
+    return from & beside(open & (two | beside(one)));
+}
+
 /* The spaces from which some of `from` can reach another tile of `enter` by kayak. One flood
  * fill per sea that touches them, shared by all. */
 static uint64_t departures(const iglu *s, uint64_t from, uint64_t enter)
 {
     uint64_t open = sea(s) & ~s->bear;
-    uint64_t can = 0;
     from &= harbours(s);
+    uint64_t can = plain_departures(from, enter, open);
+    from &= ~can;
     for (uint64_t seed = beside(from) & open; seed;) {
         uint64_t water = flood(seed & -seed, open);
         uint64_t shore = beside(water);
@@ -375,6 +388,49 @@ ber_action *iglu_list_attack(const iglu *s, const ber_frame *f, ber_action *out)
 /* ---- One of them by lot --------------------------------------------------------------- */
 
 #ifdef __x86_64__
+/* What costs action points, as words: walks, four bits for each of the tribe; spaces for kayaks,
+ * igloos, and each animal. */
+enum { WALKS, KAYAKS, IGLOOS, PREY, PAID = PREY + FOX_3 + 1 };
+_Static_assert(A_BUILD == A_KAYAK + SPACES && A_HUNT == A_BUILD + SPACES, "as the words follow");
+
+BER_BY_BITS static void find_paid(const iglu *s, int seat, uint64_t me, uint64_t word[PAID])
+{
+    uint64_t enter = iglu_enterable(s, seat, can_harpoon(s, seat)), near = beside(me & ~LAND);
+    word[WALKS] = word[KAYAKS] = word[IGLOOS] = 0;
+    for (int dir = 0; dir < 4; dir++) { /* [R18, R19] */
+        uint64_t walkers = me & shifted(enter | LAND, dir ^ 2);
+        word[WALKS] |=
+            __builtin_ia32_pdep_di(__builtin_ia32_pext_di(walkers, me), 0x1111111111111111u << dir);
+    }
+    if (s->ap >= KAYAK_AP) {
+        word[KAYAKS] = departures(s, me, enter);
+        word[IGLOOS] = s->igloos_left[seat] ? iglu_building_sites(s, seat) : 0;
+    }
+    for (int v = 0; v < VALUES; v++) {
+        uint64_t paid = -(uint64_t)(v < s->ap);
+        word[PREY + FISH_1 + v] = fish_at(s, v) & near & paid;
+        word[PREY + FOX_1 + v] = fox_at(s, v) & me & paid;
+    }
+}
+
+BER_BY_BITS static ber_action action_by_bits(const iglu *s, int seat, ber_rng *rng, int *n)
+{
+    ber_action list[BER_MAX_ACTIONS], *end = list;
+    uint64_t word[PAID] = { 0 }, me = people_of(s, seat);
+    if (s->ap)
+        find_paid(s, seat, me, word);
+    if (s->held[seat])
+        end = list_hand(s, seat, me, list);
+    *end++ = A_END;
+    int place = ber_bits_draw_from(word, PAID, (int)(end - list), rng, n);
+    if (place >= PAID * 64)
+        return list[place - PAID * 64];
+    if (place >= 64)
+        return (ber_action)(A_KAYAK - 64 + place);
+    int from = lowest(__builtin_ia32_pdep_di((uint64_t)1 << place / 4, me));
+    return (ber_action)(A_WALK + from * 4 + place % 4);
+}
+
 BER_BY_BITS static ber_action melt_by_bits(const iglu *s, int seat, ber_rng *rng, int *n)
 {
     uint64_t word = iglu_meltable(s);
@@ -401,6 +457,7 @@ ber_action iglu_pick_random(const void *state, int seat, ber_rng *rng, int *n)
     ber_action list[BER_MAX_ACTIONS];
 #ifdef __x86_64__
     switch (BER_HAS_BITS ? ber_agenda_peek(&s->agenda)->kind : FRAMES) {
+    case F_ACTION: return action_by_bits(s, seat, rng, n);
     case F_MELT: return melt_by_bits(s, seat, rng, n);
     case F_DRIFT: return drift_by_bits(s, rng, n);
     }
@@ -427,6 +484,24 @@ int iglu_fate_fox(const iglu *s, const ber_frame *f, ber_outcome *out)
 {
     (void)f;
     return ber_pool_chance(s->fox_supply, VALUES, A_FOX, out);
+}
+
+ber_action iglu_lot_lift(const iglu *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_LIFT + ber_pool_pick(s->pool, KINDS, rng));
+}
+
+ber_action iglu_lot_fish(const iglu *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_FISH + ber_pool_pick(s->fish_supply, VALUES, rng));
+}
+
+ber_action iglu_lot_fox(const iglu *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_FOX + ber_pool_pick(s->fox_supply, VALUES, rng));
 }
 
 int iglu_fate_first(const iglu *s, const ber_frame *f, ber_outcome *out)

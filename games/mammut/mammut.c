@@ -34,6 +34,12 @@ static int fate_draw(const mammut *s, const ber_frame *f, ber_outcome *out)
     return ber_pool_chance(s->deck, CARDS, A_DRAW, out);
 }
 
+static ber_action lot_draw(const mammut *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_DRAW + ber_pool_pick(s->deck, CARDS, rng));
+}
+
 /* Only the drawer sees the card; there is no limit to a hand [R47]. */
 static void draw_card(mammut *s, int seat, int card, ber_log *log)
 {
@@ -134,21 +140,27 @@ static const flow_row rule[] = {
         ON(BER_FLOOR), HAS(COUNT(left, left, 255), COUNT(data, done, SEATS - 1)) },
     [F_SWAP] = { ASKS(P_SWAP, mammut_list_swap, mammut_do_swap), ON_OWN(F_GIVE),
         HAS(ITEM(place, slot, D_SLOT)) },
-    [F_DEAL] = { FATE(fate_draw, do_deal), ON(F_TOKEN, F_FIRST, F_THROW),
+    [F_DEAL] = { FATE(fate_draw, do_deal), BY_LOT(lot_draw), ON(F_TOKEN, F_FIRST, F_THROW),
         HAS(COUNT(left, left, HAND_CARDS)) },
     [F_TOKEN] = { FATE(fate_token, do_token), ON(F_FIRST, F_THROW) },
     [F_FIRST] = { FATE(fate_first, do_first), ON(F_THROW), NO_SEAT },
-    [F_THROW] = { FATE(mammut_fate_throw, mammut_do_throw), ON(BER_FLOOR), NO_SEAT,
+    [F_THROW] = { FATE(mammut_fate_throw, mammut_do_throw), BY_LOT(mammut_lot_throw),
+        ON(BER_FLOOR), NO_SEAT,
         HAS(COUNT(place, lots, LOTS), COUNT(data, sides, 255)) },
-    [F_UNDER_PEEK] = { FATE(mammut_fate_under, mammut_do_under_peek), ON_OWN(F_PEEK),
+    [F_UNDER_PEEK] = { FATE(mammut_fate_under, mammut_do_under_peek), BY_LOT(mammut_lot_under),
+        ON_OWN(F_PEEK),
         HAS(ITEM(place, slot, D_SLOT)) },
-    [F_UNDER_FLIP] = { FATE(mammut_fate_under, mammut_do_under_flip), ON_OWN(F_FLIP),
+    [F_UNDER_FLIP] = { FATE(mammut_fate_under, mammut_do_under_flip), BY_LOT(mammut_lot_under),
+        ON_OWN(F_FLIP),
         HAS(ITEM(place, slot, D_SLOT)) },
-    [F_TURN_UP] = { FATE(mammut_fate_turn_up, mammut_do_turn_up), .close = mammut_close_turn_up,
+    [F_TURN_UP] = { FATE(mammut_fate_turn_up, mammut_do_turn_up), BY_LOT(mammut_lot_turn_up),
+        .close = mammut_close_turn_up,
         ON(BER_FLOOR) },
-    [F_REVEAL] = { FATE(mammut_fate_under, mammut_do_reveal), .close = mammut_close_reveal,
+    [F_REVEAL] = { FATE(mammut_fate_under, mammut_do_reveal), BY_LOT(mammut_lot_under),
+        .close = mammut_close_reveal,
         ON(BER_FLOOR), NO_SEAT, HAS(ITEM(place, slot, D_SLOT)) },
-    [F_DRAW] = { FATE(fate_draw, do_draw), .close = mammut_close_draw, ON(BER_FLOOR, F_DRAW),
+    [F_DRAW] = { FATE(fate_draw, do_draw), BY_LOT(lot_draw), .close = mammut_close_draw,
+        ON(BER_FLOOR, F_DRAW),
         HAS(COUNT(left, left, 255)) },
 };
 /* clang-format on */

@@ -270,10 +270,11 @@ enum { LOTS = 7, OPEN_LOTS = 2, LOT_KINDS = 4, SHOWS = 2, FIRST_SHOW = LOTS - SH
 typedef struct {
     uint8_t n, kind[LOT_KINDS], copies[LOT_KINDS];
 } mammut_lot;
-enum { FEW_TOSSES = 24 }; /* as many as any lot of the built-in tiles has */
+enum { FEW_TOSSES = 24, FEW_WAYS = 64 }; /* as many as any lot of the built-in tiles has */
 typedef struct {
-    int n;
+    uint16_t n, ways; /* ways: the sum of all weights */
     ber_outcome outcome[BER_MAX_OUTCOMES];
+    uint8_t at[FEW_WAYS]; /* the outcome that each number below `ways` falls on; if they are few */
 } mammut_tosses;
 
 /* What an edition may replace: the tiles; and what follows from them. */
@@ -456,6 +457,7 @@ flow_closer mammut_close_take, mammut_close_return, mammut_close_peek, mammut_cl
 
 /* mammut_throw.c */
 flow_fate mammut_fate_throw, mammut_fate_under;
+flow_lot mammut_lot_throw, mammut_lot_under;
 flow_doer mammut_do_throw;
 
 /* mammut_score.c: S0 to S6 and the end of a round. */
@@ -477,5 +479,6 @@ flow_doer mammut_do_turn_up, mammut_do_reveal, mammut_do_draw, mammut_do_choose,
     mammut_do_swap;
 flow_closer mammut_close_turn_up, mammut_close_reveal, mammut_close_draw, mammut_close_give;
 flow_fate mammut_fate_turn_up;
+flow_lot mammut_lot_turn_up;
 
 #endif

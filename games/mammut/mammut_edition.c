@@ -25,16 +25,32 @@
                             TOSS(a, b, 2, 3 * (ways)), TOSS(a, b, 3, ways)
 #define FOURTH(a, b, c)     { A_TOSS + (a) * 64 + (b) * 16 + (c) * 4, 1 },                         \
                             { A_TOSS + (a) * 64 + (b) * 16 + (c) * 4 + 1, 1 }
+/* The outcome that each number falls on: two of equal weight, and so on. */
+#define TWICE(at)    at, at
+#define TWO_FROM(at) at, (at) + 1
+#define BY_TWO(at)   at, TWICE((at) + 1), (at) + 2
+#define BY_TWO2(at)  TWICE(at), TWICE((at) + 1), TWICE((at) + 1), TWICE((at) + 2)
+#define BY_THREE(at) at, TWICE((at) + 1), (at) + 1, TWICE((at) + 2), (at) + 2, (at) + 3
+#define BY_THREE2(at)                                                                              \
+    TWICE(at), TWICE((at) + 1), TWICE((at) + 1), TWICE((at) + 1), TWICE((at) + 2),                 \
+        TWICE((at) + 2), TWICE((at) + 2), TWICE((at) + 3)
+#define EIGHT_FROM(at) TWO_FROM(at), TWO_FROM((at) + 2), TWO_FROM((at) + 4), TWO_FROM((at) + 6)
 #define FOUR_ONES                                                                                  \
-    { 16, { FOURTH(0, 0, 0), FOURTH(0, 0, 1), FOURTH(0, 1, 0), FOURTH(0, 1, 1),                    \
-            FOURTH(1, 0, 0), FOURTH(1, 0, 1), FOURTH(1, 1, 0), FOURTH(1, 1, 1) } }
+    { 16, 16,                                                                                      \
+      { FOURTH(0, 0, 0), FOURTH(0, 0, 1), FOURTH(0, 1, 0), FOURTH(0, 1, 1),                        \
+        FOURTH(1, 0, 0), FOURTH(1, 0, 1), FOURTH(1, 1, 0), FOURTH(1, 1, 1) },                      \
+      { EIGHT_FROM(0), EIGHT_FROM(8) } }
 #define THREE_ONES                                                                                 \
-    { 8, { ONE(0, 0, 1), ONE(0, 1, 1), ONE(1, 0, 1), ONE(1, 1, 1) } }
+    { 8, 8, { ONE(0, 0, 1), ONE(0, 1, 1), ONE(1, 0, 1), ONE(1, 1, 1) }, { EIGHT_FROM(0) } }
 #define ONE_TWO_TWO                                                                                \
-    { 18, { TWO(0, 0, 1), TWO(0, 1, 2), TWO(0, 2, 1), TWO(1, 0, 1), TWO(1, 1, 2), TWO(1, 2, 1) } }
+    { 18, 32,                                                                                      \
+      { TWO(0, 0, 1), TWO(0, 1, 2), TWO(0, 2, 1), TWO(1, 0, 1), TWO(1, 1, 2), TWO(1, 2, 1) },      \
+      { BY_TWO(0), BY_TWO2(3), BY_TWO(6), BY_TWO(9), BY_TWO2(12), BY_TWO(15) } }
 #define ONE_TWO_THREE                                                                              \
-    { 24, { THREE(0, 0, 1), THREE(0, 1, 2), THREE(0, 2, 1),                                        \
-            THREE(1, 0, 1), THREE(1, 1, 2), THREE(1, 2, 1) } }
+    { 24, 64,                                                                                      \
+      { THREE(0, 0, 1), THREE(0, 1, 2), THREE(0, 2, 1),                                            \
+        THREE(1, 0, 1), THREE(1, 1, 2), THREE(1, 2, 1) },                                          \
+      { BY_THREE(0), BY_THREE2(4), BY_THREE(8), BY_THREE(12), BY_THREE2(16), BY_THREE(20) } }
 mammut_edition mammut_in_play = {
     .copies = { TILES(AS_COPIES) },
     .other = { TILES(AS_OTHER) },
@@ -143,6 +159,9 @@ static void follow_lots(mammut_edition *e)
                 continue;
             out->action = (ber_action)(A_TOSS + digits);
             out->weight = (uint16_t)ways;
+            for (unsigned k = 0; k < ways && toss->ways + k < FEW_WAYS; k++)
+                toss->at[toss->ways + k] = (uint8_t)toss->n;
+            toss->ways = (uint16_t)(toss->ways + ways);
             toss->n++;
         }
     }

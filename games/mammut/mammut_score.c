@@ -223,6 +223,13 @@ int mammut_fate_turn_up(const mammut *s, const ber_frame *f, ber_outcome *out)
     return n;
 }
 
+ber_action mammut_lot_turn_up(const mammut *s, const ber_frame *f, ber_rng *rng)
+{
+    const uint8_t *down = s->down[f->seat];
+    return (ber_action)(A_TURN_UP + FUR_CARD +
+                        ber_pool_pick(down + FUR_CARD, CARDS - FUR_CARD, rng));
+}
+
 bool mammut_do_turn_up(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int seat = f->seat, card = a - A_TURN_UP;

@@ -135,6 +135,16 @@ int mammut_fate_throw(const mammut *s, const ber_frame *f, ber_outcome *out)
     return list->n;
 }
 
+/* A number below all ways, to the outcome that it falls on, for lots of up to six tiles. */
+ber_action mammut_lot_throw(const mammut *s, const ber_frame *f, ber_rng *rng)
+{
+    const mammut_tosses *list = &mammut_in_play.toss[f->place];
+    ber_outcome out[BER_MAX_OUTCOMES + BER_AT_ONCE];
+    if (list->ways <= FEW_WAYS)
+        return list->outcome[list->at[ber_rng_below(rng, list->ways)]].action;
+    return ber_outcome_draw(out, mammut_fate_throw(s, f, out), rng);
+}
+
 bool mammut_do_throw(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     toss(s, f, (unsigned)a - A_TOSS);
@@ -186,6 +196,17 @@ static inline int list_under(const mammut *s, int slot, ber_outcome *out)
 int mammut_list_under(const mammut *s, int slot, ber_outcome *out)
 {
     return list_under(s, slot, out);
+}
+
+ber_action mammut_lot_under(const mammut *s, const ber_frame *f, ber_rng *rng)
+{
+    int slot = f->place;
+    ber_outcome out[MAX_SIDES + BER_AT_ONCE];
+    if (s->back[slot] != NO_FACE)
+        return (ber_action)(A_UNDER + s->back[slot]);
+    if (s->face[slot] == UNKNOWN)
+        return (ber_action)(A_UNDER + ber_pool_pick(s->unseen + TILE_KINDS, RESOURCES, rng));
+    return ber_outcome_draw(out, list_under(s, slot, out), rng);
 }
 
 /* [M16.2] One outcome if somebody has looked before. */

@@ -42,6 +42,12 @@ static int fate_deal(const urland *s, const ber_frame *f, ber_outcome *out)
     return n;
 }
 
+static ber_action lot_deal(const urland *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_DEAL + draw_equal(s->token, REGIONS, T_POOL, rng));
+}
+
 /* [R1, R7] One Ichto; a token in play is the name of a region. */
 static void place(urland *s, int seat, int region, ber_log *log)
 {
@@ -204,7 +210,8 @@ static const flow_row rule[] = {
     [F_EXTRA] = { ASKS(P_EXTRA, urland_list_extra, urland_do_extra), ON(BER_FLOOR) },
     [F_BID] = { ASKS(P_BID, urland_list_bid, urland_do_bid), TOGETHER, ON(F_GENE),
         HAS(ITEMS(data, due, D_SEAT)) },
-    [F_BUY] = { ASKS(P_BUY, urland_list_buy, urland_do_buy), .close = urland_close_buy, ON(F_GENE),
+    [F_BUY] = { ASKS(P_BUY, urland_list_buy, urland_do_buy), .close = urland_close_buy,
+        ON(F_GENE),
         HAS(COUNT(left, left, GENES), COUNT(data, done, 1)) },
     [F_PAY] = { ASKS(P_PAY, urland_list_pay, urland_do_pay), ON_OWN(F_BUY),
         HAS(COUNT(left, left, 255), ITEM(place, since, D_AREA)) },
@@ -218,15 +225,20 @@ static const flow_row rule[] = {
         ON(F_ERUPT, F_EARS_VOLCANO), HAS(COUNT(left, left, 255), ITEM(card, formed, D_REGION),
                                          ITEM(place, since, D_AREA), ITEM(data, dived, D_AREA)) },
     [F_VOLCANO] = { FATE(fate_volcano, do_volcano), ON(BER_FLOOR), NO_SEAT },
-    [F_DEAL] = { FATE(fate_deal, do_deal), ON(BER_FLOOR), HAS(COUNT(left, left, 255)) },
+    [F_DEAL] = { FATE(fate_deal, do_deal), BY_LOT(lot_deal), ON(BER_FLOOR),
+        HAS(COUNT(left, left, 255)) },
     [F_PASS_LEFT] = { FATE(fate_pass, do_pass_left), ON(BER_FLOOR) },
     [F_PASS_RIGHT] = { FATE(fate_pass, do_pass_right), ON(BER_FLOOR) },
-    [F_GENE] = { FATE(urland_fate_gene, urland_do_gene), .close = close_gene,
+    [F_GENE] = { FATE(urland_fate_gene, urland_do_gene), BY_LOT(urland_lot_gene),
+        .close = close_gene,
         ON(F_ROLES, F_EPOCH, F_DRAW), NO_SEAT, HAS(COUNT(left, left, GENES)) },
-    [F_DRAW] = { FATE(urland_fate_draw, urland_do_draw), .close = urland_close_draw,
+    [F_DRAW] = { FATE(urland_fate_draw, urland_do_draw), BY_LOT(urland_lot_draw),
+        .close = urland_close_draw,
         ON(BER_FLOOR) },
-    [F_REVEAL] = { FATE(urland_fate_reveal, urland_do_reveal), ON(BER_FLOOR), NO_SEAT },
-    [F_SHOW_BID] = { FATE(urland_fate_show, urland_do_show), ON(F_GENE) },
+    [F_REVEAL] = { FATE(urland_fate_reveal, urland_do_reveal), BY_LOT(urland_lot_reveal),
+        ON(BER_FLOOR), NO_SEAT },
+    [F_SHOW_BID] = { FATE(urland_fate_show, urland_do_show), BY_LOT(urland_lot_show),
+        ON(F_GENE) },
     [F_ROLES] = { WAITS(urland_close_roles), ON(BER_FLOOR), NO_SEAT },
     [F_ERUPT_FIRST] = { FATE(urland_fate_erupt_first, urland_do_erupt_first), ON(BER_FLOOR),
         NO_SEAT },

@@ -257,6 +257,15 @@ static inline int count_bits(uint32_t mask)
     return __builtin_popcount(mask);
 }
 
+/* One of the bytes that are `value`, by lot; its place. Two words at most. */
+static inline int draw_equal(const uint8_t *byte, int n, uint8_t value, ber_rng *rng)
+{
+    uint64_t low = ber_bytes_equal(ber_bytes_at(byte, 8), value);
+    uint64_t high = ber_bytes_equal(ber_bytes_at(byte + 8, n - 8), value);
+    high &= ((uint64_t)1 << 8 * (n - 8)) - 1;
+    return ber_kind_draw((uint64_t[]){ low, high }, 2, rng);
+}
+
 static inline uint32_t live(const urland *s)
 {
     return ALL_ISLANDS & ~(uint32_t)s->erupted;
@@ -422,6 +431,7 @@ int urland_leader(const urland *s);          /* the square of the marker furthes
 int urland_last(const urland *s);            /* the seat whose marker is last */
 void urland_finish(urland *s, ber_log *log); /* [U9] */
 flow_fate urland_fate_reveal;
+flow_lot urland_lot_reveal;
 flow_doer urland_do_reveal;
 
 /* urland_auction.c: mutations. */
@@ -431,6 +441,7 @@ bool urland_ranks_before(const urland *s, int seat, int other);
 int urland_price(const urland *s, int seat); /* [U6.3] */
 flow_lister urland_list_bid, urland_list_buy, urland_list_pay;
 flow_fate urland_fate_show, urland_fate_gene;
+flow_lot urland_lot_gene, urland_lot_show;
 flow_doer urland_do_bid, urland_do_show, urland_do_buy, urland_do_pay, urland_do_gene;
 flow_closer urland_close_buy;
 
@@ -442,6 +453,7 @@ int urland_most(const urland *s); /* [U7.1] */
 flow_lister urland_list_panic_region, urland_list_panic_ocean, urland_list_ears_panic,
     urland_list_ears_volcano;
 flow_fate urland_fate_draw, urland_fate_erupt_first;
+flow_lot urland_lot_draw;
 flow_doer urland_do_draw, urland_do_panic_region, urland_do_panic_ocean, urland_do_ears_panic,
     urland_do_ears_volcano, urland_do_erupt_first;
 flow_closer urland_close_draw, urland_close_roles, urland_close_erupt, urland_close_epoch;

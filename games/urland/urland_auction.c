@@ -60,6 +60,12 @@ int urland_fate_show(const urland *s, const ber_frame *f, ber_outcome *out)
     return 1;
 }
 
+ber_action urland_lot_show(const urland *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)rng;
+    return (ber_action)(A_SHOW_BID + f->seat * BIDS + s->bid[f->seat]);
+}
+
 /* ---- The ranking ------------------------------------------------------------------- */
 
 /* [U6.2] */
@@ -210,6 +216,12 @@ int urland_fate_gene(const urland *s, const ber_frame *f, ber_outcome *out)
         n += s->gene_place[gene] == GENE_DECK;
     }
     return n;
+}
+
+ber_action urland_lot_gene(const urland *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_GENE + draw_equal(s->gene_place, GENES, GENE_DECK, rng));
 }
 
 void urland_do_gene(urland *s, ber_frame *f, ber_action a, ber_log *log)

@@ -124,6 +124,12 @@ int urland_fate_reveal(const urland *s, const ber_frame *f, ber_outcome *out)
     return 1;
 }
 
+ber_action urland_lot_reveal(const urland *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_REVEAL + draw_equal(s->token, REGIONS, T_CHOSEN, rng));
+}
+
 /* [U2.6, U2.7, R30] */
 void urland_do_reveal(urland *s, ber_frame *f, ber_action a, ber_log *log)
 {

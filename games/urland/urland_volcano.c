@@ -34,6 +34,12 @@ int urland_fate_draw(const urland *s, const ber_frame *f, ber_outcome *out)
     return n;
 }
 
+ber_action urland_lot_draw(const urland *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_DRAW + draw_equal(s->token, TOKENS, T_POOL, rng));
+}
+
 static int in_hand(const urland *s)
 {
     int n = 0;

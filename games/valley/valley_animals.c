@@ -4,6 +4,8 @@
  */
 #include "valley.h"
 
+#include "bits.h"
+
 #include <string.h>
 
 int valley_fate_die(const valley *s, const ber_frame *f, ber_outcome *out)
@@ -13,6 +15,13 @@ int valley_fate_die(const valley *s, const ber_frame *f, ber_outcome *out)
     (void)f;
     memcpy(out, face, sizeof face);
     return 6;
+}
+
+ber_action valley_lot_die(const valley *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)s;
+    (void)f;
+    return (ber_action)(A_DIE + ber_rng_below(rng, 6));
 }
 
 /* ---- New animals [V6] ------------------------------------------------------------------- */
@@ -36,6 +45,12 @@ int valley_fate_arrive(const valley *s, const ber_frame *f, ber_outcome *out)
     };
     (void)f;
     return list_alike(s->bag, arrival, out);
+}
+
+ber_action valley_lot_arrive(const valley *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_ARRIVE + ber_draw_bit(s->bag, rng));
 }
 
 /* [V6.2.2, R11, R13] */

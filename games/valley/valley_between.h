@@ -55,6 +55,7 @@ uint64_t valley_enemy_spaces(const valley *s, int seat); /* where that is not 0 
 /* valley_setup.c */
 void valley_lay_out(valley *s); /* [V5] up to the first step of fate */
 flow_fate valley_fate_map, valley_fate_first, valley_fate_draw; /* the last also F_CARDS, F_DEAL */
+flow_lot valley_lot_draw;
 flow_lister valley_list_place_start, valley_list_sow_start;
 flow_doer valley_do_map, valley_do_first, valley_do_place_start, valley_do_sow_start,
     valley_do_deal;
@@ -66,6 +67,7 @@ void valley_renew_deck(valley *s, ber_log *log);                    /* [V6.9.1] 
 
 /* valley_animals.c: phases 2 and 3. */
 flow_fate valley_fate_arrive, valley_fate_die; /* a die: F_DIRECTION and all other dice */
+flow_lot valley_lot_arrive, valley_lot_die;
 flow_lister valley_list_resurrect;
 flow_doer valley_do_arrive, valley_do_resurrect, valley_do_direction, valley_do_draw;
 flow_closer valley_close_arrive, valley_close_resurrect, valley_close_animals;
@@ -134,6 +136,7 @@ bool valley_can_lure(const valley *s, int seat);                   /* [V8.8] som
 
 /* valley_event.c, valley_event_losses.c: phase 1; section 7. */
 flow_fate valley_fate_event, valley_fate_event_token, valley_fate_stranger_sex;
+flow_lot valley_lot_event;
 flow_lister valley_list_lose_piece, valley_list_lose_anywhere, valley_list_lose_lava;
 flow_doer valley_do_event, /* the bottom frame becomes F_ARRIVE of the first player */
     valley_do_event_die, valley_do_event_token, valley_do_stranger_sex, valley_do_fire_dice,

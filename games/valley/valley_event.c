@@ -76,6 +76,15 @@ int valley_fate_event(const valley *s, const ber_frame *f, ber_outcome *out)
     return valley_list_top_event(s, s->season, A_EVENT, out);
 }
 
+ber_action valley_lot_event(const valley *s, const ber_frame *f, ber_rng *rng)
+{
+    int top = s->top[s->season];
+    (void)f;
+    return (ber_action)(A_EVENT + (top == NO_EVENT
+                                       ? ber_pool_pick(s->deck[s->season], EVENT_KINDS, rng)
+                                       : top));
+}
+
 /* [R61, R90] */
 void valley_end_lasting(valley *s, int lasting, ber_log *log)
 {

@@ -3,6 +3,7 @@
  */
 #include "valley.h"
 
+#include "bits.h"
 #include "pool.h"
 
 #include <string.h>
@@ -176,6 +177,12 @@ int valley_fate_draw(const valley *s, const ber_frame *f, ber_outcome *out)
     };
     (void)f;
     return list_alike(valley_deck(s), card, out);
+}
+
+ber_action valley_lot_draw(const valley *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_DRAW + ber_draw_bit(valley_deck(s), rng));
 }
 
 /* [V5.5] */

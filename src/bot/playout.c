@@ -14,41 +14,13 @@
  * nothing to choose no number is drawn: 6 less in Iglu Iglu, 13 in Hearts. */
 #define IN_LOOP static inline __attribute__((always_inline))
 
-/* As ber_outcome_total() and ber_outcome_at(). Nobody can guess where to stop, so four are looked
- * at at once: behind the list are some without a weight. */
-enum { AT_ONCE = 4 };
-
-IN_LOOP uint32_t weight_of_four(const ber_outcome *out)
-{
-    return (uint32_t)(out[0].weight + out[1].weight + out[2].weight + out[3].weight);
-}
-
-IN_LOOP uint32_t outcome_total(const ber_outcome *out, int n)
-{
-    uint32_t sum = weight_of_four(out);
-    for (int k = AT_ONCE; k < n; k += AT_ONCE)
-        sum += weight_of_four(out + k);
-    return sum;
-}
-
-IN_LOOP int outcome_at(const ber_outcome *out, int n, uint32_t number)
-{
-    int k = 0;
-    for (uint32_t four; n > AT_ONCE && number >= (four = weight_of_four(out + k)); k += AT_ONCE)
-        number -= four;
-    uint32_t one = out[k].weight, two = one + out[k + 1].weight, three = two + out[k + 2].weight;
-    return k + (number >= one) + (number >= two) + (number >= three);
-}
-
 IN_LOOP playout_step draw_outcome(const struct ber_game *game, const void *s, ber_rng *rng)
 {
-    ber_outcome out[BER_MAX_OUTCOMES + AT_ONCE];
+    ber_outcome out[BER_MAX_OUTCOMES + BER_AT_ONCE];
+    if (game->draw_random)
+        return (playout_step){ BER_FATE, 1, game->draw_random(s, rng) };
     int n = game->chance(s, out);
-    if (n <= 1)
-        return (playout_step){ BER_FATE, n, n == 1 ? out[0].action : 0 };
-    memset(out + n, 0, AT_ONCE * sizeof out[0]);
-    uint32_t number = ber_rng_below(rng, outcome_total(out, n));
-    return (playout_step){ BER_FATE, n, out[outcome_at(out, n, number)].action };
+    return (playout_step){ BER_FATE, n, ber_outcome_draw(out, n, rng) };
 }
 
 IN_LOOP playout_step draw_choice(const struct ber_game *game, const void *s, ber_rng *rng)

@@ -17,8 +17,8 @@ typedef struct {
 } playout_count;
 
 /* One step drawn uniformly among the options of the first waiting seat, or by weight among the
- * outcomes of fate; `n` is how many there were, 0 only in a broken game. The game must not be
- * over. */
+ * outcomes of fate; `n` is how many options there were, and for fate whether there was an outcome:
+ * 0 only in a broken game. The game must not be over. */
 typedef struct {
     int actor, n;
     ber_action action;

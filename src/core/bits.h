@@ -45,6 +45,32 @@ BER_BY_BITS static inline int ber_bits_draw_from(const uint64_t *word, int n_wor
 }
 #endif
 
+/* One bit of a set that is not empty; where there is but one, no number is drawn. */
+static inline int ber_draw_bit_listed(uint64_t mask, ber_rng *rng)
+{
+    uint32_t skip = mask & (mask - 1) ? (uint32_t)__builtin_popcountll(mask) : 0;
+    for (skip = skip ? ber_rng_below(rng, skip) : 0; skip; skip--)
+        mask &= mask - 1;
+    return __builtin_ctzll(mask);
+}
+
+#ifdef __x86_64__
+BER_BY_BITS __attribute__((unused)) static int ber_draw_bit_found(uint64_t mask, ber_rng *rng)
+{
+    int n;
+    return ber_bits_draw(mask, rng, &n);
+}
+#endif
+
+static inline int ber_draw_bit(uint64_t mask, ber_rng *rng)
+{
+#ifdef __x86_64__
+    if (BER_HAS_BITS)
+        return ber_draw_bit_found(mask, rng);
+#endif
+    return ber_draw_bit_listed(mask, rng);
+}
+
 /* A step of a list, where nothing is quicker. */
 static inline uint16_t ber_draw_listed(const uint16_t *list, int n, ber_rng *rng)
 {

@@ -27,17 +27,20 @@
 #include "agenda.h"
 #include "event.h"
 #include "game.h"
+#include "pool.h"
 
 /* ---- One row --------------------------------------------------------------------------- */
 
 /* clang-format off */
 /* A seat is asked, fate decides, or the frame only waits for what lies on it: then its closer,
- * asked whenever it is on top, says how it goes on. TOGETHER: all seats in the set `data` are
+ * asked whenever it is on top, says how it goes on. BY_LOT: what fate decides is drawn so in random
+ * games, and not from a list. TOGETHER: all seats in the set `data` are
  * asked at once, and a doer removes the one that has answered; for a lister and a doer `seat` is
  * who answers, and else 0. */
 #define ASKS(prompt_, lists, does) .is.prompt = (prompt_), .list = (lists), .apply = (does)
 #define FATE(draws, does)          .fate = (draws), .apply = (does)
 #define WAITS(closes)              .close = (closes)
+#define BY_LOT(draws)              .lot = (draws)
 #define TOGETHER                   .is.together = true, .is.no_seat = true
 
 /* The kinds it may lie on; BER_FLOOR: it may be the lowest. ON_OWN: those it may lie on if they are
@@ -70,6 +73,8 @@
 typedef ber_action *flow_lister(const FLOW_STATE *s, const ber_frame *f, ber_action *out);
 /* What fate may do, with weights; returns how many outcomes there are. */
 typedef int flow_fate(const FLOW_STATE *s, const ber_frame *f, ber_outcome *out);
+/* Draws one of these outcomes without a list, as draw_random() of game.h. */
+typedef ber_action flow_lot(const FLOW_STATE *s, const ber_frame *f, ber_rng *rng);
 /* Carries out a step of the frame's seat, or of fate. In a game with FLOW_ASKS_ITSELF, where that
  * is worth a twentieth of the instructions: true if nothing is finished and what is asked next has
  * been set. */
@@ -84,6 +89,7 @@ typedef bool flow_closer(FLOW_STATE *s, ber_frame *f, ber_log *log);
 typedef struct {
     flow_lister *list;
     flow_fate *fate;
+    flow_lot *lot; /* NULL: from the list */
     flow_doer *apply;
     flow_closer *close; /* NULL: it is asked until a doer removes it */
     ber_frame_kind is;
@@ -156,6 +162,20 @@ static inline int flow_chance(const flow_row *rule, const FLOW_STATE *s, ber_out
     return rule[f->kind].fate(s, f, out);
 }
 
+static FLOW_APART ber_action flow_draw_listed(const flow_row *r, const FLOW_STATE *s,
+                                              const ber_frame *f, ber_rng *rng)
+{
+    ber_outcome out[BER_MAX_OUTCOMES + BER_AT_ONCE];
+    return ber_outcome_draw(out, r->fate(s, f, out), rng);
+}
+
+static inline ber_action flow_draw_random(const flow_row *rule, const FLOW_STATE *s, ber_rng *rng)
+{
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    const flow_row *r = &rule[f->kind];
+    return r->lot ? r->lot(s, f, rng) : flow_draw_listed(r, s, f, rng);
+}
+
 static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s, int actor,
                               ber_action a, ber_log *log)
 {
@@ -173,7 +193,7 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
     flow_ask(rule, together, s, log);
 }
 
-/* The four functions of the contract that follow from the table, for FLOW_OF; the second form is
+/* The functions of the contract that follow from the table, for FLOW_OF; the second form is
  * for tables with a row that is TOGETHER. */
 #define FLOW_DEFINE(game, rule)          FLOW_DEFINE_AS(game, rule, false)
 #define FLOW_DEFINE_TOGETHER(game, rule) FLOW_DEFINE_AS(game, rule, true)
@@ -190,6 +210,10 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
     {                                                                                              \
         return flow_chance(rule, state, out);                                                      \
     }                                                                                              \
+    ber_action game##_draw_random(const void *state, ber_rng *rng)                                 \
+    {                                                                                              \
+        return flow_draw_random(rule, state, rng);                                                 \
+    }                                                                                              \
     void game##_apply(void *state, int actor, ber_action a, ber_log *log)                          \
     {                                                                                              \
         flow_apply(rule, together, state, actor, a, log);                                          \
@@ -199,12 +223,13 @@ static inline void flow_apply(const flow_row *rule, bool together, FLOW_STATE *s
     void game##_ready(void *state);                                                                \
     int game##_legal(const void *state, int seat, ber_action *out);                                \
     int game##_chance(const void *state, ber_outcome *out);                                        \
+    ber_action game##_draw_random(const void *state, ber_rng *rng);                                \
     void game##_apply(void *state, int actor, ber_action a, ber_log *log)
 
 /* Members of the contract. `ready` is given separately: a game may have something to do before
  * it. */
 #define FLOW_OF(game, rule)                                                                        \
     .frames = &(rule)[0].is, .frame_size = sizeof(rule)[0], .legal = game##_legal,                 \
-    .chance = game##_chance, .apply = game##_apply
+    .chance = game##_chance, .draw_random = game##_draw_random, .apply = game##_apply
 
 #endif

@@ -335,6 +335,9 @@ struct ber_game {
      * many there are, and the step is the one that stands at ber_rng_below(rng, n) in the list of
      * legal(); where there is but one, no number is drawn. */
     ber_action (*pick_random)(const void *s, int seat, ber_rng *rng, int *n);
+    /* NULL, or an outcome of fate drawn so: the one of chance() that ber_rng_below() of the sum of
+     * all weights falls on. */
+    ber_action (*draw_random)(const void *s, ber_rng *rng);
 
     /* Hidden information. blind() erases what `viewer` does not know and is the
      * one guardian of secrets, also when the game is over; it sets head.viewer.
