@@ -178,6 +178,38 @@ static void the_order_of_the_work_does_not_matter(void **unused)
     }
 }
 
+/* What is handed over part by part makes the same review; what is not of a part is refused. */
+static void parts_can_be_done_elsewhere(void **unused)
+{
+    (void)unused;
+    enum { SIZE = 1 << 16 };
+    unsigned char *bytes = malloc(SIZE);
+    assert_non_null(bytes);
+    for (int k = 0; k < GAMES; k++) {
+        match m;
+        review there, here;
+        ber_error error;
+        play(&m, names[k], 7);
+        look_back(&there, &m, false);
+        assert_int_equal(review_open(&here, &m, there.settings, &error), 0);
+        for (int i = 0; i < here.n_parts; i++) {
+            size_t size = review_give(&there, i, NULL);
+            assert_true(size <= SIZE && review_give(&there, i, bytes) == size);
+            assert_int_equal(review_take(&here, i, bytes, size - 1, &error), BER_EFORMAT);
+            assert_int_equal(review_take(&here, i, bytes, size, &error), 0);
+        }
+        assert_int_equal(review_finish(&here, &error), 0);
+        char *one = json_of(&there), *other = json_of(&here);
+        assert_string_equal(one, other);
+        free(one);
+        free(other);
+        review_close(&there);
+        review_close(&here);
+        match_close(&m);
+    }
+    free(bytes);
+}
+
 /* Every decision is judged once, with the steps that were taken, in order. */
 static void every_decision_is_judged(void **unused)
 {
@@ -398,6 +430,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(luck_and_skill_add_up),
         cmocka_unit_test(the_order_of_the_work_does_not_matter),
+        cmocka_unit_test(parts_can_be_done_elsewhere),
         cmocka_unit_test(every_decision_is_judged),
         cmocka_unit_test(only_sure_losses_are_dear),
         cmocka_unit_test(blunders_are_found),

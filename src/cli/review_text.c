@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- Words that the page of its own uses too ------------------------------------------------- */
 
@@ -30,13 +31,92 @@ terminal *review_player(const review *r, const char *language)
     return p;
 }
 
+/* The end of the piece that begins at a step: one action of several, a group that moves. */
+static int piece_end(const terminal *p, const ber_plan *plan, int i)
+{
+    for (i++; i < plan->n && terminal_goes_on(p, plan->step[i - 1], plan->step[i]);)
+        i++;
+    return i;
+}
+
+static void cut(ber_plan *plan, int from, int to)
+{
+    memmove(plan->step + from, plan->step + to, (size_t)(plan->n - to) * sizeof *plan->step);
+    plan->n = (uint16_t)(plan->n - (to - from));
+}
+
+/* Without the steps that the words do not tell: that a set is complete. */
+static ber_plan told_steps(const terminal *p, const ber_plan *plan)
+{
+    ber_plan told = { 0 };
+    for (int i = 0; i < plan->n; i++)
+        if (i == 0 || !terminal_is_silent(p, plan->step[i - 1], plan->step[i]))
+            told.step[told.n++] = plan->step[i];
+    return told;
+}
+
+/* Takes out of both what they have in common, in whatever order. */
+static void cut_common(const terminal *p, ber_plan *one, ber_plan *other)
+{
+    for (int i = 0, end, j, stop; i < one->n; i = end) {
+        end = piece_end(p, one, i);
+        for (j = 0; j < other->n; j = stop) {
+            stop = piece_end(p, other, j);
+            if (stop - j == end - i &&
+                memcmp(other->step + j, one->step + i, (size_t)(end - i) * sizeof *one->step) == 0)
+                break;
+        }
+        if (j == other->n)
+            continue;
+        cut(other, j, stop);
+        cut(one, i, end);
+        end = i;
+    }
+}
+
+/* A single step is told with what the seat would probably take next. */
+static ber_plan told_best(const review_choice *c)
+{
+    ber_plan plan = c->best;
+    if (plan.n == 1 && c->next_actor == c->seat)
+        plan.step[plan.n++] = c->next;
+    return plan;
+}
+
+static void small_plan(const terminal *p, int step, const ber_plan *plan, ber_text *out)
+{
+    char *first = out->buffer + out->length;
+    terminal_plan_words(p, step, plan, out);
+    if (*first >= 'A' && *first <= 'Z')
+        *first = (char)(*first - 'A' + 'a');
+}
+
+/* What was taken, and what was better, as far as they differ. */
+static void two_plans(const terminal *p, const review_choice *c, ber_text *taken, ber_text *better)
+{
+    char room[1024];
+    const ber_plan best = told_best(c);
+    ber_plan did = told_steps(p, &c->taken), good = told_steps(p, &best);
+    ber_text rest = ber_text_into(room, sizeof room);
+    int n = did.n;
+    cut_common(p, &did, &good);
+    bool is_less = did.n < n && did.n + good.n > 0;
+    terminal_plan_words(p, c->step, is_less && did.n && good.n ? &did : &c->taken, taken);
+    if (!is_less || (did.n && good.n)) {
+        terminal_plan_words(p, c->step, is_less ? &good : &best, better);
+        if (is_less)
+            ber_text_format(better, "; %s", ber_word(p->own, "review.rest"));
+        return;
+    }
+    small_plan(p, c->step, did.n ? &did : &good, &rest);
+    terminal_fill(p, better, did.n ? "review.without" : "review.also", room, NULL);
+}
+
 void review_step_line(const terminal *p, const review_choice *c, ber_text *out)
 {
     char taken[1024], better[1024], number[12], with[16], so[16], margin[16];
-    ber_text text = ber_text_into(taken, sizeof taken);
-    terminal_plan_words(p, c->step, &c->taken, &text);
-    text = ber_text_into(better, sizeof better);
-    terminal_plan_words(p, c->step, &c->best, &text);
+    ber_text one = ber_text_into(taken, sizeof taken), two = ber_text_into(better, sizeof better);
+    two_plans(p, c, &one, &two);
     snprintf(number, sizeof number, "%d", c->step + 1);
     snprintf(with, sizeof with, "%.0f", (double)c->before * 100);
     snprintf(so, sizeof so, "%.0f", (double)c->after * 100);
@@ -65,7 +145,10 @@ static void print_percent(double share, int width)
 static void print_part(double share, double error, int width)
 {
     char text[40];
-    snprintf(text, sizeof text, "%+.0f ±%.0f %%", share * 100, error * 200 + 0.499);
+    double percent = share * 100;
+    bool is_none = percent > -0.5 && percent < 0.5; /* no "-0" */
+    snprintf(text, sizeof text, is_none ? "%.0f ±%.0f %%" : "%+.0f ±%.0f %%", is_none ? 0 : percent,
+             error * 200 + 0.499);
     print_cell(text, width);
 }
 

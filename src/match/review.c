@@ -166,9 +166,24 @@ static ber_plan taken_here(const spot *at, const bot_thought *thought)
     return taken;
 }
 
+static bool begins_with(const ber_plan *a, const ber_plan *b)
+{
+    return b->n <= a->n && memcmp(a->step, b->step, b->n * sizeof *b->step) == 0;
+}
+
 static bool is_same(const ber_plan *a, const ber_plan *b)
 {
-    return a->n == b->n && memcmp(a->step, b->step, a->n * sizeof *a->step) == 0;
+    return a->n == b->n && begins_with(a, b);
+}
+
+/* A best that is only how the taken one begins is told as far as it differs: with what the search
+ * would take next. Where it does not differ it is the same. */
+static ber_plan best_of(const bot_option *best, const ber_plan *taken, int seat)
+{
+    ber_plan plan = best->plan;
+    if (plan.n < taken->n && begins_with(taken, &plan) && best->next_actor == seat)
+        plan.step[plan.n++] = best->next;
+    return begins_with(taken, &plan) ? *taken : plan;
 }
 
 static bot_option weigh(const spot *at, const bot_question *q, const ber_plan *plan)
@@ -275,10 +290,11 @@ static void judge_step(const spot *at, int seat, review_choice *c)
     bot_mind_forget(at->mind);
     bot_choose(&at->r->judge, at->mind, &q, &rng, &thought);
     const bot_option *best = &thought.option[0];
+    ber_plan taken = taken_here(at, &thought);
     *c = (review_choice){ .step = at->step,
                           .seat = seat,
-                          .taken = taken_here(at, &thought),
-                          .best = best->plan,
+                          .taken = taken,
+                          .best = best_of(best, &taken, seat),
                           .before = best->chance,
                           .after = best->chance,
                           .error = at_least(best->error, best->visits),
@@ -316,6 +332,8 @@ int review_do(review *r, int part, bot_mind *mind)
         step_on(&at);
     while (at.step < at.last) {
         int n = 1;
+        if (at.step == 0)
+            value_position(&at);
         if (r->m->step[at.step].actor == BER_FATE)
             weigh_fate(&at);
         else
@@ -325,6 +343,86 @@ int review_do(review *r, int part, bot_mind *mind)
         while (n-- > 0)
             step_on(&at);
     }
+    return 0;
+}
+
+/* ---- A part that was done elsewhere --------------------------------------------------------- */
+
+/* One step of it; choices follow after the last. */
+typedef struct {
+    bool is_known;
+    double share[BER_MAX_SEATS], fate[BER_MAX_SEATS];
+} found_step;
+
+/* The words of a merit have other addresses elsewhere: it travels as its number. */
+typedef struct {
+    int merit; /* in game->features->merits; -1: none, -2: the end */
+    review_choice choice;
+} found_choice;
+
+enum { NO_MERIT = -1, AT_END = -2 };
+
+static int number_of_merit(const struct ber_game *game, const char *name)
+{
+    int f = 0;
+    if (!name)
+        return NO_MERIT;
+    while (game->features->names[f] &&
+           (!game->features->merits[f] || strcmp(game->features->merits[f], name) != 0))
+        f++;
+    return game->features->names[f] ? f : AT_END;
+}
+
+static const char *merit_of_number(const struct ber_game *game, int number)
+{
+    return number == NO_MERIT ? NULL : number == AT_END ? "end" : game->features->merits[number];
+}
+
+size_t review_give(const review *r, int part, void *out)
+{
+    int n_steps = r->first[part + 1] - r->first[part], n = r->n_of_part[part];
+    unsigned char *to = out;
+    for (int t = r->first[part]; to && t < r->first[part + 1]; t++) {
+        found_step step = { .is_known = r->is_known[t] };
+        memcpy(step.share, r->share[t], sizeof step.share);
+        memcpy(step.fate, r->fate[t], sizeof step.fate);
+        memcpy(to, &step, sizeof step);
+        to += sizeof step;
+    }
+    for (int i = 0; to && i < n; i++) {
+        const review_choice *c = &r->of_part[part][i];
+        found_choice found = { number_of_merit(r->m->game, c->merit.name), *c };
+        memcpy(to, &found, sizeof found);
+        to += sizeof found;
+    }
+    return (size_t)n_steps * sizeof(found_step) + (size_t)n * sizeof(found_choice);
+}
+
+int review_take(review *r, int part, const void *bytes, size_t size, ber_error *error)
+{
+    size_t steps = (size_t)(r->first[part + 1] - r->first[part]) * sizeof(found_step);
+    const unsigned char *from = bytes;
+    if (size < steps || (size - steps) % sizeof(found_choice) != 0)
+        return ber_fail(error, BER_EFORMAT, "what was found is not of part %d", part);
+    size_t n = (size - steps) / sizeof(found_choice);
+    review_choice *room = realloc(r->of_part[part], (n + 1) * sizeof *room);
+    if (!room)
+        return ber_fail(error, BER_EMEMORY, "for what was found in part %d", part);
+    for (int t = r->first[part]; t < r->first[part + 1]; t++, from += sizeof(found_step)) {
+        found_step step;
+        memcpy(&step, from, sizeof step);
+        r->is_known[t] = step.is_known;
+        memcpy(r->share[t], step.share, sizeof step.share);
+        memcpy(r->fate[t], step.fate, sizeof step.fate);
+    }
+    for (size_t i = 0; i < n; i++, from += sizeof(found_choice)) {
+        found_choice found;
+        memcpy(&found, from, sizeof found);
+        room[i] = found.choice;
+        room[i].merit.name = merit_of_number(r->m->game, found.merit);
+    }
+    r->of_part[part] = room;
+    r->n_of_part[part] = (int)n;
     return 0;
 }
 
@@ -354,6 +452,22 @@ static void fill_shares(review *r)
     for (int t = r->m->n_steps - 1; t >= 0; t--)
         for (int i = 0; i < r->m->n_seats && !r->is_known[t]; i++)
             r->share[t][i] = r->share[t + 1][i] - r->fate[t][i];
+}
+
+/* What fate lays out at the start is many steps, each imagined, and their errors add up. What all
+ * of them brought together is better known: the worth of the first position is imagined, too. */
+static void fit_start(review *r)
+{
+    int n = 0;
+    while (n < r->m->n_steps && r->m->step[n].actor == BER_FATE)
+        n++;
+    for (int i = 0; n > 0 && i < r->m->n_seats; i++) {
+        double each = (r->share[1][i] - r->fate[0][i] - r->share[0][i]) / n;
+        for (int t = 0; t < n; t++) {
+            r->fate[t][i] += each;
+            r->share[t][i] -= t > 0 ? each * (n - t) : 0;
+        }
+    }
 }
 
 static int gather_choices(review *r, ber_error *error)
@@ -415,6 +529,7 @@ int review_finish(review *r, ber_error *error)
 {
     value_end(r);
     fill_shares(r);
+    fit_start(r);
     if (gather_choices(r, error) < 0)
         return error->code;
     for (int i = 0; i < r->m->n_seats; i++)

@@ -64,6 +64,12 @@ void review_close(review *r);
 /* Does one part of the n_parts; `mind` is the caller's alone. Negative: no memory. */
 int review_do(review *r, int part, bot_mind *mind);
 
+/* What was found in a part, as bytes for a review of the same match in another instance of the same
+ * program: how many, written where `out` is not NULL. review_take() puts them in place of doing the
+ * part; negative: they are not of this part, or no memory. */
+size_t review_give(const review *r, int part, void *out);
+int review_take(review *r, int part, const void *bytes, size_t size, ber_error *error);
+
 /* After all parts: fills choice and account. */
 int review_finish(review *r, ber_error *error);
 

@@ -51,14 +51,27 @@ static void list_items(const terminal *p, const terminal_question *q, const ber_
     }
 }
 
+/* After other words the first letter is small. */
+static void go_on_small(ber_text *out, size_t start)
+{
+    char *first = out->buffer + start;
+    if (start > 0 && *first >= 'A' && *first <= 'Z')
+        *first = (char)(*first - 'A' + 'a');
+}
+
 /* A step after another, in one sentence. */
 static void add_step(const terminal *p, const terminal_question *q, ber_action a, ber_text *out)
 {
     size_t start = out->length;
     terminal_step_words(p, q, a, out);
-    char *first = out->buffer + start;
-    if (start > 0 && *first >= 'A' && *first <= 'Z')
-        *first = (char)(*first - 'A' + 'a');
+    go_on_small(out, start);
+}
+
+static void add_sentence(const char *words, ber_text *out)
+{
+    size_t start = out->length;
+    ber_text_add(out, words);
+    go_on_small(out, start);
 }
 
 /* Steps of one verb: by its words for many, or tiles by what they are. */
@@ -115,6 +128,26 @@ static bool add_after(const terminal *p, const terminal_question *q, const ber_a
     return true;
 }
 
+bool terminal_goes_on(const terminal *p, ber_action before, ber_action a)
+{
+    return terminal_verb_of(p, before) == terminal_verb_of(p, a) || after_pattern(p, before, a);
+}
+
+bool terminal_is_silent(const terminal *p, ber_action before, ber_action a)
+{
+    const char *pattern = after_pattern(p, before, a);
+    return pattern && !*pattern;
+}
+
+/* What a run says that nothing goes on with: "take all"; NULL: what it always says. */
+static const char *alone_words(const terminal *p, const ber_action *step, int end, int n)
+{
+    if (end < n && after_pattern(p, step[end - 1], step[end]))
+        return NULL;
+    return ber_word(p->words, "alone.%s",
+                    p->m.game->verbs[terminal_verb_of(p, step[end - 1])].name);
+}
+
 void terminal_steps_words(const terminal *p, const terminal_question *q, const ber_action *step,
                           int n, ber_text *out)
 {
@@ -124,8 +157,12 @@ void terminal_steps_words(const terminal *p, const terminal_question *q, const b
             end++;
         if (add_after(p, q, step, i, end, out))
             continue;
+        const char *alone = alone_words(p, step, end, n);
         ber_text_add(out, i > 0 ? "; " : "");
-        alike_words(p, q, step + i, end - i, out);
+        if (alone)
+            add_sentence(alone, out);
+        else
+            alike_words(p, q, step + i, end - i, out);
     }
 }
 

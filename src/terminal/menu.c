@@ -134,13 +134,20 @@ void terminal_answer_words(const terminal *p, const terminal_question *q, ber_ac
                            ber_text *out)
 {
     const ber_head *head = (const void *)q->state;
-    const ber_verb *verb = &p->m.game->verbs[terminal_verb_of(p, a)];
+    char name[TERMINAL_TEXT / 4];
+    const char *piece = name;
+    int noun[BER_MAX_NOUNS];
+    ber_text text = ber_text_into(name, sizeof name);
+    const ber_verb *verb = &p->m.game->verbs[ber_action_split(p->m.game, a, noun)];
     const char *words =
         ber_word(p->words, "verb.%s.%s", verb->name, p->m.game->prompts[head->prompt].name);
-    if (words && ber_verb_nouns(verb) == 0)
-        ber_text_add(out, words);
-    else
+    if (!words || ber_verb_nouns(verb) > 1) {
         terminal_step_words(p, q, a, out);
+        return;
+    }
+    if (ber_verb_nouns(verb) && !terminal_item_words(p, q, verb->noun[0], noun[0], &text))
+        ber_noun_words(p->m.game, p->words, verb->noun[0], noun[0], &text);
+    ber_words_fill(p->words, words, NULL, &piece, ber_verb_nouns(verb), out);
 }
 
 /* " c Melt c4 (melt c4)": what to type is told where the key does not say it. */

@@ -237,6 +237,10 @@ void terminal_answer_words(const terminal *p, const terminal_question *q, ber_ac
  * were then: four furs, not four tiles. */
 void terminal_plan_words(const terminal *p, int step, const ber_plan *plan, ber_text *out);
 
+/* Whether the words tell the step as one with the step before. */
+bool terminal_goes_on(const terminal *p, ber_action before, ber_action a);
+bool terminal_is_silent(const terminal *p, ber_action before, ber_action a); /* and not at all */
+
 /* What a bot thought about a step, if it may be told; `step` is its number. */
 void terminal_thought_words(const terminal *p, int step, ber_text *out);
 

@@ -191,7 +191,8 @@ void terminal_plan_words(const terminal *p, int step, const ber_plan *plan, ber_
     then.seat = p->m.step[step].actor;
     match_blinded(&m, then.seat, then.state);
     terminal_read_values(p, then.state, &then.values);
-    if (plan->n == 1)
+    const char *verb = p->m.game->verbs[terminal_verb_of(p, plan->step[0])].name;
+    if (plan->n == 1 && !ber_word(p->words, "alone.%s", verb))
         terminal_answer_words(p, &then, plan->step[0], out);
     else
         terminal_steps_words(p, &then, plan->step, plan->n, out);

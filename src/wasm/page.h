@@ -62,10 +62,14 @@ int EXPORT(page_lesson_try)(size_t length);
 int EXPORT(page_lesson_why)(size_t length);
 
 /* Looks back at the record (docs/review.md) as a level does, 0 novice to 5 master: the number of
- * parts, or negative. Each part is then to be done, in any order; page_review_end() answers with
- * the JSON of review_json() as one object, and forgets it all. */
+ * parts, or negative. Each part is then to be done, in any order, or in another instance of this
+ * module: page_review_give() answers there with what was found in it, as bytes, which are put into
+ * the buffer here. page_review_end() answers with the JSON of review_json() as one object, and
+ * forgets it all. */
 int EXPORT(page_review)(int level);
 int EXPORT(page_review_do)(int part);
+int EXPORT(page_review_give)(int part);
+int EXPORT(page_review_take)(int part, size_t length);
 int EXPORT(page_review_end)(void);
 
 /* ---- Tables ---------------------------------------------------------------------------------

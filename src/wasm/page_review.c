@@ -5,6 +5,8 @@
 
 #include "review_json.h"
 
+#include <stdlib.h>
+
 static review made;
 static bot_mind *mind;
 
@@ -33,6 +35,27 @@ int page_review_do(int part)
 {
     BER_ASSERT(part >= 0 && part < made.n_parts);
     return review_do(&made, part, mind) < 0 ? no_memory() : 0;
+}
+
+int page_review_give(int part)
+{
+    BER_ASSERT(part >= 0 && part < made.n_parts);
+    size_t size = review_give(&made, part, NULL);
+    void *room = malloc(size + 1);
+    if (!room)
+        return no_memory();
+    review_give(&made, part, room);
+    int length = page_bytes(room, size);
+    free(room);
+    return length;
+}
+
+int page_review_take(int part, size_t length)
+{
+    ber_error error = { 0 };
+    BER_ASSERT(part >= 0 && part < made.n_parts);
+    return review_take(&made, part, page_given(length), length, &error) < 0 ? page_refuse(&error)
+                                                                            : 0;
 }
 
 int page_review_end(void)

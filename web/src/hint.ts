@@ -39,18 +39,45 @@ function after(before: Step, run: readonly Step[], parts: Wordy, speaker: Speake
   return fill(pattern, [things ?? (nouns.length > 0 ? speaker.noun(domain, nouns.at(-1)!) : '')]);
 }
 
+export const small = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
+
+/** A single answer in the words of its question: "Turn over 1 fur". */
+function answered(pattern: string, step: Step, parts: Wordy, speaker: Speaker, view?: View): string {
+  const domain = parts.vocabulary.verbs.find(({ name }) => name === step[0])?.nouns[0] ?? '';
+  const noun = step[1];
+  return noun === undefined ? pattern : fill(pattern, [counted([step], parts, view) ?? speaker.noun(domain, noun)]);
+}
+
+/** Whether the words tell the step as one with the step before. */
+export function goesOn(before: Step, step: Step, { words }: Pick<Wordy, 'words'>): boolean {
+  const pattern = words[`after.${before[0]}.${step[0]}`] ?? words[`after.*.${step[0]}`];
+  return before[0] === step[0] || pattern !== undefined;
+}
+
+/** Without the steps that the words do not tell: that a set is complete. */
+export function toldSteps(steps: readonly Step[], { words }: Pick<Wordy, 'words'>): Step[] {
+  return steps.filter((step, i) => i === 0 || (words[`after.${steps[i - 1]![0]}.${step[0]}`] ?? words[`after.*.${step[0]}`]) !== '');
+}
+
+/** What a verb says that nothing goes on with: "take all". */
+function alone(last: Step, next: Step | undefined, parts: Wordy): string | undefined {
+  return next && goesOn(last, next, parts) ? undefined : parts.words[`alone.${last[0]}`];
+}
+
 /** The whole action, as the program tells it too: "Steal blue's heap and put back 1 fire". */
 export function course({ step, then = [] }: Action, parts: Wordy, speaker: Speaker, view?: View): string {
   const steps = [step, ...then];
   const answer = parts.words[`verb.${step[0]}.${view?.prompt}`];
-  if (steps.length === 1 && step.length === 1 && answer) return answer;
+  if (steps.length === 1 && step.length < 3 && answer) return answered(answer, step, parts, speaker, view);
   let told = '';
   for (let i = 0, end = 0; i < steps.length; i = end) {
     while (steps[end]?.[0] === steps[i]![0]) end++;
     const run = steps.slice(i, end);
-    const goesOn = i > 0 ? after(steps[i - 1]!, run, parts, speaker, view) : null;
+    const further = i > 0 ? after(steps[i - 1]!, run, parts, speaker, view) : null;
     const names = (): string[] => [counted(run, parts, view)].flatMap((all) => all ?? run.map((one) => speaker.step(one, view)));
-    told += goesOn ?? (i > 0 ? '; ' : '') + names().join('; ');
+    const own = alone(run.at(-1)!, steps[end], parts);
+    const said = own === undefined ? names().join('; ') : i > 0 ? small(own) : own;
+    told += further ?? (i > 0 ? '; ' : '') + said;
   }
   return capital(told);
 }

@@ -142,6 +142,8 @@ export interface Exports {
   page_lesson_why(length: number): number;
   page_review(level: number): number;
   page_review_do(part: number): number;
+  page_review_give(part: number): number;
+  page_review_take(part: number, length: number): number;
   page_review_end(): number;
   page_offer(): number;
   page_table(length: number, strict: number, taken: number): number;

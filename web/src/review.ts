@@ -1,6 +1,6 @@
 /*
- * review.ts: a finished match looked back at (docs/review.md). The work is done by a worker of the
- * page with the engine itself, so that neither a server nor the screen waits for it.
+ * review.ts: a finished match looked back at (docs/review.md). The work is done by workers of
+ * the page with the engine itself, so that neither a server nor the screen waits for it.
  */
 import type { Step } from './types';
 
@@ -46,26 +46,57 @@ export interface Review {
   choices: Choice[];
 }
 
-/** What the worker says. */
-export type News = { done: number; of: number } | { review: Review } | { trouble: string };
+/** What was found in one part, as the module gives it. */
+export type Found = readonly [part: number, bytes: Uint8Array];
 
-/** Looks back at the match of a .play file; `tell` hears how far it is, from 0 to 1. */
+/** What a worker is told: to do every n-th part, or what the others found. */
+export type Order = { text: string; first: number; every: number } | { found: Found[] };
+
+/** What a worker says: how many of the parts are done; all it found; the whole. */
+export type News = { done: number; of: number } | { found: Found[] } | { review: Review } | { trouble: string };
+
+/** More workers than that hardly help, and each keeps a copy of the match. */
+const MOST_WORKERS = 4;
+
+/** One processor is left to the page where there are more than two. */
+function countWorkers(): number {
+  const cores = navigator.hardwareConcurrency || 1;
+  return Math.min(MOST_WORKERS, cores > 2 ? cores - 1 : cores);
+}
+
+/** Looks back at the match of a .play file; `tell` hears how far it is, from 0 to 1. The parts are
+ * shared among workers, and the first of them adds up what all found. */
 export function lookBack(
   text: string,
   tell: (part: number) => void,
   signal: AbortSignal,
 ): Promise<Review> {
-  const worker = new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module' });
+  const every = countWorkers();
+  const crew = Array.from(
+    { length: every },
+    () => new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  const done = crew.map(() => 0);
+  const found: Found[] = [];
+  let finished = 0;
   return new Promise<Review>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('left')));
-    worker.onerror = (event) => reject(new Error(event.message));
-    worker.onmessage = ({ data }: MessageEvent<News>) => {
-      if ('done' in data) tell(data.of > 0 ? data.done / data.of : 1);
-      else if ('review' in data) resolve(data.review);
-      else reject(new Error(data.trouble));
+    const hear = (i: number, news: News): void => {
+      if ('done' in news) {
+        done[i] = news.done;
+        tell(news.of > 0 ? done.reduce((sum, n) => sum + n) / news.of : 1);
+      } else if ('found' in news) {
+        found.push(...news.found);
+        if (++finished === every) crew[0]!.postMessage({ found } satisfies Order);
+      } else if ('review' in news) resolve(news.review);
+      else reject(new Error(news.trouble));
     };
-    worker.postMessage(text);
-  }).finally(() => worker.terminate());
+    crew.forEach((worker, first) => {
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onmessage = ({ data }: MessageEvent<News>) => hear(first, data);
+      worker.postMessage({ text, first, every } satisfies Order);
+    });
+  }).finally(() => crew.forEach((worker) => worker.terminate()));
 }
 
 /** The decisions that cost a seat most, the dearest first. */
@@ -74,6 +105,33 @@ export function dearest({ choices }: Review, seat: number, most = 3): Choice[] {
     .filter((choice) => choice.seat === seat && choice.loss !== undefined)
     .sort((a, b) => b.loss! - a.loss!)
     .slice(0, most);
+}
+
+/** A whole action in pieces: one action of several, a group that moves. */
+function pieces(steps: readonly Step[], isOne: (before: Step, step: Step) => boolean): Step[][] {
+  const found: Step[][] = [];
+  for (const step of steps) {
+    const last = found.at(-1);
+    if (last && isOne(last.at(-1)!, step)) last.push(step);
+    else found.push([step]);
+  }
+  return found;
+}
+
+/** What only one of two actions does, and what only the other, in whatever order. */
+export function apart(
+  one: readonly Step[],
+  other: readonly Step[],
+  isOne: (before: Step, step: Step) => boolean,
+): [own: Step[], rest: Step[]] {
+  const same = (a: Step[], b: Step[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+  const rest = pieces(other, isOne);
+  const own = pieces(one, isOne).filter((piece) => {
+    const at = rest.findIndex((candidate) => same(candidate, piece));
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  return [own.flat(), rest.flat()];
 }
 
 /** A point at which the chances turned: the step it leads to, and for whom most. */

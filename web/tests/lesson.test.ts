@@ -33,6 +33,22 @@ test.each(taught)('%s: 8 to 14 positions, each in both languages, with something
   }
 });
 
+/** Somebody who reads 230 words a minute and needs 5 seconds for a step, as told on the home card. */
+test.each(taught)('%s: it takes 3 to 6 minutes, as many as its card says', (game) => {
+  let [words, steps, isTold] = [0, 0, false];
+  for (const line of readFileSync(`${games}/${game}/lesson.txt`, 'utf8').split('\n')) {
+    const [first = '', ...rest] = line.split(' ');
+    if (first === 'en' && isTold) words += rest.length;
+    else if (first !== 'it') isTold = ['title', 'text', 'task'].includes(first);
+    if (first === 'do') steps++;
+  }
+  const minutes = words / 230 + (steps * 5) / 60;
+  const card = JSON.parse(readFileSync(`${games}/${game}/words/en.json`, 'utf8')) as Record<string, string>;
+  expect(minutes).toBeGreaterThanOrEqual(3);
+  expect(minutes).toBeLessThanOrEqual(6);
+  expect(Math.abs(Number(card['about.lesson']) - minutes)).toBeLessThan(0.75);
+});
+
 test('tries are taken, answered or explained', async () => {
   const lesson = await open('iglu');
   lesson.begin(2);

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ask, call, put, start } from '../src/record';
+import { ask, call, put, start, type Exports } from '../src/record';
 import { dearest, turningPoints, type Review } from '../src/review';
 import { reviewPage } from '../src/review_page';
 import { readRoute, routeTo } from '../src/route';
@@ -14,12 +14,30 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const bytes = readFileSync(`${root}web/src/wasm/beringia.wasm`);
 const path = `${root}games/urland/tests/golden/random-3.play`;
 
-async function inThePage(level: number, backwards = false): Promise<Review> {
+async function load(level: number): Promise<{ wasm: Exports; parts: number }> {
   const wasm = await start(bytes);
   const file = readFileSync(path);
   put(wasm, file);
   call(wasm, () => wasm.page_load(file.length));
-  const parts = call(wasm, () => wasm.page_review(level));
+  return { wasm, parts: call(wasm, () => wasm.page_review(level)) };
+}
+
+/** Half of the parts in another instance, as two workers do it. */
+async function byTwo(level: number): Promise<Review> {
+  const [{ wasm, parts }, { wasm: other }] = [await load(level), await load(level)];
+  for (let i = 0; i < parts; i++) {
+    const by = i % 2 === 0 ? wasm : other;
+    call(by, () => by.page_review_do(i));
+    if (by === wasm) continue;
+    const length = call(other, () => other.page_review_give(i));
+    put(wasm, new Uint8Array(other.memory.buffer, other.page_text(), length).slice());
+    call(wasm, () => wasm.page_review_take(i, length));
+  }
+  return ask<Review>(wasm, () => wasm.page_review_end());
+}
+
+async function inThePage(level: number, backwards = false): Promise<Review> {
+  const { wasm, parts } = await load(level);
   for (let i = 0; i < parts; i++) call(wasm, () => wasm.page_review_do(backwards ? parts - 1 - i : i));
   return ask<Review>(wasm, () => wasm.page_review_end());
 }
@@ -30,6 +48,7 @@ describe('a review', () => {
     const text = execFileSync(`${root}beringia`, ['review', path, '--level', 'easy', '--json'], { encoding: 'utf8' });
     expect(JSON.parse(text)).toEqual({ game: 'urland', seats: 3, over: true, ...here });
     expect(await inThePage(1, true)).toEqual(here);
+    expect(await byTwo(1)).toEqual(here);
   }, 60_000);
 
   test('adds up', async () => {

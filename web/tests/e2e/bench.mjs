@@ -1,6 +1,6 @@
 /*
- * bench.mjs: how long a person waits at the table, how even the frames are while things move, and
- * how much script the page loads. Not a test: the machine may be busy, and the computers need it too.
+ * bench.mjs: how long a person waits at the table, how even the frames are while things move, how
+ * much script the page loads, how long a jump in a replay and a look back take. Not a test: the machine may be busy, and the computers need it too.
  *
  *   BERINGIA=./beringia node web/tests/e2e/bench.mjs [DECISIONS] [GAME...]     (60, all)
  *
@@ -12,6 +12,7 @@
  * "rounds" are the waits in which others moved, "server" is what passed until the last news.
  */
 import { printOffline } from './bench_offline.mjs';
+import { printReplay } from './bench_replay.mjs';
 import { firstChoice, forgetShifts, kilo, shiftsOf, watchShifts } from './figures.mjs';
 import { Mouse, Player } from './player.mjs';
 import { enterGame, newTable, prefer } from './ways.mjs';
@@ -175,6 +176,7 @@ await withFolder(async (folder) => {
     await printFirst(world);
     await printFrames(world);
     await printOffline(world);
+    await printReplay(world, games);
     if (DECISIONS > 0) await printWaits(world);
   } finally {
     await world.close();

@@ -83,7 +83,7 @@ export function measure({ asked, limits }) {
   // ---- Parts ------------------------------------------------------------------------------------
 
   const boxes = {};
-  for (const name of ['board', 'seats', 'question', 'hand']) {
+  for (const name of ['board', 'seats', 'question', 'hand', 'told']) {
     const element = part(name);
     if (element && isSeen(element)) boxes[name] = element.getBoundingClientRect();
   }
@@ -103,6 +103,7 @@ export function measure({ asked, limits }) {
       if (!boxes[name]) fault('parts', `there is no [data-part=${name}]`);
       else if (!inWindow(boxes[name])) fault('parts', `${name} lies outside the window (${where(boxes[name])})`);
     }
+    if (boxes.told && !inWindow(boxes.told)) fault('parts', `what is told lies outside the window (${where(boxes.told)})`);
     const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (beyond > 0) fault('parts', `the page is ${beyond} px wider than the window`);
   }
@@ -212,7 +213,7 @@ export function measure({ asked, limits }) {
     return width > 0 && height > 0 ? { width, height } : null;
   }
 
-  const PARTS = '[data-part="board"], [data-part="seats"], [data-part="question"], [data-part="hand"], [data-part="side"], [data-part="recap"], [aria-labelledby="result"]';
+  const PARTS = '[data-part="board"], [data-part="seats"], [data-part="question"], [data-part="hand"], [data-part="told"], [data-part="side"], [data-part="recap"], [aria-labelledby="result"]';
   function checkOverlaps() {
     const rows = all(PARTS).filter(isSeen).map((element) => ({ element, box: seenBox(element) })).filter(({ box }) => box);
     rows.forEach((a, i) =>
@@ -294,7 +295,7 @@ export function measure({ asked, limits }) {
   // Which letter of a mark it was does not matter.
   const isLetter = (element) => element.textContent.trim().length < 2;
   small.forEach((element, where) => fault('text', `${where}: ${isLetter(element) ? 'a single letter' : describe(element)}`));
-  for (const root of ['question', 'hand', 'seats'].map(part).filter(Boolean)) {
+  for (const root of ['told', 'question', 'hand', 'seats'].map(part).filter(Boolean)) {
     texts(root).forEach(checkClip);
     checkWriting(root);
   }
