@@ -37,6 +37,23 @@ async function frames(guest) {
   return guest.page.evaluate(() => window.beringiaFrames);
 }
 
+/** The work of the page's own thread, in milliseconds of its own time for each task, whatever else the machine does: the longest first. */
+async function tasks(guest, what) {
+  const session = await guest.context.browser().newBrowserCDPSession();
+  const seen = [];
+  session.on('Tracing.dataCollected', ({ value }) => seen.push(...value));
+  const ended = new Promise((done) => session.once('Tracing.tracingComplete', done));
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', '__metadata'] } });
+  await what();
+  await session.send('Tracing.end');
+  await ended;
+  await session.detach();
+  const place = ({ pid, tid }) => `${pid}.${tid}`;
+  const mains = new Set(seen.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(place));
+  const own = seen.filter((one) => one.ph === 'X' && /RunTask/.test(one.name) && mains.has(place(one)));
+  return own.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a);
+}
+
 /** What the largest page of the browser has for itself alone, in megabytes: the browser's own program is shared. */
 async function pagesMemory(browser) {
   const session = await browser.newBrowserCDPSession();
@@ -71,8 +88,10 @@ async function printTable(world) {
   await newTable(guest, ['me', 'bot', 'bot', 'bot', 'bot', 'bot'], { undo: 'free' });
   await guest.page.getByRole('tab', { name: guest.say('tab.table') }).click();
   await guest.page.getByRole('button', { name: guest.say('hand.do') }).click();
-  const busy = await frames(guest);
+  let busy = [];
+  const work = await tasks(guest, async () => (busy = await frames(guest)));
   const steps = guest.step;
+  console.log(`the page's thread meanwhile: ${work.length} tasks, the longest ${work.slice(0, 3).map((ms) => ms.toFixed(1)).join(', ')} ms of its own time`);
   console.log(`six masters in valley: 95 % of frames at most ${p95(busy).toFixed(1)} ms of ${busy.length}, still page ${p95(still).toFixed(1)} ms of ${still.length}; memory of the page ${(await pagesMemory(world.browser)).toFixed(0)} MB at step ${steps}, ${before.toFixed(0)} at a table that waits`);
   await guest.page.waitForTimeout(3 * LOOK);
   console.log(`later, at step ${guest.step}: ${(await pagesMemory(world.browser)).toFixed(0)} MB`);
