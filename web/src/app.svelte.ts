@@ -8,7 +8,7 @@ import { gentleBot, usualBot } from './bots';
 import { loadTeller } from './catalogues';
 import { learnEditions } from './edition';
 import { loadCards, type Card, type Cards } from './games';
-import { Ends, hasServer } from './ends';
+import { Ends, hasServer, lastName } from './ends';
 import { browserWorld, Refusal, type LinkState } from './link';
 import { QUICK, quickSeats } from './quick';
 import type { Failure, GameInfo, Hello, Incoming, LogEvent, NowPart, Policy, Request, SeatWish, Table, Viewer } from './messages';
@@ -56,6 +56,8 @@ class App {
   /** The .play file that was opened last. */
   record = $state.raw<MatchRecord | null>(null);
 
+  /** The server has not answered when it should have. */
+  isMissed = $state(false);
   /** The tables of this browser: whether they are there, and outlive the page. */
   pocketState = $state<'none' | 'loose' | 'lasting'>('none');
   /** Begins the newer version of the page that waits. */
@@ -73,10 +75,13 @@ class App {
     window.addEventListener('hashchange', () => this.#follow());
     await this.#speak(this.settings.lang);
     this.#link = new Ends(hasServer() ? browserWorld() : null, {
-      state: (line) => (this.line = line),
+      state: (line) => {
+        this.line = line;
+        this.isMissed = line !== 'open';
+      },
       message: (message, request) => this.#hear(message, request),
       ready: (isLasting) => (this.pocketState = isLasting ? 'lasting' : 'loose'),
-      player: () => this.tell('pocket.player'),
+      player: () => lastName() ?? this.tell('pocket.player'),
     });
     this.#subscribe();
     window.addEventListener('online', () => this.#link.hurry());
@@ -185,7 +190,7 @@ class App {
 
   /** New tables are of this browser alone: no server can be reached, or there is none. */
   get isAlone(): boolean {
-    return this.line !== 'open' && this.pocketState !== 'none';
+    return this.isMissed && this.pocketState !== 'none';
   }
 
   card(game: string): Card {

@@ -22,6 +22,26 @@ function hasPocket(): boolean {
   }
 }
 
+/** What a server called one when it was last there. */
+const NAME = 'beringia.name';
+
+function noteName(name: string): void {
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    // Forbidden: then it is said anew each time.
+  }
+}
+
+/** How one is called where no server says; null: nobody has said yet. */
+export function lastName(): string | null {
+  try {
+    return localStorage.getItem(NAME);
+  } catch {
+    return null;
+  }
+}
+
 /** The page is in the browser, and begins without a network. */
 export function isKept(): boolean {
   return !!(navigator as Partial<Navigator>).serviceWorker?.controller;
@@ -64,11 +84,11 @@ export class Ends implements Link {
       });
     if (!world) calls.state('alone', 0);
     if (!world || hasPocket()) this.#try();
-    else world.after(LATE, () => this.#name !== null || this.#try());
+    world?.after(LATE, () => this.#name === null && this.#state('connecting', 0));
   }
 
   #state(state: LinkState, attempt: number): void {
-    // Without its server a page that is not kept can hardly fetch its parts.
+    // Once the server is gone, a page that is not kept can hardly fetch its parts.
     if (state !== 'open' && (this.#name === null || isKept())) this.#try();
     this.calls.state(state, attempt);
   }
@@ -102,9 +122,10 @@ export class Ends implements Link {
     if (message.t === 'hello' && end === 0) this.#call(message.name);
   }
 
-  /** One is called the same at both ends. */
+  /** One is called the same at both ends, and tomorrow without a server. */
   #call(name: string): void {
     this.#name = name;
+    if (isKept() || hasPocket()) noteName(name);
     void this.#pocket?.then((link) => link.request({ t: 'name', name }));
   }
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Incoming, LobbyTable, Now, Policy, SeatWish } from '../src/messages';
 import { Engine } from '../src/pocket/engine';
 import { Pocket, type PocketRequest, type PocketSays } from '../src/pocket/pocket';
@@ -331,6 +331,20 @@ test('two tabs do not mix: the later step is stale, and its tab sees the other',
   expect(await two.code({ t: 'close', table })).toBe('ok');
   expect(await one.code({ t: 'act', table, seat, at: 999, step: ['melt', 'a1'] })).not.toBe('ok');
 });
+
+test('in two tabs the bots move once, and nobody is told of it as of a mistake', async () => {
+  const shelf = new LooseShelf();
+  const [one, two] = [await Tab.open(shelf), await Tab.open(shelf, 2)];
+  [one.others, two.others] = [[two], [one]];
+  const table = await one.begin('iglu', [ME, bot('greedy'), bot('greedy')]);
+  await two.ask({ t: 'resume', table, at: 0 });
+  await one.play(table, [0], 12);
+  await one.asked([0]);
+  await two.ask({ t: 'lobby' });
+  await two.asked([0]);
+  await vi.waitFor(() => expect(two.now(0).at).toBe(one.now(0).at));
+  for (const tab of [one, two]) expect(tab.said.filter(({ t }) => t === 'error')).toEqual([]);
+}, 30_000);
 
 test('by newer rules a table has ended, and says so', async () => {
   const shelf = new LooseShelf();

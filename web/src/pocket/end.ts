@@ -2,7 +2,7 @@
  * end.ts: the page's side of the pocket tables: a worker that answers (pocket.ts), started anew if
  * it fails. Nothing is lost with it: all it knows is on the shelf.
  */
-import { MARK, type EndCalls } from '../ends';
+import { lastName, MARK, type EndCalls } from '../ends';
 import { Refusal, type Link } from '../link';
 import type { Answers, Failure, Incoming, Request } from '../messages';
 import type { PocketRequest, PocketSays } from './pocket';
@@ -58,7 +58,7 @@ export class PocketEnd implements Link {
     private readonly calls: EndCalls,
     private readonly make: () => WorkerLike = makeWorker,
   ) {
-    this.#name = pocketName() || calls.player();
+    this.#name = lastName() || pocketName() || calls.player();
     this.#start();
   }
 

@@ -75,7 +75,8 @@ export class Pocket {
       .then(what)
       .catch((error: unknown) => this.#complain(error))
       .then(async () => {
-        if (this.#isLobbyDue && this.#hasLobby) this.around.say(await this.#lobby());
+        // As on a server it is told to those who are at no table.
+        if (this.#isLobbyDue && this.#hasLobby && !this.#at) this.around.say(await this.#lobby());
       });
   }
 
@@ -204,8 +205,14 @@ export class Pocket {
     return { t: 'ok', table: row.id, at: 0 };
   }
 
+  /** As on a server, all of them are told, those too that are as usual. */
+  #options(game: string, wished: Record<string, string>): Record<string, string> {
+    const known = this.#offer.games.find(({ name }) => name === game)?.options ?? [];
+    return { ...Object.fromEntries(known.map((option) => [option.name, option.default])), ...wished };
+  }
+
   #open({ game, options, seats, policy }: Of<'open'>): Promise<PocketSays> {
-    return this.#begin(this.#row({ game, options, policy }, seats));
+    return this.#begin(this.#row({ game, options: this.#options(game, options), policy }, seats));
   }
 
   async #kept(id: string): Promise<Kept> {
@@ -250,7 +257,8 @@ export class Pocket {
     });
     const people = wishes.filter(({ kind }) => kind !== 'bot').length;
     const policy = { undo: 'free', listed: false, watch: false, hints: people === 1, aloud: false, quick: false } as const;
-    const row = this.#row({ game: header.game, options: header.options, policy }, wishes);
+    const options = this.#options(header.game, header.options);
+    const row = this.#row({ game: header.game, options, policy }, wishes);
     const seats = row.seats.map((seat, i) => ({ ...seat, name: header.names[i] || seat.name }));
     return this.#begin(
       { ...row, seats, key: key || row.key, taken: key ? header.taken : steps.length, isBrought: true },

@@ -328,6 +328,8 @@ export class Seated {
     try {
       await this.#settle(old, {});
     } catch (error) {
+      // The bot has moved in another tab, too, which was quicker: this one has read it.
+      if (error instanceof Refused && error.code !== 'store') return;
       this.#tryAgain(error);
     }
     this.#goOn();

@@ -95,6 +95,7 @@ async function cutOff(world, report) {
   const guest = await keeper(world, { server });
   const { page, say } = guest;
   await report.part('after a first visit all of the page is in the browser', () => keep(guest));
+  guest.isCutOff = true;
   await server.end();
   await cut(guest);
   await report.part('without server and network it begins, and says so', async () => {

@@ -98,7 +98,7 @@ export function seatForm({ page, say }, seat) {
 
 /** What is allowed at the table is folded up at first. */
 export async function openMore({ page, say }) {
-  const more = page.getByText(say('new.more'));
+  const more = page.getByText(say('new.more.here'));
   await more.waitFor();
   const isOpen = await more.evaluate((summary) => summary.closest('details').open);
   if (!isOpen) await more.click();
