@@ -26,12 +26,14 @@ const char *beringia_version(void)
 
 /* ---- What the files share ------------------------------------------------------------- */
 
+/* Programs have no command line that could be wrong: that is left out. */
 int lib_tell(beringia_error *out, const ber_error *error)
 {
     if (out) {
+        size_t skip = error->code == BER_EUSAGE ? strlen(ber_error_text(BER_EUSAGE)) + 2 : 0;
         out->code = error->code;
         out->line = error->line;
-        snprintf(out->text, sizeof out->text, "%s", error->text);
+        snprintf(out->text, sizeof out->text, "%s", error->text + skip);
     }
     return error->code;
 }

@@ -9,6 +9,12 @@
 docs/python.md is the guide. Everything here is in C; nothing but numpy is needed.
 """
 
+try:
+    import numpy as _numpy  # noqa: F401
+except ImportError as error:
+    raise ImportError("Beringia needs numpy, which this Python does not have: apt install python3-numpy "
+                      "(and use /usr/bin/python3), or pip install numpy") from error
+
 from ._library import VERSION as __version__
 from ._library import BeringiaError, GameNotFound, IllegalAction
 from .batch import Batch

@@ -207,6 +207,9 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "batch_look": (None, (P, P, c_size_t)),
     "batch_state": (P, (P, I)),
 }
+# These take a while, and let other threads run meanwhile; the others do not, so that two threads
+# never meet in one state or record.
+LONG = ("choose", "batch_new", "batch_free", "batch_reset", "batch_step", "batch_random", "batch_look")
 # Called once or more for every step; their arguments must be ctypes objects, or ints for ints.
 QUICK = ("actor", "legal", "legal_mask", "chance", "draw", "apply", "playout")
 
@@ -225,31 +228,31 @@ def places() -> list[str]:
 
 
 def load() -> tuple[Any, Any]:
-    """All functions, which let other threads run, and the quick ones, which do not."""
+    """All functions, and the quick ones."""
     tried = []
     for place in places():
         try:
-            slow = CDLL(place)
+            free = CDLL(place)
             break
         except OSError as error:
             tried.append(str(error))
     else:
         raise ImportError("the library of Beringia is not found: " + "; ".join(tried) +
                           "; set BERINGIA_LIBRARY to its file")
-    slow.beringia_version.restype = c_char_p
-    version = slow.beringia_version().decode()
+    free.beringia_version.restype = c_char_p
+    version = free.beringia_version().decode()
     if version.rpartition(".")[0] != VERSION.rpartition(".")[0]:
         raise ImportError(f"{place} is version {version}; this package is for {VERSION}")
-    fast = PyDLL(place)
+    checked, fast = PyDLL(place), PyDLL(place)
     for name, (result, arguments) in FUNCTIONS.items():
-        function = getattr(slow, "beringia_" + name)
+        function = getattr(free if name in LONG else checked, "beringia_" + name)
         function.restype, function.argtypes = result, arguments
-        setattr(slow, name, function)
+        setattr(checked, name, function)
     for name in QUICK:
         function = getattr(fast, "beringia_" + name)
         function.restype = FUNCTIONS[name][0]
         setattr(fast, name, function)
-    return slow, fast
+    return checked, fast
 
 
 lib, quick = load()
@@ -257,7 +260,14 @@ lib, quick = load()
 
 def number(n: int) -> int:
     """For an int of C: numbers that do not fit become some that are refused, and not others."""
-    return max(-1, min(operator.index(n), 1 << 30))
+    return max(-(1 << 30), min(operator.index(n), 1 << 30))
+
+
+def bytes_of(text: str, what: str) -> bytes:
+    """A text for C; `what` it is, where it is none."""
+    if not isinstance(text, str):
+        raise TypeError(f"{what}: a text is expected, not {text!r}")
+    return text.encode()
 
 
 # ---- Calling it --------------------------------------------------------------------------------

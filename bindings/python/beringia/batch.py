@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from ctypes import byref, memmove, sizeof
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -27,7 +29,7 @@ class Batch:
     the generator of seed + i: the numbers do not depend on the number of threads, `threads` (0: one
     for each processor). The GIL is released meanwhile.
 
-    A batch is for one thread of Python at a time.
+    Threads of Python that share a batch wait for each other; the arrays are of the last call.
 
     `mask=False` leaves the mask out, which has a byte for each action of each game.
     `observe=True` adds what the actor knows, `perfect=True` all there is, as numbers.
@@ -49,6 +51,7 @@ class Batch:
                  mask: bool = True, observe: bool = False, perfect: bool = False, fate: bool = False,
                  forced: bool = False, stay: bool = False):
         self._batch = 0
+        self._lock = threading.Lock()
         self.game = game if isinstance(game, Game) else load_game(game, players, options)
         flags = fate * STOP_AT_FATE | forced * STOP_AT_FORCED | stay * STAY_AT_END | KEPT
         config = _library.BatchConfig(self.game._handle, number(n), self.game.num_players(),
@@ -82,8 +85,12 @@ class Batch:
         self._where = byref(self._out), sizeof(self._out)
 
     def __del__(self) -> None:
-        if self._batch:
+        if self.__dict__.get("_batch"):
             lib.batch_free(self._batch)
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a Batch cannot be copied or pickled: make another one with the same seed, or keep "
+                        "states, which can")
 
     def __len__(self) -> int:
         return self.n
@@ -97,7 +104,8 @@ class Batch:
         """Takes actions[i] in game i, for each. If one of them is not offered nothing is done, and
         IllegalAction names the first such game."""
         given = self._checked(np.asarray(actions))
-        checked("batch_step", self._batch, given.ctypes.data, *self._where)
+        with self._lock:
+            checked("batch_step", self._batch, given.ctypes.data, *self._where)
 
     def _checked(self, given: npt.NDArray[Any]) -> npt.NDArray[np.uint16]:
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
@@ -128,31 +136,38 @@ class Batch:
     def random(self, steps: int) -> int:
         """So many random steps in each game, inside C; how many decisions were made, those of one
         option too. `done`, `rewards` and `points` are of the last game that ended."""
-        if steps < 0:
+        if not 0 <= index(steps) < 1 << 63:
             raise fail(EUSAGE, f"{steps} steps")
-        decisions: int = lib.batch_random(self._batch, steps, *self._where)
+        with self._lock:
+            decisions: int = lib.batch_random(self._batch, index(steps), *self._where)
         return decisions
 
     def look(self) -> None:
         """Writes where the games stand, without a step."""
-        lib.batch_look(self._batch, *self._where)
+        with self._lock:
+            lib.batch_look(self._batch, *self._where)
 
     def reset(self, seeds: Sequence[int] | npt.NDArray[np.uint64] | None = None) -> None:
         """Begins all games anew, from these seeds, one for each; else those it was made with."""
-        given = None if seeds is None else np.ascontiguousarray(seeds, np.uint64)
-        if given is not None and given.shape != (self.n,):
-            raise fail(EUSAGE, f"{self.n} seeds expected, not {given.shape}")
-        lib.batch_reset(self._batch, None if given is None else given.ctypes.data, *self._where)
+        given = None if seeds is None else self._checked_seeds(np.asarray(seeds))
+        with self._lock:
+            lib.batch_reset(self._batch, None if given is None else given.ctypes.data, *self._where)
+
+    def _checked_seeds(self, given: npt.NDArray[Any]) -> npt.NDArray[np.uint64]:
+        if given.shape != (self.n,) or given.dtype.kind not in "iu" or (given < 0).any():
+            raise fail(EUSAGE, f"{self.n} seeds expected, whole numbers from 0 on, not {given.dtype} {given.shape}")
+        return np.ascontiguousarray(given, np.uint64)
 
     # ---- Looking inside -------------------------------------------------------------------------
 
     def state(self, i: int) -> State:
         """A copy of the true state of game i."""
-        at = lib.batch_state(self._batch, i if i >= 0 else i + self.n)
+        at = lib.batch_state(self._batch, number(i if i >= 0 else i + self.n))
         if not at:
             raise IndexError(f"there is no game {i}; there are {self.n}")
         memory = self.game._memory()
-        memmove(memory, at, self.game.state_size)
+        with self._lock:
+            memmove(memory, at, self.game.state_size)
         return State(self.game, memory)
 
 

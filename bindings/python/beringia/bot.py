@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable
 from ctypes import byref, c_uint16, c_void_p, cast
 from typing import Any, NamedTuple, Union
 
 from . import _library
-from ._library import FATE, checked, fail, lib, made
+from ._library import FATE, bytes_of, checked, fail, lib, made
 from .state import State
 
 
@@ -31,19 +32,24 @@ def bots() -> list[str]:
 class Bot:
     """A player of the library: random, greedy, novice, easy, medium, hard, expert, master, or a
     search such as "tree:1000" (docs/bots.md). It sees a state blinded for its player, whatever it
-    is given. The same questions to a new bot with the same seed give the same answers. A bot is for
-    one thread at a time."""
+    is given. The same questions to a new bot with the same seed give the same answers. Threads that
+    share a bot wait for each other."""
 
     def __init__(self, name: str, seed: int = 0):
         self._mind, self._seed = 0, seed
+        self._lock = threading.Lock()
         self.name = name
         self.thought: list[Considered] = []  #: what was weighed last, the best first
-        self._mind = made("mind_new", name.encode())
+        self._mind = made("mind_new", bytes_of(name, "the name of a bot"))
         self.restart()
 
     def __del__(self) -> None:
         if self._mind:
             lib.mind_free(self._mind)
+
+    def __reduce__(self) -> Any:
+        """A copy is a new bot: it remembers nothing."""
+        return Bot, (self.name, self._seed)
 
     def __repr__(self) -> str:
         return f"Bot({self.name!r}, seed={self._seed})"
@@ -51,18 +57,22 @@ class Bot:
     def restart(self, seed: int | None = None) -> None:
         """As if it were new; with another seed if one is given."""
         self._seed = self._seed if seed is None else seed
-        self._random = random.Random(self._seed)
-        lib.mind_forget(self._mind)
+        with self._lock:
+            self._random = random.Random(self._seed)
+            lib.mind_forget(self._mind)
 
     def step(self, state: State, player: int | None = None) -> int:
         """Chooses for the current player, or for another one who is waiting."""
-        seat = state.current_player() if player is None else int(player)
-        question = _library.Question(state._handle, cast(state._memory, c_void_p), seat,
-                                     self._random.getrandbits(64), _turn(state, seat))
+        if not isinstance(state, State):
+            raise TypeError(f"a State is expected, not {state!r}")
+        seat = state._player(player)
         action, thought = c_uint16(), _library.Thought()
-        checked("choose", self._mind, byref(question), byref(action), byref(thought))
-        self.thought = [Considered(one.action, one.visits, one.chance, one.lead)
-                        for one in thought.option[:thought.n]]
+        with self._lock:
+            question = _library.Question(state._handle, cast(state._memory, c_void_p), seat,
+                                         self._random.getrandbits(64), _turn(state, seat))
+            checked("choose", self._mind, byref(question), byref(action), byref(thought))
+            self.thought = [Considered(one.action, one.visits, one.chance, one.lead)
+                            for one in thought.option[:thought.n]]
         return action.value
 
     def restart_at(self, state: State) -> None:

@@ -160,6 +160,8 @@ class AECEnv:
             self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
+        if agent not in self.possible_agents:
+            raise fail(EUSAGE, f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
         player = self.possible_agents.index(agent)
         return {"observation": self._play.now().observation_tensor(player),
                 "action_mask": self._play.mask(player)}

@@ -7,7 +7,7 @@ from ctypes import byref, c_uint16, c_uint64, c_void_p, sizeof
 from typing import TYPE_CHECKING, Any, Iterator, Mapping, NamedTuple
 
 from . import _library
-from ._library import EGAME, ESEATS, ESTEP, EUSAGE, checked, fail, lib, made, number, text_of
+from ._library import EGAME, ESEATS, ESTEP, EUSAGE, bytes_of, checked, fail, lib, made, number, text_of
 
 if TYPE_CHECKING:
     from .state import State
@@ -77,6 +77,7 @@ def _decoded(text: bytes | None) -> str:
 
 def _read_name(name: str) -> tuple[str, int | None]:
     """"urland(players=4)", as OpenSpiel writes it, as its parts."""
+    bytes_of(name, "the name of a game")
     found = re.fullmatch(r"\s*(\w+)\s*(?:\(\s*(?:(?:players|seats)\s*=\s*(\d+))?\s*\))?\s*", name)
     if not found:
         raise fail(EUSAGE, f"\"{name}\" is no name of a game such as urland or urland(players=4)")
@@ -87,6 +88,8 @@ def _options_text(options: str | Mapping[str, Any] | None, preset: str | None) -
     words = [f"preset {preset}"] if preset else []
     if isinstance(options, str):
         words.append(options)
+    elif options is not None and not isinstance(options, Mapping):
+        raise TypeError(f"options: names with values, or a text, are expected, not {options!r}")
     elif options:
         words += [f"option {name} {_value_text(value)}" for name, value in options.items()]
     return " ".join(words)
@@ -115,7 +118,8 @@ class Game:
         self.options = _options_text(options, preset)
         self._handle = c_void_p(handle)
         self._info = info
-        self._players = number(players or written or info.min_seats)
+        wanted = written if players is None else players
+        self._players = info.min_seats if wanted is None else number(wanted)
         self._memory = c_uint64 * ((info.state_size + 7) // 8)
         self._first = self._memory()
         self._tensor_made = 0
@@ -173,7 +177,7 @@ class Game:
     def deserialize_state(self, text: str) -> State:
         """A state from what `State.serialize()` wrote, or from a position in a file."""
         from .state import State
-        data = text.encode()
+        data = bytes_of(text, "a state")
         memory = self._memory()
         checked("state_read", self._handle, data, len(data), memory)
         if lib.seats(memory) != self._players:
@@ -216,7 +220,7 @@ class Game:
 
     def string_to_action(self, text: str) -> int:
         action = c_uint16()
-        checked("action_read", self._handle, text.encode(), byref(action))
+        checked("action_read", self._handle, bytes_of(text, "an action"), byref(action))
         return action.value
 
     # ---- Vocabulary --------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ctypes
 from ctypes import c_int8, c_uint16
 from pathlib import Path
-from typing import Iterator
+from typing import Any, Iterator
 
-from ._library import EUSAGE, checked, fail, lib, made
+from ._library import EUSAGE, bytes_of, checked, fail, lib, made, number
 from .game import Game
 from .state import State
 
@@ -16,7 +16,7 @@ class Record:
     """A game from its first step: who played, and every step, those of chance included.
 
     `Record(game)` begins one, `Record.load(file)` and `Record.read(text)` check and read one;
-    `str(record)` is the text of a .play file. A record is for one thread at a time.
+    `str(record)` is the text of a .play file.
     """
 
     def __init__(self, game: Game):
@@ -27,7 +27,7 @@ class Record:
     @classmethod
     def read(cls, text: str) -> Record:
         """From the text of a .play file; everything in it is checked."""
-        data, self = text.encode(), cls.__new__(cls)
+        data, self = bytes_of(text, "a record"), cls.__new__(cls)
         self._record = 0
         self._record = made("record_read", data, len(data))
         self.game = _game_of(text)
@@ -53,6 +53,9 @@ class Record:
     def __del__(self) -> None:
         if self._record:
             lib.record_free(self._record)
+
+    def __reduce__(self) -> Any:
+        return Record.read, (str(self),)
 
     def __str__(self) -> str:
         length = lib.record_text(self._record, None, 0)
@@ -92,18 +95,18 @@ class Record:
         """Takes a step if it may be taken at the end of the record."""
         if not 0 <= action <= 0xFFFF:
             raise fail(EUSAGE, f"there is no action {action}")
-        checked("record_append", self._record, player, action)
+        checked("record_append", self._record, number(player), action)
 
     def truncate(self, steps: int) -> None:
         """Takes the steps after the first so many back."""
-        checked("record_truncate", self._record, steps)
+        checked("record_truncate", self._record, number(steps))
 
     # ---- Positions -----------------------------------------------------------------------------------
 
     def state(self, steps: int | None = None) -> State:
         """The true state after so many steps (default: all), without a history."""
         memory = self.game._memory()
-        checked("record_state", self._record, len(self) if steps is None else steps, memory)
+        checked("record_state", self._record, len(self) if steps is None else number(steps), memory)
         return State(self.game, memory)
 
     def decisions(self) -> Iterator[tuple[State, int, int]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ctypes import byref
+from operator import index
+from typing import Any
 
 from ._library import Rng as _Rng
 from ._library import lib
@@ -14,7 +16,7 @@ class Rng:
     __slots__ = ("_rng",)
 
     def __init__(self, seed: int = 0):
-        self._rng: _Rng = lib.rng_seed(seed & 0xFFFFFFFFFFFFFFFF)
+        self._rng: _Rng = lib.rng_seed(index(seed) & 0xFFFFFFFFFFFFFFFF)
 
     def below(self, n: int) -> int:
         """One of 0 .. n-1."""
@@ -22,6 +24,9 @@ class Rng:
             raise ValueError(f"{n}: 1 to {(1 << 32) - 1} expected")
         drawn: int = lib.rng_below(byref(self._rng), n)
         return drawn
+
+    def __reduce__(self) -> Any:
+        return _remembered, (self.state,)
 
     @property
     def state(self) -> int:
@@ -34,9 +39,15 @@ class Rng:
         self._rng.state = value
 
 
+def _remembered(state: int) -> Rng:
+    rng = Rng()
+    rng.state = state
+    return rng
+
+
 def rng_of(source: Rng | int) -> _Rng:
     """The struct of a generator, or of a new one from a seed."""
     if isinstance(source, Rng):
         return source._rng
-    rng: _Rng = lib.rng_seed(int(source) & 0xFFFFFFFFFFFFFFFF)
+    rng: _Rng = lib.rng_seed(index(source) & 0xFFFFFFFFFFFFFFFF)
     return rng

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _library
-from ._library import (ENONE, ETURN, EUSAGE, FATE, MAX_SEATS, PUBLIC, checked, fail, lib, quick, scratch,
-                       text_of)
+from ._library import (ENONE, ESEATS, ETURN, EUSAGE, FATE, MAX_SEATS, PUBLIC, checked, fail, lib, number,
+                       quick, scratch, text_of)
 from .rng import Rng, rng_of
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class State:
     Where several players owe a decision at once (the sealed bids of Urland), they are asked in
     turn, and what the first answered is hidden from the next: any order leads to the same
     position. `waiting()` lists them, and `apply_action(action, player)` takes another order.
+    Copies are made by `clone()` or `copy`, and kept by `serialize()` or `pickle`.
     """
 
     __slots__ = ("_game", "_handle", "_memory", "_past")
@@ -96,7 +97,7 @@ class State:
     # ---- What may be done ---------------------------------------------------------------------
 
     def _actor(self, player: int | None) -> int:
-        actor: int = quick.actor(self._memory) if player is None else index(player)
+        actor: int = quick.actor(self._memory) if player is None else number(player)
         return actor
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -106,6 +107,8 @@ class State:
             return sorted(action for action, _ in self.chance_outcomes())
         legal = scratch.legal
         found: list[int] = legal[:quick.legal(self._handle, self._memory, actor, legal)]
+        if not found and not PUBLIC <= actor < self.num_players():
+            raise fail(ESEATS, f"{actor} is no player; there are {self.num_players()}")
         return found
 
     def legal_actions_mask(self, player: int | None = None) -> npt.NDArray[np.bool_]:
@@ -253,6 +256,8 @@ class State:
     rewards = returns
 
     def player_return(self, player: int) -> float:
+        if not 0 <= player < self.num_players():
+            raise fail(ESEATS, f"{player} is no player; there are {self.num_players()}")
         return self.returns()[player]
 
     player_reward = player_return
@@ -277,7 +282,7 @@ class State:
         """A viewer: a player, or whoever is to decide."""
         found = self._actor(player)
         if player is None and found < 0:
-            raise fail(ETURN, "nobody is to decide: name the player who looks")
+            raise fail(ETURN, "nobody is to decide now: name a player")
         return found
 
     def viewer(self) -> int | None:
@@ -321,7 +326,7 @@ class State:
 
     def perfect_tensor(self, player: int = 0) -> npt.NDArray[np.float32]:
         """The whole truth in the same layout, turned for a player."""
-        return self._numbers("reveal", player)
+        return self._numbers("reveal", number(player))
 
     def _numbers(self, how: str, player: int) -> npt.NDArray[np.float32]:
         out = np.empty(self._game.observation_tensor_size(), np.float32)
@@ -331,9 +336,10 @@ class State:
     def seen_as(self, action: int, viewer: int, player: int | None = None) -> int:
         """How a step looks to another, before it is taken: an action, perhaps one that is never
         legal."""
-        if not 0 <= action < self.num_distinct_actions() or not FATE <= viewer < self.num_players():
-            raise fail(EUSAGE, f"action {action} or viewer {viewer}: there is no such")
-        found: int = lib.seen_as(self._handle, self._memory, self._actor(player), action, viewer)
+        actor, n = self._actor(player), self.num_players()
+        if not 0 <= action < self.num_distinct_actions() or not FATE <= viewer < n or not FATE <= actor < n:
+            raise fail(EUSAGE, f"action {action}, player {actor} or viewer {viewer}: there is no such")
+        found: int = lib.seen_as(self._handle, self._memory, actor, action, viewer)
         return found
 
     def evaluate(self) -> npt.NDArray[np.float32]:
