@@ -137,7 +137,7 @@ class Tab {
 test('it says what may be played, and against whom', async () => {
   const tab = await Tab.open();
   const { games, bots, name } = tab.last('hello');
-  expect(games.map((game) => game.name).sort()).toEqual(['eiszeit', 'iglu', 'mammut', 'urland', 'valley']);
+  expect(games.map((game) => game.name)).toEqual(expect.arrayContaining(['eiszeit', 'iglu', 'mammut', 'urland', 'valley']));
   expect(bots.slice(-6)).toEqual(['novice', 'easy', 'medium', 'hard', 'expert', 'master']);
   expect(name).toBe('Anna');
   expect(games.every((game) => game.options.length > 0 && game.presets.length > 0)).toBe(true);
