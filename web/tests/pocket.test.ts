@@ -175,6 +175,18 @@ test('a tab that was killed finds the table as it was, with what bots thought', 
   expect(again.now(0).result).toHaveLength(2);
 });
 
+test('a position is told with the members of the document', async () => {
+  const document = readFileSync(fileURLToPath(new URL('../../docs/protocol.md', import.meta.url)), 'utf8');
+  const example = /\{"t":"now",[^]*?\}\n\n/.exec(document)![0].replace(/,\.\.\./g, '');
+  const named = Object.keys(JSON.parse(example) as object).sort();
+  const tab = await Tab.open();
+  const table = await tab.begin('iglu', [ME, bot('greedy')]);
+  await tab.play(table, [0], 3);
+  await tab.asked([0]);
+  expect(Object.keys(tab.now(0)).filter((member) => named.includes(member)).sort()).toEqual(named);
+  expect(Object.keys(tab.now(0)).filter((member) => !document.includes(`\`${member}\``) && !named.includes(member))).toEqual([]);
+});
+
 test('what somebody holds is told to that seat alone, until the end', async () => {
   const tab = await Tab.open();
   const table = await tab.begin('eiszeit', [ME, device('Luca'), device('Mia')]);
