@@ -139,7 +139,7 @@ void view_json(const match *m, int viewer, int since, ber_json *out)
 
 /* ---- Looking back ----------------------------------------------------------------- */
 
-static void viewer_json(int viewer, ber_json *out)
+void view_seat(int viewer, ber_json *out)
 {
     if (viewer >= 0)
         ber_json_number(out, "seat", viewer);
@@ -202,7 +202,7 @@ int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *erro
         code = match_copy(&then, m, at > 0 ? at - 1 : 0, error);
     if (code < 0)
         return code;
-    viewer_json(viewer, out);
+    view_seat(viewer, out);
     ber_json_number(out, "of", m->n_steps);
     if (at > 0) {
         const match_step *step = &m->step[at - 1];
@@ -223,7 +223,7 @@ int view_past(const match *m, int viewer, int at, ber_json *out, ber_error *erro
 
 void view_log(const match *m, int viewer, view_part part, ber_json *out)
 {
-    viewer_json(viewer, out);
+    view_seat(viewer, out);
     ber_json_number(out, "of", m->n_steps);
     int told = events_json(m, viewer, part, true, out);
     ber_json_number(out, "told", told);

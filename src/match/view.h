@@ -22,6 +22,9 @@ typedef struct {
 int view_events(const match *m, int viewer, view_part part, ber_json *out);
 bool view_is_open(const match *m, int since); /* from there on everything is public */
 
+/* The member `seat`: a viewer as messages name it. */
+void view_seat(int viewer, ber_json *out);
+
 /* The members `view`, `ask` and `result`. */
 void view_position(const match *m, int viewer, ber_json *out);
 

@@ -12,14 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void viewer_json(int viewer, ber_json *out)
-{
-    if (viewer >= 0)
-        ber_json_number(out, "seat", viewer);
-    else
-        ber_json_string(out, "seat", viewer == BER_FATE ? "all" : "public");
-}
-
 /* The place of a viewer among those of a client. */
 static int place_of(int viewer)
 {
@@ -172,7 +164,7 @@ static ber_json now_json(server *s, client *c, int viewer, int n_viewers, shared
     const told_outlook *how = is_early ? NULL : look(s, t, viewer);
     ber_json out = speak_begin(s, "now", NULL);
     ber_json_string(&out, "table", t->row.id);
-    viewer_json(viewer, &out);
+    view_seat(viewer, &out);
     ber_json_number(&out, "era", t->era);
     ber_json_number(&out, "from", *told);
     *told = tell_events(&t->m, viewer, part, shared, &out);
