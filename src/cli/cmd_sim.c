@@ -153,7 +153,9 @@ static sim part_of(const sim *whole, long long i, long long n)
     long long each = whole->games / n, more = whole->games % n;
     sim part = *whole;
     part.games = each + (i < more);
-    part.seed = (long long)((uint64_t)whole->seed + (uint64_t)(each * i + (i < more ? i : more)));
+    uint64_t seed = (uint64_t)whole->seed; /* it may go round */
+    seed += (uint64_t)(each * i + (i < more ? i : more));
+    part.seed = (long long)seed;
     return part;
 }
 
