@@ -95,9 +95,10 @@ static bool has_heap(const mammut *s)
 static ber_action *list_steals(const mammut *s, int seat, ber_action *out)
 {
     int step = 3 - heaps_of(s), end = 2 * s->head.n_seats;
-    for (int tray = 0; tray < end; tray += step)
-        if ((s->heap[tray] & (s->heap[tray] - 1)) && tray >> 1 != seat)
-            *out++ = (ber_action)(A_STEAL + tray);
+    for (int tray = 0; tray < end; tray += step) { /* nobody can guess which */
+        *out = (ber_action)(A_STEAL + tray);
+        out += ((s->heap[tray] & (s->heap[tray] - 1)) != 0) & (tray >> 1 != seat);
+    }
     return out;
 }
 

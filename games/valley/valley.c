@@ -180,7 +180,8 @@ static const flow_row rule[FRAMES] = {
         HAS(COUNT(left, cards, 255), ITEM(data, whose, D_SEAT)) },
     [F_FORESEE] = { DRAWN(foresee, foresee), ON_OWN(GUARDED), HAS(ITEM(data, season,
         D_SEASON)) },
-    [F_LAY_DOWN] = { DRAWN(lay_down, lay_down), .close = valley_close_lay_down, ON(GUARDED,
+    [F_LAY_DOWN] = { DRAWN(lay_down, lay_down), LOT(lay_down),
+        .close = valley_close_lay_down, ON(GUARDED,
         PHASES) },
 };
 /* clang-format on */

@@ -302,12 +302,16 @@ static void run_over(valley *s, const herds *h, bool is_back_first, const uint8_
     }
 }
 
+#define FIVE_FROM(n) (n), (n) + 1, (n) + 2, (n) + 3, (n) + 4
+#define TEN_FROM(n)  FIVE_FROM(n), FIVE_FROM((n) + 5)
+
 /* [V6.3.5, R12] */
 static void move_species(valley *s, const herds *h, ber_log *log)
 {
-    uint8_t dest[SPACES], other[SPACES];
-    for (int space = 0; space < SPACES; space++)
-        dest[space] = (uint8_t)space; /* those that stay */
+    static const uint8_t stay[TOKEN_PLACES] = { TEN_FROM(0), TEN_FROM(10), TEN_FROM(20),
+                                                TEN_FROM(30) };
+    uint8_t dest[TOKEN_PLACES], other[TOKEN_PLACES];
+    memcpy(dest, stay, sizeof dest);
     if (h->n > 1)
         memcpy(other, dest, sizeof other);
     uint64_t ends = run(h, false, dest);
@@ -324,7 +328,7 @@ static uint64_t find_packs(const valley *s, int species)
     uint64_t packs = 0;
     for (uint64_t rest = tokens_of(species) & ~s->bag; rest; rest &= rest - 1) {
         int space = s->token[lowest(rest)];
-        packs |= space < SPACES ? BIT(space) : 0;
+        packs |= (uint64_t)(space < SPACES) << (space & 63);
     }
     for (uint64_t rest = species == WOLF ? s->wild : 0; rest; rest &= rest - 1)
         packs |= s->loose[lowest(rest)] ? rest & -rest : 0;

@@ -16,8 +16,8 @@ void valley_put_loose(valley *s, int space, int n);     /* wild unlettered wolve
 int valley_loose_supply(const valley *s);
 int valley_first_token(const valley *s, int species, int space); /* [R58] or -1 */
 /* All wild animals of the species in these spaces go to dest[space], at the same time; elsewhere
- * dest[] says that they stay. */
-void valley_stampede(valley *s, int species, uint64_t from, const uint8_t dest[SPACES]);
+ * dest[] says that they stay, as do tokens that are in no space. */
+void valley_stampede(valley *s, int species, uint64_t from, const uint8_t dest[TOKEN_PLACES]);
 /* n wild animals from one space to another, lettered ones first. */
 void valley_herd(valley *s, int species, int from, int to, int n);
 /* n wild animals to the bag and the supply [V6.5.7]; tells E_ANIMAL_KILLED. */
@@ -218,6 +218,7 @@ void valley_enter(valley *s, ber_frame *f, int kind);
 /* The next in turn order, or the next part of the turn. */
 void valley_go_on(valley *s, ber_frame *f, int next_kind);
 flow_fate valley_fate_lay_down;
+flow_lot valley_lot_lay_down;
 flow_doer valley_do_lay_down;
 flow_closer valley_close_lay_down, valley_close_turn_end;
 /* How the game ended. */

@@ -3,6 +3,8 @@
  */
 #include "valley.h"
 
+#include "bits.h"
+
 #include "score.h"
 
 #include <limits.h>
@@ -102,6 +104,12 @@ int valley_fate_lay_down(const valley *s, const ber_frame *f, ber_outcome *out)
     for (uint64_t rest = s->hand[late_holder(s)]; rest; rest &= rest - 1)
         out[n++] = (ber_outcome){ (ber_action)(A_LAY_DOWN + lowest(rest)), 1 };
     return n;
+}
+
+ber_action valley_lot_lay_down(const valley *s, const ber_frame *f, ber_rng *rng)
+{
+    (void)f;
+    return (ber_action)(A_LAY_DOWN + ber_draw_bit(s->hand[late_holder(s)], rng));
 }
 
 void valley_do_lay_down(valley *s, ber_frame *f, ber_action a, ber_log *log)

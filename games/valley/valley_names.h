@@ -78,7 +78,12 @@ enum terrain { PLAIN, FOREST, MOUNTAIN, VOLCANO, LAKE };
 enum season { SUMMER, WINTER };
 enum mode { MODE_STEPS, MODE_MOUNTAIN, MODE_COMBAT, MODE_FIRE };
 enum loot { LOOT_FOOD, LOOT_FIRE };
-enum token_place { TOKEN_ASIDE = SPACES, TOKEN_TAMED, TOKEN_BAG }; /* below: a space */
+enum token_place {
+    TOKEN_ASIDE = SPACES,
+    TOKEN_TAMED,
+    TOKEN_BAG,
+    TOKEN_PLACES
+}; /* below: a space */
 enum status { ALIVE, WAITING, OUT };
 enum arrangement { RANDOM_MAP = 4 };
 

@@ -153,13 +153,12 @@ static void stampede_loose(valley *s, uint64_t from, const uint8_t dest[SPACES])
         s->loose[space] = (uint8_t)(s->loose[space] + went[space]);
 }
 
-void valley_stampede(valley *s, int species, uint64_t from, const uint8_t dest[SPACES])
+void valley_stampede(valley *s, int species, uint64_t from, const uint8_t dest[TOKEN_PLACES])
 {
     uint8_t herd[SPACES];
     for (uint64_t rest = tokens_of(species) & ~s->bag; rest; rest &= rest - 1) {
         uint8_t *place = &s->token[lowest(rest)];
-        if (*place < SPACES)
-            *place = dest[*place];
+        *place = dest[*place];
     }
     if (species == WOLF)
         stampede_loose(s, from, dest);

@@ -89,10 +89,10 @@ ber_action *valley_list_feed(const valley *s, const ber_frame *f, ber_action *ou
     if (!is_fed || s->head.option[O_STARVATION]) /* [R34] */
         for (uint64_t rest = s->people[seat]; rest; rest &= rest - 1) {
             int space = lowest(rest);
-            if (s->warriors[seat][space])
-                *out++ = (ber_action)(A_STARVE + space * 2 + WARRIOR);
-            if (s->women[seat][space])
-                *out++ = (ber_action)(A_STARVE + space * 2 + WOMAN);
+            *out = (ber_action)(A_STARVE + space * 2 + WARRIOR);
+            out += s->warriors[seat][space] > 0;
+            *out = (ber_action)(A_STARVE + space * 2 + WOMAN);
+            out += s->women[seat][space] > 0;
         }
     return valley_list_cards(s, f, seat, out);
 }

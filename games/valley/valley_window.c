@@ -84,7 +84,7 @@ bool valley_concerns(const valley *s, const ber_frame *f, int seat)
 
 static bool is_asked(const valley *s, const ber_frame *f, int seat)
 {
-    return s->held[seat] && is_alive(s, seat) && valley_concerns(s, f, seat);
+    return ((s->held[seat] > 0) & is_alive(s, seat)) && valley_concerns(s, f, seat);
 }
 
 static bool asks_one(int kind)

@@ -11,6 +11,7 @@
 #include "field.h"
 #include "frame.h"
 #include "planes.h"
+#include "pool.h"
 #include "vocab.h"
 
 #include <stddef.h>
@@ -261,6 +262,8 @@ static void put_flags(const ber_tensor *t, const ber_part *p, const round_table 
 {
     for (int row = 0; row < p->rows; row++, out += p->width) {
         uint64_t set = ber_field_get(p->field, s, item_at(table, p->row_seats, row));
+        if (!set)
+            continue;
         if (p->value_seats)
             set = turned(table, p->value_seats, p->width, set);
         put_bits(t, set, p->width, out);
@@ -304,6 +307,20 @@ static void put_planes(const ber_tensor *t, const ber_part *p, const round_table
     }
 }
 
+/* Many rows are nearly empty, and there is nothing to write for 0. */
+static inline void put_row(const float *root, const uint8_t *byte, int n, float *out)
+{
+    int col = 0;
+    for (; col + 8 <= n; col += 8) {
+        if (!ber_bytes_at(byte + col, 8))
+            continue;
+        for (int k = col; k < col + 8; k++)
+            out[k] = root[byte[k]];
+    }
+    for (; col < n; col++)
+        out[col] = root[byte[col]];
+}
+
 static void put_bytes(const ber_tensor *t, const ber_part *p, const round_table *table,
                       const uint8_t *byte, float *out)
 {
@@ -313,8 +330,7 @@ static void put_bytes(const ber_tensor *t, const ber_part *p, const round_table 
             for (int col = 0; col < p->cols; col++)
                 out[col] = t->root[own[item_at(table, p->col_seats, col)]];
         else
-            for (int col = 0; col < p->cols; col++)
-                out[col] = t->root[own[col]];
+            put_row(t->root, own, p->cols, out);
     }
 }
 
