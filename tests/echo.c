@@ -98,7 +98,12 @@ static void on_http(void *user, const http_request *request, http_response *resp
 }
 
 const transport_calls echo_calls = {
-    on_open, on_message, on_close, on_tick, on_wake, on_http, NULL
+    .open = on_open,
+    .message = on_message,
+    .close = on_close,
+    .tick = on_tick,
+    .wake = on_wake,
+    .http = on_http,
 };
 
 static void *loop(void *user)
@@ -110,7 +115,10 @@ static void *loop(void *user)
 void echo_start_with(echo *e, transport_pulse pulse, int max)
 {
     char error[200] = "";
-    transport_config config = { "127.0.0.1", 0, "https://games.example", max, ECHO_QUEUE, NULL, 0 };
+    transport_config config = { .bind = "127.0.0.1",
+                                .origin = "https://games.example",
+                                .max_per_address = max,
+                                .queue = ECHO_QUEUE };
     memset(e, 0, sizeof *e);
     e->t = transport_open_with(&config, &echo_calls, e, pulse, error, sizeof error);
     assert_string_equal(error, "");

@@ -421,7 +421,7 @@ static void test_stop_before_run(void **state)
     (void)state;
     echo e = { 0 };
     char error[200];
-    transport_config config = { "localhost", 0, NULL, 10, ECHO_QUEUE, NULL, 0 };
+    transport_config config = { .bind = "localhost", .max_per_address = 10, .queue = ECHO_QUEUE };
     e.t = transport_open(&config, &echo_calls, &e, error, sizeof error);
     assert_non_null(e.t);
     transport_stop(e.t);
@@ -435,13 +435,16 @@ static void test_cannot_listen(void **state)
     echo e;
     char error[200] = "";
     echo_start(&e);
-    transport_config config = { "127.0.0.1", e.port, "", 10, ECHO_QUEUE, NULL, 0 };
+    transport_config config = {
+        .bind = "127.0.0.1", .port = e.port, .max_per_address = 10, .queue = ECHO_QUEUE
+    };
     assert_null(transport_open(&config, &echo_calls, &e, error, sizeof error));
     assert_non_null(strstr(error, "in use"));
-    config = (transport_config){ "not an address", 0, "", 10, ECHO_QUEUE, NULL, 0 };
+    config.port = 0;
+    config.bind = "not an address";
     assert_null(transport_open(&config, &echo_calls, &e, error, sizeof error));
     assert_non_null(strstr(error, "not an address"));
-    config = (transport_config){ "192.0.2.1", 0, "", 10, ECHO_QUEUE, NULL, 0 };
+    config.bind = "192.0.2.1";
     assert_null(transport_open(&config, &echo_calls, &e, error, sizeof error));
     assert_non_null(strstr(error, "192.0.2.1"));
     echo_finish(&e);

@@ -41,6 +41,34 @@ void conn_close(conn *c, int code, const char *reason)
     c->closed = true;
 }
 
+bool conn_is_led(const conn *c)
+{
+    (void)c;
+    return false;
+}
+
+/* There is no other node. */
+led *led_open(transport *t, const led_to *to, void *of)
+{
+    (void)t;
+    (void)to;
+    (void)of;
+    return NULL;
+}
+
+bool led_send(led *l, const char *text, size_t length)
+{
+    (void)l;
+    (void)text;
+    (void)length;
+    return false;
+}
+
+void led_close(led *l)
+{
+    (void)l;
+}
+
 void transport_alarm(transport *t, int64_t us)
 {
     (void)t;
@@ -160,6 +188,7 @@ void store_job_free(store_job *job)
     free(job->tally);
     free(job->text);
     free(job->said);
+    free(job->tell);
     if (job->self)
         free(job->self->said);
     free(job->self);
@@ -250,6 +279,27 @@ int store_lived(store *s, int64_t *out)
     (void)s;
     *out = 0;
     return 0;
+}
+
+int store_load_leases(store *s, void (*on_table)(void *user, const char *id), void *user)
+{
+    (void)s;
+    (void)on_table;
+    (void)user;
+    return 0;
+}
+
+int64_t store_epoch(const store *s)
+{
+    (void)s;
+    return 0;
+}
+
+void store_set_hear(store *s, void (*hear)(void *user, const char *line), void *user)
+{
+    (void)s;
+    (void)hear;
+    (void)user;
 }
 
 bool store_holds(const store *s)
@@ -348,6 +398,7 @@ static void stand_in_open(stand_in *in)
     in->s->store = &in->disk;
     in->s->workers = &in->bots;
     in->s->limit = limits_usual();
+    in->s->first = true;
 }
 
 static void stand_in_enter(server *s, client *c, conn *socket, guest *g)

@@ -28,6 +28,7 @@ enum {
 int cmd_admin(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
+int cmd_drain(int argc, char **argv);
 int cmd_move(int argc, char **argv);
 int cmd_behaviour(int argc, char **argv);
 int cmd_bench(int argc, char **argv);

@@ -12,7 +12,7 @@
 #include <time.h>
 
 static const char usage[] =
-    "usage: beringia admin FILE tables | guests | bans\n"
+    "usage: beringia admin FILE tables | guests | bans | nodes\n"
     "       beringia admin FILE show table ID | guest GUEST\n"
     "       beringia admin FILE export GUEST\n"
     "       beringia admin FILE delete table ID | guest GUEST\n"
@@ -23,6 +23,8 @@ static const char usage[] =
     "one that runs does it itself, and those concerned are told.\n"
     "\n"
     "  tables, guests   the 1,000 that changed or came last\n"
+    "  nodes            which servers there are of the same database (the one in this folder\n"
+    "                   answers)\n"
     "  export           all that is kept of a guest, as JSON\n"
     "  delete           for ever. A guest's seats at tables with others stay: a bot plays\n"
     "                   them, or they are free again; tables of it alone go with it\n"
@@ -119,11 +121,20 @@ static bool is_one_of(const char *word, const char *const list[])
     return false;
 }
 
+static int nodes(const char *data)
+{
+    char error[300];
+    char *said = admin_ask_running(data, "nodes", error, sizeof error);
+    return said ? print(said) : cli_fail("admin", "%s", error);
+}
+
 static int run(int n, char **word)
 {
     static const char *const lists[] = { "tables", "guests", "bans", NULL };
     static const char *const bans[] = { "ban", "unban", NULL };
     static const char *const ones[] = { "table", "guest", NULL };
+    if (n == 2 && strcmp(word[1], "nodes") == 0)
+        return nodes(word[0]);
     if (n == 2 && is_one_of(word[1], lists))
         return print(ask(word[0], word[1], ""));
     if (n == 3 && strcmp(word[1], "export") == 0)

@@ -17,7 +17,8 @@ static const char usage[] =
     "                      [--limit NAME=VALUE]... [--bot NAME=COMMAND]... [--bot-time MS]\n"
     "                      [--push-keys FILE] [--push-contact URL] [--smtp URL]\n"
     "                      [--mail-from ADDRESS] [--smtp-user NAME] [--smtp-password TEXT]\n"
-    "                      [--edition FILE]... [--stand-by] [--unlisted] [--log]\n"
+    "                      [--edition FILE]... [--stand-by] [--address ADDRESS]\n"
+    "                      [--unlisted] [--log]\n"
     "                      [--log-file FILE] [--log-json]\n"
     "\n"
     "Serves the page and the games until SIGTERM or Ctrl-C. Everything is kept in one\n"
@@ -62,6 +63,9 @@ static const char usage[] =
     "      --edition FILE   facts of a box instead of those built in (docs/editions.md);\n"
     "                       tables of another edition wait until it is in play again;\n"
     "                       may be repeated, once for each game\n"
+    "      --address HOST:PORT\n"
+    "                       where other servers of the same database find this one (where it\n"
+    "                       listens)\n"
     "      --stand-by       wait for as long as another server has the database open, and go\n"
     "                       on in its place when it ends or is lost\n"
     "      --unlisted       offer the games that are still being made, too\n"
@@ -110,7 +114,7 @@ static bool number(const char *name, const char *text, int min, int max, int *ou
 enum {
     BIND = 256, ORIGIN, THREADS, LIMIT, LIST_LIMITS, PER_ADDRESS, BOT, BOT_TIME, UNLISTED, LOG,
     LOG_FILE, LOG_JSON, TRUST, CONFIG, PUSH_KEYS, PUSH_CONTACT, PUSH_LOOPBACK, SMTP, SMTP_USER,
-    SMTP_PASSWORD, MAIL_FROM, EDITION, STAND_BY
+    SMTP_PASSWORD, MAIL_FROM, EDITION, STAND_BY, ADDRESS
 };
 /* clang-format on */
 
@@ -127,6 +131,7 @@ static const struct option options[] = {
     { "bot-time", required_argument, NULL, BOT_TIME },
     { "edition", required_argument, NULL, EDITION },
     { "stand-by", no_argument, NULL, STAND_BY },
+    { "address", required_argument, NULL, ADDRESS },
     { "unlisted", no_argument, NULL, UNLISTED },
     { "log", no_argument, NULL, LOG },
     { "log-file", required_argument, NULL, LOG_FILE },
@@ -235,6 +240,18 @@ static bool take_contact(const char *text, serve_config *config)
     return good;
 }
 
+static bool take_address(const char *text, serve_config *config)
+{
+    const char *colon = strrchr(text, ':');
+    long long port;
+    bool good = colon && colon > text && strlen(text) < STORE_ADDRESS && !strpbrk(text, " ;/") &&
+                ber_text_number(colon + 1, 1, 65535, &port);
+    if (!good)
+        cli_fail("serve", "--address is HOST:PORT, not \"%s\"", text);
+    config->address = text;
+    return good;
+}
+
 static void list_limits(void)
 {
     for (const limit_info *i = limit_list; i->name; i++)
@@ -260,6 +277,7 @@ static int take_option(int o, char *value, settings *all)
     case EDITION: good = cli_use_edition("serve", value) == 0; break;
     case UNLISTED: config->unlisted = true; break;
     case STAND_BY: config->stand_by = true; break;
+    case ADDRESS: good = take_address(value, config); break;
     case LOG: config->log.least = LOG_INFO; break;
     case LOG_FILE: config->log.file = value; break;
     case LOG_JSON: config->log.json = true; break;
@@ -403,8 +421,9 @@ static int run(int argc, char **argv, settings *all)
     if (optind < argc)
         return cli_fail("serve", "\"%s\" is not an option; see beringia serve --help",
                         argv[optind]);
-    if (all->serve.stand_by && !store_is_database(all->serve.data))
-        return cli_fail("serve", "--stand-by is for a database: --data postgresql://...");
+    if ((all->serve.stand_by || all->serve.address) && !store_is_database(all->serve.data))
+        return cli_fail("serve", "%s is for a database: --data postgresql://...",
+                        all->serve.stand_by ? "--stand-by" : "--address");
     all->serve.trust = all->trust;
     all->serve.log.lines = all->serve.limit.log_lines;
     return serve(&all->serve, say_ready, all);

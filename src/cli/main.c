@@ -18,6 +18,7 @@ static const struct {
     { "play", cmd_play, "play a game in the terminal" },
     { "serve", cmd_serve, "serve the games to browsers" },
     { "admin", cmd_admin, "look into the data of a server, delete, ban" },
+    { "drain", cmd_drain, "hand over a server's tables to another one, and stop it" },
     { "move", cmd_move, "copy the data of a server into PostgreSQL, or back" },
     { "backup", cmd_backup, "copy the data of a server while it runs" },
     { "restore", cmd_restore, "put such a copy back" },

@@ -1,8 +1,8 @@
 /*
  * address.c: what an address may do in a day, and the host's bans.
  *
- * An address is its home (prefix.h). Counts live in memory: a restart clears them. When there are
- * more addresses than room, the rest are counted as one.
+ * An address is its home (prefix.h). Counts live in memory, of each node all: a restart clears
+ * them. When there are more addresses than room, the rest are counted as one.
  *
  *
  */
@@ -100,6 +100,7 @@ bool address_take(server *s, const char *home, int what, int most)
         return false;
     if (a)
         a->n[what]++;
+    nodes_count(s, home, what, 1);
     return true;
 }
 
@@ -109,11 +110,18 @@ int address_has(server *s, const char *home, int what)
     return a ? a->n[what] : 0;
 }
 
-void address_add(server *s, const char *home, int what, int n)
+void address_note(server *s, const char *home, int what, int n)
 {
     address_count *a = *home ? counts(s, home) : NULL;
     if (a && a->n[what] < INT32_MAX - n)
         a->n[what] += n;
+}
+
+void address_add(server *s, const char *home, int what, int n)
+{
+    address_note(s, home, what, n);
+    if (*home)
+        nodes_count(s, home, what, n);
 }
 
 /* ---- Bans ------------------------------------------------------------------------------ */

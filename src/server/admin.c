@@ -169,8 +169,15 @@ static void read_text(admin *a, const char *about)
     submit(a, STORE_ASK_TEXT, STORE_NO_ORDER, a->line);
 }
 
+/* Another node's table is that one's to delete; it hears of it in a moment. */
 static void delete_table(admin *a, const char *about)
 {
+    const table *t = lobby_table(a->s, about);
+    if (t && !t->mine) {
+        nodes_tell(a->s, "drop %s", about);
+        answer(a, true, "");
+        return;
+    }
     if (!forget_table(a->s, about, (forget_then){ after_forget, a }))
         answer(a, false, busy);
 }
@@ -194,6 +201,7 @@ static void ban_somebody(admin *a, const char *about)
     for (client *c = a->s->client; c; c = c->next)
         if (is_banned(a->s, c->guest ? c->guest->row.hash : NULL, c->address))
             conn_close(c->c, CLOSE_POLICY, "the host does not let you in");
+    nodes_tell(a->s, "ban %s", what);
     submit(a, STORE_ASK_NOTHING, STORE_BAN, what);
 }
 
@@ -205,6 +213,7 @@ static void let_somebody_in(admin *a, const char *about)
         return;
     }
     ban_remove(a->s, what);
+    nodes_tell(a->s, "unban %s", what);
     submit(a, STORE_ASK_NOTHING, STORE_UNBAN, what);
 }
 
@@ -219,14 +228,50 @@ static void copy(admin *a, const char *about)
         submit(a, STORE_COPY, STORE_NO_ORDER, name);
 }
 
+static void list_nodes(admin *a, const char *about)
+{
+    char text[8000];
+    ber_text out = ber_text_into(text, sizeof text);
+    (void)about;
+    nodes_text(a->s, &out);
+    answer(a, true, text);
+}
+
+/* The tables are elsewhere: this one has nothing more to do. */
+static void after_drain(void *user, int n, const char *why)
+{
+    admin *a = user;
+    char text[60];
+    snprintf(text, sizeof text, "%d tables were handed over\n", n);
+    answer(a, !why, why ? why : text);
+    if (!why)
+        transport_stop(a->s->net);
+}
+
+static void drain(admin *a, const char *about)
+{
+    (void)about;
+    nodes_drain(a->s, NODES_PATIENCE, after_drain, a);
+}
+
 static const struct {
     const char *word;
     void (*carry_out)(admin *a, const char *about);
 } order[] = {
-    { "tables", read_text }, { "guests", read_text },          { "bans", read_text },
-    { "table", read_text },  { "guest", read_text },           { "export", read_text },
-    { "hash", read_text },   { "delete-table", delete_table }, { "delete-guest", delete_guest },
-    { "ban", ban_somebody }, { "unban", let_somebody_in },     { "copy", copy },
+    { "tables", read_text },
+    { "guests", read_text },
+    { "bans", read_text },
+    { "table", read_text },
+    { "guest", read_text },
+    { "export", read_text },
+    { "hash", read_text },
+    { "delete-table", delete_table },
+    { "delete-guest", delete_guest },
+    { "ban", ban_somebody },
+    { "unban", let_somebody_in },
+    { "copy", copy },
+    { "nodes", list_nodes },
+    { "drain", drain },
 };
 
 void admin_orders(server *s)

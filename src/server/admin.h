@@ -10,6 +10,7 @@
  *   hash HASH                          all its digits
  *   delete-table ID, delete-guest HASH everything about it, for ever; all digits
  *   ban WHAT, unban WHAT               an address, a prefix, or all digits of a hash
+ *   nodes, drain                       of a running one: who else is there; go, tables first
  *   copy                               everything into admin_copy_name()
  */
 #ifndef BER_ADMIN_H
@@ -22,6 +23,7 @@ enum { ADMIN_LINE = 512, ADMIN_NAME = 1100 };
 
 /* The answer, freed by the caller; NULL with a sentence in `error`. */
 char *admin_ask(const char *data, const char *line, char *error, size_t size);
+char *admin_ask_running(const char *data, const char *line, char *error, size_t size);
 
 void admin_copy_name(const char *data, char out[ADMIN_NAME]);
 

@@ -236,6 +236,20 @@ char *admin_ask(const char *data, const char *line, char *error, size_t size)
     return said;
 }
 
+char *admin_ask_running(const char *data, const char *line, char *error, size_t size)
+{
+    int fd = admin_socket(data, false);
+    if (fd < 0) {
+        snprintf(error, size,
+                 errno == EACCES ? "its server is of another user"
+                                 : "no server of it runs in this folder");
+        return NULL;
+    }
+    char *said = ask_server(fd, line, error, size);
+    close(fd);
+    return said;
+}
+
 /* ---- Copies --------------------------------------------------------------------------- */
 
 void admin_copy_name(const char *data, char out[ADMIN_NAME])

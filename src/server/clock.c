@@ -208,6 +208,8 @@ static void tell_in_time(server *s, table *t, unsigned seats)
 void clock_note(server *s, table *t)
 {
     unsigned ended = 0;
+    if (!t->mine)
+        return;
     wheel_soon(&s->looks, t);
     for (int seat = 0; t->loaded && seat < t->row.n_seats; seat++) {
         bool was = t->mark[seat].overdue, is;
@@ -373,7 +375,7 @@ static void look_again(server *s, table *t, int *reads)
 {
     table *same;
     bool company = clock_has_company(t);
-    if (t->busy || !t->stored || !(company || is_left(t)))
+    if (!t->mine || t->busy || !t->stored || !(company || is_left(t)))
         return;
     if (company)
         look_at(s, t);
@@ -397,13 +399,19 @@ void clock_tick(server *s)
     clock_write(s);
 }
 
+void clock_save(server *s, table *t)
+{
+    if (t->marks_due)
+        t->marks_due = !write_marks(s, t);
+}
+
 /* Lived time is written as long as somebody's clock or patience depends on it. */
 void clock_write(server *s)
 {
     bool counts = false, written = false;
     for (table *t = s->tables; t; t = t->next) {
-        counts = counts || clock_has_company(t);
-        if (!t->marks_due || !t->stored)
+        counts = counts || (t->mine && clock_has_company(t));
+        if (!t->mine || !t->marks_due || !t->stored)
             continue;
         t->marks_due = !write_marks(s, t);
         written = true;

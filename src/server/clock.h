@@ -45,6 +45,7 @@ bool clock_members(const server *s, const table *t, const guest *g, ber_json *ou
 
 void clock_live(server *s, int64_t now); /* meter_now(): time goes on */
 void clock_tick(server *s);              /* looks at the tables where something is due */
-void clock_write(server *s);             /* writes the marks that are due */
+void clock_write(server *s);             /* writes the marks that are due, */
+void clock_save(server *s, table *t);    /* and those of one table */
 
 #endif

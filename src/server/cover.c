@@ -18,6 +18,8 @@ enum { SECOND = 1000, DAY = 86400 }; /* ms, s */
 
 bool cover_is_here(const table *t, int seat)
 {
+    if (!t->mine)
+        return t->there >> seat & 1;
     for (const client *c = t->client; c; c = c->beside)
         if (owns(t, seat, c->guest))
             return true;

@@ -3,6 +3,9 @@
  *
  * A request that needs it waits (protocol.c), and everything its client says meanwhile waits
  * behind it. When the answer is there they are carried out as if they came now.
+ *
+ * Where there are several nodes, a table that is needed is asked for in the same breath: it is
+ * this node's then, or another one's, and its client is led there (lead.c).
  */
 #include "server.h"
 
@@ -12,23 +15,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum fetch_of { OF_TABLE, OF_LOOK, OF_GUEST };
+
 typedef struct fetch {
     server *s;
-    bool of_guest;
+    enum fetch_of of;
     char id[STORE_ID];
     uint8_t hash[STORE_HASH];
     int64_t begun;
     bool failed; /* it does not exist, and those who wait are told */
+    bool elsewhere;
+    store_node owner; /* and then it is this node's */
     struct fetch *next;
 } fetch;
 
 /* ---- Reading -------------------------------------------------------------------------- */
 
-static fetch *find(const server *s, bool of_guest, const void *key)
+static fetch *find(const server *s, enum fetch_of of, const void *key)
 {
     for (fetch *f = s->fetch; f; f = f->next)
-        if (f->of_guest == of_guest &&
-            (of_guest ? memcmp(f->hash, key, STORE_HASH) == 0 : strcmp(f->id, key) == 0))
+        if (f->of == of &&
+            (of == OF_GUEST ? memcmp(f->hash, key, STORE_HASH) == 0 : strcmp(f->id, key) == 0))
             return f;
     return NULL;
 }
@@ -45,7 +52,7 @@ static void remove_fetch(server *s, fetch *f)
 }
 
 /* Begins to read; false: no memory. */
-static bool submit(server *s, bool of_guest, const void *key,
+static bool submit(server *s, enum fetch_of of, const void *key,
                    void (*done)(void *user, store_job *job))
 {
     fetch *f = calloc(1, sizeof *f);
@@ -56,9 +63,11 @@ static bool submit(server *s, bool of_guest, const void *key,
         return false;
     }
     f->s = s;
-    f->of_guest = of_guest;
+    f->of = of;
     f->begun = meter_now();
-    if (of_guest) {
+    job->takes = of == OF_TABLE;
+    job->owner.epoch = nodes_taker(s);
+    if (of == OF_GUEST) {
         memcpy(f->hash, key, STORE_HASH);
         memcpy(job->guest.hash, key, STORE_HASH);
     } else {
@@ -67,7 +76,7 @@ static bool submit(server *s, bool of_guest, const void *key,
     }
     f->next = s->fetch;
     s->fetch = f;
-    job->ask = of_guest ? STORE_ASK_GUEST : STORE_ASK_TABLE;
+    job->ask = of == OF_GUEST ? STORE_ASK_GUEST : STORE_ASK_TABLE;
     job->keep_steps = -1;
     job->done = done;
     job->user = f;
@@ -90,19 +99,57 @@ static bool is_here(const table *t)
     return t->loaded || t->blank || (t->row.state == TABLE_OPEN && lobby_is_prepared(t));
 }
 
-/* Its row, and its match. False: it is not there, or cannot be shown. */
+/* It is this node's now. Other nodes' time may be ahead of this one's. */
+static void come(server *s, table *t)
+{
+    t->mine = true;
+    for (int seat = 0; seat < t->row.n_seats; seat++) {
+        store_mark *mark = &t->mark[seat];
+        mark->since = mark->since > s->lived ? s->lived : mark->since;
+        mark->away = mark->away > s->lived ? s->lived : mark->away;
+    }
+    gather_note(s, t);
+    nodes_took(s);
+}
+
+/* Its row, and its match. False: it is not there, or cannot be shown. What was known of a table
+ * that was not this node's may be old. */
 static bool take_table(server *s, const store_job *job)
 {
     table *t = lobby_table(s, job->id);
-    if (job->code == 0 && job->n_found == 1 && !t)
+    bool found = job->code == 0 && job->n_found == 1;
+    if (t && !t->mine && found) {
+        lobby_remove_table(s, t);
+        t = NULL;
+    }
+    if (found && !t)
         t = lobby_add_found(s, &job->found[0]);
     if (!t)
         return false;
+    if (job->takes && found && !t->mine)
+        come(s, t);
     if (!is_here(t) && job->code == 0)
         (t->row.state == TABLE_OPEN ? lobby_prepare_table : lobby_fill_table)(s, t, job->step,
                                                                               job->n_steps);
     t->known = t->known || !t->loaded; /* there is no more to be known of it */
     return is_here(t);
+}
+
+/* People may be waiting for it, and bots to move. */
+static void go_on(server *s, table *t)
+{
+    clock_note(s, t);
+    if (t->client) /* it was read again while people are there */
+        speak_everybody(s, t, true);
+    clock_begun(s, t);
+    if (!s->try_again) /* otherwise bots move with all the others */
+        play_bots(s, t);
+}
+
+/* Another node owns it. */
+static bool is_elsewhere(const server *s, const store_job *job)
+{
+    return job->code == 0 && job->takes && s->epoch && job->owner.epoch != s->epoch;
 }
 
 static void after_table(void *user, store_job *job)
@@ -111,20 +158,40 @@ static void after_table(void *user, store_job *job)
     server *s = f->s;
     meter_add(&s->time[TIME_FETCH], meter_now() - f->begun);
     note_error(s, job, f->id);
-    f->failed = !take_table(s, job);
+    s->again = true;
+    f->elsewhere = is_elsewhere(s, job);
+    f->owner = job->owner;
+    f->failed = !f->elsewhere && !take_table(s, job);
     table *t = lobby_table(s, job->id);
-    bool good = !f->failed;
-    if (good)
+    nodes_read(s);
+    if (f->elsewhere && t && t->mine)
+        nodes_lose(s, t);
+    if (!f->failed && !f->elsewhere) {
         remove_fetch(s, f);
-    if (good)
-        clock_note(s, t);
-    if (good && t->client) /* it was read again while people are there */
-        speak_everybody(s, t, true);
-    if (good)
-        clock_begun(s, t);
-    if (good && !s->try_again) /* otherwise bots move with all the others */
-        play_bots(s, t);
+        go_on(s, t);
+        http_go_on(s, job->id, NULL);
+    }
+    store_job_free(job);
+}
+
+/* A match of another node's table is kept only if it is over: nothing happens there any more. */
+static void after_look(void *user, store_job *job)
+{
+    fetch *f = user;
+    server *s = f->s;
+    table *t = lobby_table(s, job->id);
+    meter_add(&s->time[TIME_FETCH], meter_now() - f->begun);
+    note_error(s, job, f->id);
+    if (t && t->mine)
+        f->failed = !is_here(t); /* it was taken meanwhile */
+    else
+        f->failed = !take_table(s, job);
+    t = lobby_table(s, job->id);
     http_go_on(s, job->id, NULL);
+    if (t && !t->mine && t->row.state != TABLE_OVER)
+        lobby_unload_table(s, t);
+    if (!f->failed)
+        remove_fetch(s, f);
     s->again = true;
     store_job_free(job);
 }
@@ -134,12 +201,35 @@ enum fetch_state fetch_table(server *s, const char *id, table **out)
     table *t = lobby_table(s, id);
     size_t n = strlen(id);
     *out = t;
-    if (t && is_here(t))
+    if (t && t->mine && is_here(t))
         return FETCH_HERE;
-    const fetch *f = n < 1 || n >= STORE_ID ? NULL : find(s, false, id);
+    const fetch *f = n < 1 || n >= STORE_ID ? NULL : find(s, OF_TABLE, id);
     if (n < 1 || n >= STORE_ID || (f && f->failed))
         return FETCH_NONE;
-    return f || submit(s, false, id, after_table) ? FETCH_LATER : FETCH_NONE;
+    if (f && f->elsewhere)
+        return FETCH_ELSEWHERE;
+    return f || submit(s, OF_TABLE, id, after_table) ? FETCH_LATER : FETCH_NONE;
+}
+
+const store_node *fetch_owner(server *s, const char *id)
+{
+    const fetch *f = find(s, OF_TABLE, id);
+    return f && f->elsewhere ? &f->owner : NULL;
+}
+
+enum fetch_state fetch_look(server *s, const char *id, table **out)
+{
+    table *t = lobby_table(s, id);
+    size_t n = strlen(id);
+    if (t && t->mine)
+        return fetch_table(s, id, out);
+    *out = t;
+    if (t && is_here(t) && t->row.state == TABLE_OVER)
+        return FETCH_HERE;
+    const fetch *f = n < 1 || n >= STORE_ID ? NULL : find(s, OF_LOOK, id);
+    if (n < 1 || n >= STORE_ID || (f && f->failed))
+        return FETCH_NONE;
+    return f || submit(s, OF_LOOK, id, after_look) ? FETCH_LATER : FETCH_NONE;
 }
 
 void fetch_again(server *s, table *t)
@@ -203,14 +293,15 @@ enum fetch_state fetch_guest(server *s, const uint8_t token[STORE_HASH], guest *
     *out = token_guest(s, token);
     if (*out && (*out)->whole)
         return (*out)->gone ? FETCH_NONE : FETCH_HERE;
-    return find(s, true, token) || submit(s, true, token, after_guest) ? FETCH_LATER : FETCH_NONE;
+    bool begun = find(s, OF_GUEST, token) || submit(s, OF_GUEST, token, after_guest);
+    return begun ? FETCH_LATER : FETCH_NONE;
 }
 
 void fetch_sweep(server *s)
 {
     for (fetch *f = s->fetch, *next; f; f = next) {
         next = f->next;
-        if (f->failed)
+        if (f->failed || f->elsewhere)
             remove_fetch(s, f);
     }
 }

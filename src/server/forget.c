@@ -4,6 +4,8 @@
  */
 #include "server.h"
 
+#include "prove.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +35,26 @@ static bool is_missed(server *s, const table *t)
     return false;
 }
 
+static void after_let_go(void *user, store_job *job)
+{
+    (void)user;
+    store_job_free(job);
+}
+
+/* Any node may have it then. */
+static void drop_over(server *s, table *t)
+{
+    store_job *job = s->epoch && t->mine ? calloc(1, sizeof *job) : NULL;
+    if (job) {
+        job->ask = STORE_LET_GO;
+        job->keep_steps = -1;
+        snprintf(job->id, sizeof job->id, "%s", t->row.id);
+        job->done = after_let_go;
+        store_submit(s->store, job);
+    }
+    lobby_remove_table(s, t);
+}
+
 static void drop_tables(server *s)
 {
     for (table *t = s->tables, *next; t; t = next) {
@@ -41,7 +63,7 @@ static void drop_tables(server *s)
             continue;
         talk_quiet(t);
         if (t->row.state == TABLE_OVER && !is_missed(s, t))
-            lobby_remove_table(s, t);
+            drop_over(s, t);
         else
             lobby_unload_table(s, t);
     }
@@ -130,6 +152,7 @@ bool forget_table(server *s, const char *id, forget_then then)
     if (t)
         take_away(s, t);
     job->order = STORE_DROP_TABLE;
+    job->tell = nodes_line(s, "gone", id);
     snprintf(job->id, sizeof job->id, "%s", id);
     store_submit(s->store, job);
     return true;
@@ -180,6 +203,8 @@ static void leave_tables(server *s, guest *g)
             i++;
         } else if (is_only(t, g)) {
             take_away(s, t); /* and another takes its place among the guest's */
+        } else if (!t->mine) {
+            i++; /* its node does that */
         } else {
             store_table row = without(t, g);
             play_save_table(s, t, &row, (reply_to){ 0 });
@@ -206,9 +231,24 @@ bool forget_guest(server *s, const uint8_t hash[STORE_HASH], forget_then then)
         leave_tables(s, g);
         g->gone = true; /* nothing more is heard of it, unless that fails */
     }
+    char hex[2 * STORE_HASH + 1];
+    prove_to_hex(hash, STORE_HASH, hex);
     job->order = STORE_DROP_GUEST;
+    job->tell = nodes_line(s, "no-guest", hex);
     memcpy(job->guest.hash, hash, STORE_HASH);
     store_submit(s->store, job);
+    return true;
+}
+
+bool forget_elsewhere(server *s, const uint8_t hash[STORE_HASH])
+{
+    guest *g = lobby_guest(s, hash);
+    if (g && is_busy(g))
+        return false;
+    if (g) {
+        leave_tables(s, g);
+        end_guest(s, hash, true);
+    }
     return true;
 }
 
@@ -218,7 +258,9 @@ bool forget_guest(server *s, const uint8_t hash[STORE_HASH], forget_then then)
 static bool forget_old_table(server *s, const char *id)
 {
     const table *t = lobby_table(s, id);
-    if ((t && !is_idle(s, t)) || !forget_table(s, id, (forget_then){ 0 }))
+    if (t && !t->mine)
+        nodes_tell(s, "drop %s", id);
+    if ((t && (!t->mine || !is_idle(s, t))) || !forget_table(s, id, (forget_then){ 0 }))
         return false;
     log_about(s, LOG_INFO, NULL, id, "forgotten: nobody has used it for long");
     return true;
@@ -249,7 +291,7 @@ static void after_old(void *user, store_job *job)
 
 void forget_old(server *s)
 {
-    if (s->forgetting || s->clock < s->forget_at)
+    if (!s->first || s->forgetting || s->clock < s->forget_at)
         return;
     store_job *job = calloc(1, sizeof *job);
     if (!job)

@@ -97,7 +97,7 @@ void gather_tick(server *s)
         next = t->next_gathering;
         if (t->row.state != TABLE_OPEN && !t->busy)
             gather_forget(s, t);
-        else if (t->row.state == TABLE_OPEN)
+        else if (t->row.state == TABLE_OPEN && t->mine)
             look_at(s, t);
     }
 }

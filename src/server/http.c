@@ -106,6 +106,24 @@ static guest *new_guest(server *s, const http_wait *w, char token[65], http_resp
     return g;
 }
 
+/* Its next request may come to another node, which knows only what is written. */
+static void wait_until_written(server *s, const http_wait *asked, const guest *g, const char *token,
+                               http_response *response)
+{
+    http_wait *w = malloc(sizeof *w);
+    if (!w) {
+        answer(response, 503, "text/plain", "out of memory\n");
+        return;
+    }
+    *w = *asked;
+    w->what = WAITS_SESSION;
+    memcpy(w->hash, g->row.hash, STORE_HASH);
+    snprintf(w->cookie, sizeof w->cookie, "%s", token);
+    w->next = s->http_waits;
+    s->http_waits = w;
+    response->status = 0;
+}
+
 /* A guest without a valid cookie gets a new one. */
 static void say_session(server *s, const http_wait *w, guest *g, http_response *response)
 {
@@ -122,6 +140,10 @@ static void say_session(server *s, const http_wait *w, guest *g, http_response *
     if (!g)
         return;
     g->used = s->clock;
+    if (s->epoch && g->fresh) {
+        wait_until_written(s, w, g, token, response);
+        return;
+    }
     http_cookie(w->secure, token, response);
     ber_json out = ber_json_into(body, sizeof body);
     ber_json_open(&out, NULL, '{');
@@ -134,7 +156,9 @@ static void session(server *s, const http_request *request, http_response *respo
 {
     guest *g = NULL;
     uint8_t hash[STORE_HASH];
-    http_wait now = { .secure = request->secure, .crowded = request->crowded };
+    http_wait now = { .number = request->number,
+                      .secure = request->secure,
+                      .crowded = request->crowded };
     if (token_read(request->cookie, hash) && fetch_guest(s, hash, &g) == FETCH_LATER) {
         http_wait *w = wait_for(s, WAITS_SESSION, request, response);
         if (w)
@@ -193,7 +217,7 @@ static void say_record(server *s, table *t, const guest *g, http_response *respo
 static bool has_table(server *s, const char *id)
 {
     table *t = lobby_table(s, id);
-    return (t && t->row.state != TABLE_OVER) || fetch_table(s, id, &t) != FETCH_LATER;
+    return (t && t->mine && t->row.state != TABLE_OVER) || fetch_look(s, id, &t) != FETCH_LATER;
 }
 
 static void record(server *s, const http_request *request, http_response *response)
@@ -225,7 +249,7 @@ static void say_health(bool good, http_response *response)
 
 bool is_silent(const server *s)
 {
-    return s->deposed || !store_holds(s->store);
+    return s->deposed || !s->store || !store_holds(s->store);
 }
 
 /* Answers health requests: all of them, or only those that have waited too long. */
@@ -262,6 +286,10 @@ static void after_pulse(void *user, store_job *job)
 /* Writes something, and says whether that went well; not more often than once a second. */
 static void health(server *s, const http_request *request, http_response *response)
 {
+    if (nodes_is_draining(s)) {
+        answer(response, 503, "text/plain", "this server hands its tables over\n");
+        return;
+    }
     if (s->pulse.known && s->tick - s->pulse.at < PULSE_KEEPS) {
         say_health(s->pulse.good, response);
         return;
@@ -312,7 +340,8 @@ void http_go_on(server *s, const char *id, const uint8_t *hash)
             say_record(s, lobby_table(s, w->id), token_guest_of(s, w->cookie), &response);
         else
             say_session(s, w, guest_here(s, hash), &response);
-        transport_answer(s->net, w->number, &response);
+        if (response.status)
+            transport_answer(s->net, w->number, &response);
         free(w);
     }
 }

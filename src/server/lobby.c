@@ -109,8 +109,18 @@ static void free_job(void *user, store_job *job)
             g->seen = job->guest.seen;
         g->fresh = g->fresh && job->code < 0;
     }
-    free(job->step);
-    free(job);
+    if (s->epoch && job->code == 0 && job->put_token)
+        http_go_on(s, NULL, job->guest.hash);
+    store_job_free(job);
+}
+
+/* What other nodes are to call it. */
+static char *name_line(const server *s, const guest *g)
+{
+    char hex[2 * STORE_HASH + 1], about[2 * STORE_HASH + STORE_NAME + 2];
+    prove_to_hex(g->row.hash, STORE_HASH, hex);
+    snprintf(about, sizeof about, "%s %s", hex, g->row.name);
+    return nodes_line(s, "guest", about);
 }
 
 void lobby_save_guest(server *s, guest *g)
@@ -121,6 +131,8 @@ void lobby_save_guest(server *s, guest *g)
     g->saving++;
     job->put_guest = true;
     job->put_token = g->fresh;
+    if (!g->fresh)
+        job->tell = name_line(s, g);
     job->guest = g->row;
     job->keep_steps = -1;
     job->done = free_job;
@@ -174,6 +186,7 @@ table *lobby_add_table(server *s, const store_table *row)
     if (!t)
         return NULL;
     t->row = *row;
+    t->mine = s->epoch == 0;
     t->used = s->clock;
     for (int seat = 0; seat < BER_MAX_SEATS; seat++)
         t->asked_at[seat] = -1;
@@ -552,6 +565,13 @@ static void load_ban(void *user, const char *what)
                   what);
 }
 
+static void load_lease(void *user, const char *id)
+{
+    table *t = lobby_table(user, id);
+    if (t)
+        t->mine = true;
+}
+
 /* No mark is of the future: the last ones may have been written later than the time itself. */
 static void live_on(server *s)
 {
@@ -566,7 +586,7 @@ static void live_on(server *s)
 bool lobby_load(server *s, char *error, size_t size)
 {
     if (store_load_live(s->store, load_table, load_ban, s) == 0 &&
-        store_lived(s->store, &s->lived) == 0) {
+        store_load_leases(s->store, load_lease, s) == 0 && store_lived(s->store, &s->lived) == 0) {
         live_on(s);
         return true;
     }

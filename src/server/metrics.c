@@ -69,6 +69,11 @@ static void add_queues(server *s, ber_text *out)
     gauge(out, "store_jobs_waiting", "Writes and reads under way.", store_waiting(s->store));
     gauge(out, "store_holds", "1, or 0 while another node may have taken over.",
           store_holds(s->store));
+    int nodes, leases, leads;
+    nodes_metrics(s, &nodes, &leases, &leads);
+    gauge(out, "nodes", "Servers of the same data, this one included.", nodes);
+    gauge(out, "tables_owned", "Tables in memory that are this server's.", leases);
+    gauge(out, "connections_led", "WebSockets that are led to another server.", leads);
     gauge(out, "bot_jobs_waiting", "Questions that computer players think about.", n_jobs);
     counter(out, "bot_forfeits_total", "Decisions that programs of the host did not make.",
             n_forfeits);

@@ -64,7 +64,7 @@ void play_note_disk(table *t)
     const ber_head *head = t->m.state;
     if (!t->loaded)
         return;
-    t->known = true;
+    t->known = t->due = true;
     t->on_disk = t->m.n_steps;
     t->asked = head->turn == BER_CHOICE && !t->stuck ? (uint8_t)head->waiting : 0;
     t->asked_openly = clock_is_secret(t) ? 0 : t->asked;
@@ -208,8 +208,7 @@ static void after_write(void *user, store_job *job)
         confirm(p, job);
     if (--p->t->busy == 0)
         rest(p->s, p->t);
-    free(job->step);
-    free(job);
+    store_job_free(job);
     free(p);
 }
 
@@ -311,6 +310,8 @@ static bool submit(const pending *what, int keep_steps, const store_table *next)
     snprintf(job->id, sizeof job->id, "%s", t->row.id);
     job->keep_steps = keep_steps;
     job->order = p->drop ? STORE_DROP_TABLE : STORE_NO_ORDER;
+    if (next || p->drop)
+        job->tell = nodes_line(s, p->drop ? "gone" : "row", t->row.id);
     played_note(s, t, job);
     job->done = after_write;
     job->user = p;
@@ -504,7 +505,7 @@ static void note_guard(const match *m, worker_job *job)
 
 void play_bots(server *s, table *t)
 {
-    bool plays = t->loaded && t->row.state == TABLE_PLAYING && !t->stuck;
+    bool plays = t->loaded && t->mine && t->row.state == TABLE_PLAYING && !t->stuck;
     if (!plays || t->busy || t->thinking || !s->workers)
         return;
     int seat = bot_to_think(s, t);
@@ -557,7 +558,7 @@ static void take_answer(server *s, const worker_job *job)
     table *t = lobby_table(s, job->table);
     if (!t)
         return;
-    bool open = t->loaded && !t->busy && !t->outdated && t->row.state == TABLE_PLAYING &&
+    bool open = t->loaded && t->mine && !t->busy && !t->outdated && t->row.state == TABLE_PLAYING &&
                 t->m.n_steps == job->at && bot_of(s, t, job->seat);
     t->thinking = t->outdated = false;
     if (!open) {

@@ -145,7 +145,7 @@ static void after_uncounted(void *user, store_job *job)
 
 void played_tick(server *s)
 {
-    store_job *job = s->counting || s->counted ? NULL : calloc(1, sizeof *job);
+    store_job *job = !s->first || s->counting || s->counted ? NULL : calloc(1, sizeof *job);
     if (!job)
         return;
     s->counting = true;

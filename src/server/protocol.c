@@ -86,7 +86,7 @@ static void do_lobby(request *r)
     for (int i = 0; i < g->n_own; i++) {
         table *t = g->own[i];
         if (policy_row(t)->state == TABLE_PLAYING && !t->known && has_seat(t, g) &&
-            fetch_table(r->s, t->row.id, &t) == FETCH_LATER)
+            fetch_look(r->s, t->row.id, &t) == FETCH_LATER)
             r->waits = true;
     }
     if (r->waits)
@@ -300,13 +300,14 @@ bool find_place(request *r, enum need need)
     if (need == NEED_NOTHING)
         return true;
     r->t = lobby_table(r->s, string_of(r, "table"));
-    r->waits = r->t && r->t->busy;
+    r->waits = (r->t && r->t->busy) || r->s->tick < r->c->lead.again;
     if (r->waits)
         return false;
     switch (fetch_table(r->s, string_of(r, "table"), &r->t)) {
     case FETCH_HERE: break;
     case FETCH_NONE: refuse(r, "table", "there is no such table"); return false;
     case FETCH_LATER: r->waits = true; return false;
+    case FETCH_ELSEWHERE: r->is_led = true; return false;
     }
     if (need >= NEED_MATCH && r->t->blank) {
         refuse_rules(r);
@@ -394,6 +395,10 @@ static bool carry_out(server *s, client *c, const char *text, size_t length)
         return false;
     if (c->guest->gone)
         return true;
+    if (c->lead.back > 0) /* behind what comes back */
+        return false;
+    if (lead_message(s, c, text, length))
+        return true;
     r.body = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (!json_is_object(r.body)) {
         refuse(&r, "format", r.body ? "a message is one JSON object" : error.text);
@@ -408,23 +413,25 @@ static bool carry_out(server *s, client *c, const char *text, size_t length)
         r.id = string_of(&r, "id");
         dispatch(&r);
     }
+    store_node to = { 0 };
+    if (r.is_led)
+        to = *fetch_owner(s, string_of(&r, "table"));
     json_decref(r.body);
+    if (r.is_led)
+        lead_begin(s, c, &to, text, length);
     return !r.waits;
 }
 
 /* ---- Waiting ---------------------------------------------------------------------------- */
 
 /* Queues it behind the client's other waiting messages. */
-static void wait_for_disk(server *s, client *c, const char *text, size_t length)
+bool protocol_wait(server *s, client *c, const char *text, size_t length)
 {
-    request r = { .s = s, .c = c, .id = "" };
     waiting **end = &c->waiting, *new = NULL;
     if (c->n_waiting < s->limit.line_waiting)
         new = malloc(sizeof *new + length);
-    if (!new) {
-        refuse(&r, "limit", "too much waits for the disk already");
-        return;
-    }
+    if (!new)
+        return false;
     *new = (waiting){ .length = length };
     memcpy(new->text, text, length);
     if (!c->waiting) {
@@ -435,6 +442,7 @@ static void wait_for_disk(server *s, client *c, const char *text, size_t length)
         end = &(*end)->next;
     *end = new;
     c->n_waiting++;
+    return true;
 }
 
 static void drop_first(client *c)
@@ -449,6 +457,7 @@ void protocol_forget(server *s, client *c)
 {
     while (c->waiting)
         drop_first(c);
+    lead_forget(c);
     for (client **i = &s->waits; *i; i = &(*i)->also_waits) {
         if (*i == c) {
             *i = c->also_waits;
@@ -476,13 +485,15 @@ void protocol_again(server *s)
 void protocol_message(server *s, client *c, const char *text, size_t length)
 {
     request r = { .s = s, .c = c, .id = "" };
+    c->lead.n += conn_is_led(c->c);
     if (is_too_often(s, c)) {
         refuse(&r, "limit", "too many messages");
         conn_close(c->c, CLOSE_POLICY, "too many messages");
         log_about(s, LOG_WARNING, c, c->table ? c->table->row.id : NULL, "too many messages");
     } else if (is_deep(text, length)) {
         refuse(&r, "format", "nested too deeply");
-    } else if (c->waiting || !carry_out(s, c, text, length)) {
-        wait_for_disk(s, c, text, length);
+    } else if ((c->waiting || !carry_out(s, c, text, length)) &&
+               !protocol_wait(s, c, text, length)) {
+        refuse(&r, "limit", "too much waits for the disk already");
     }
 }

@@ -373,7 +373,7 @@ static void after_still(server *s, self_ask *ask, const store_self *self)
 {
     reminder *r = ask->user;
     const table *t = lobby_table(s, r->table);
-    bool over = !t || (t->known && !(t->asked >> r->seat & 1)) || is_here(t, r->guest);
+    bool over = !t || !t->mine || (t->known && !(t->asked >> r->seat & 1)) || is_here(t, r->guest);
     if (!over && self && self->outcome == SELF_DONE)
         send_reminder(s, r);
     else
@@ -384,6 +384,16 @@ static void ask_still(server *s, reminder *r)
 {
     self_ask ask = { .done = after_still, .user = r };
     self_submit(s, order_about(r, SELF_STILL), &ask);
+}
+
+/* Another node reminds of its tables itself, and what waits here already is not read again. */
+static bool is_wanted(server *s, const reminder *r)
+{
+    const table *t = lobby_table(s, r->table);
+    for (const reminder *i = s->remind->due; i; i = i->next)
+        if (strcmp(i->table, r->table) == 0 && i->seat == r->seat && strcmp(i->to, r->to) == 0)
+            return false;
+    return t && t->mine;
 }
 
 /* "TABLE SEAT AT TRIES DUE GUEST" and what read_line() takes. */
@@ -400,6 +410,10 @@ static void read_untold(server *s, char *line)
     reminder *r = tries < 1 || tries > PAUSES ? NULL : read_line(s, &self, line + n);
     if (!r)
         return;
+    if (!is_wanted(s, r)) {
+        free(r);
+        return;
+    }
     int64_t wait = due - s->now;
     r->tries = tries;
     put_off(r, wait < 0 ? 0 : wait > pause[tries - 1] ? pause[tries - 1] : wait);

@@ -19,6 +19,7 @@ typedef struct {
     table *t;       /* of its member `table`, loaded, with the client at it */
     int seat;       /* of its member `seat`, owned by the client */
     bool waits;     /* for the disk; nothing was done */
+    bool is_led;    /* its table is another node's; nothing was done */
 } request;
 
 /* A member of a message and its type: s string, i integer, b boolean, a array, o object,

@@ -127,6 +127,7 @@ table *new_table(request *r, store_table *row, match *first)
     if (first)
         t->m = *first;
     t->prepared = first != NULL;
+    t->mine = true;
     snprintf(t->home, sizeof t->home, "%s", r->c->home);
     return t;
 }
@@ -181,6 +182,10 @@ static bool was_opened(request *r)
     r->waits = !t->stored;
     if (r->waits)
         return true;
+    if (!t->mine) { /* it has gone to another node since: its people come to it by its address */
+        speak_ok(r->s, r->c->c, r->id, t->row.id, t->on_disk);
+        return true;
+    }
     sit_down(r->s, r->c, t);
     speak_ok(r->s, r->c->c, r->id, t->row.id, t->on_disk);
     speak_tables(r->s, t);

@@ -24,6 +24,7 @@ void client_leave(server *s, client *c)
     if (!c->table)
         return;
     wheel_soon(&s->looks, c->table);
+    c->table->due = true;
     for (client **i = &c->table->client; *i; i = &(*i)->beside) {
         if (*i == c) {
             *i = c->beside;
@@ -56,6 +57,7 @@ void sit_down(server *s, client *c, table *t)
         t->client = c;
     }
     t->used = s->clock;
+    t->due = true;
     tell_from(c, t->on_disk);
     if (t->stored)
         cover_return(s, t, c->guest);

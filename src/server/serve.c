@@ -16,22 +16,25 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* The one thing a signal handler can reach. */
 static transport *volatile running;
 
 static atomic_bool hung_up;
+static atomic_int ended; /* so often it was asked to end */
 
 static void on_signal(int number)
 {
     transport *t = running;
     if (!t)
         return;
-    if (number != SIGHUP) {
+    if (number == SIGHUP)
+        atomic_store(&hung_up, true);
+    else if (atomic_fetch_add(&ended, 1) > 0) {
         transport_stop(t);
         return;
     }
-    atomic_store(&hung_up, true);
     transport_wake(t);
 }
 
@@ -72,14 +75,19 @@ static void enter_as(server *s, client *c, guest *g)
     token_seen(s, c->hash);
 }
 
+/* Another node tells the hash of a token, and not the token. */
+static bool read_who(const char *cookie, bool is_led, uint8_t hash[STORE_HASH])
+{
+    char hex[2 * STORE_HASH + 1];
+    snprintf(hex, sizeof hex, "%s", cookie);
+    return is_led ? prove_from_hex(hex, hash, STORE_HASH) : token_read(cookie, hash);
+}
+
 /* The status that refuses a guest, or 0. Of one that has to be read first nothing is known yet:
  * it is let in, and not heard before. */
-static int refusal(server *s, const char *cookie, const char *address, uint8_t hash[STORE_HASH],
-                   guest **g, const char **why)
+static int refusal(server *s, const uint8_t hash[STORE_HASH], const char *address, guest **g,
+                   const char **why)
 {
-    *why = "this cookie is not known: ask /session for another\n";
-    if (!token_read(cookie, hash))
-        return 403;
     enum fetch_state state = fetch_guest(s, hash, g);
     if (state == FETCH_NONE)
         return 403;
@@ -100,7 +108,9 @@ static int on_open(void *user, conn *c, const char *cookie, const char *address,
         return 503;
     guest *g = NULL;
     uint8_t hash[STORE_HASH];
-    int status = refusal(s, cookie, address, hash, &g, why);
+    *why = "this cookie is not known: ask /session for another\n";
+    bool known = read_who(cookie, conn_is_led(c), hash);
+    int status = known ? refusal(s, hash, address, &g, why) : 403;
     client *new = status ? NULL : add_client(s, c, address);
     if (status) {
         log_write(s->log, LOG_INFO, address, NULL, *why);
@@ -110,6 +120,8 @@ static int on_open(void *user, conn *c, const char *cookie, const char *address,
     if (!new)
         return 503;
     memcpy(new->hash, hash, STORE_HASH);
+    new->greeted = conn_is_led(c); /* by the node it is connected to */
+    new->in_lobby = conn_is_led(c) && cookie[strlen(cookie) - 1] == '+';
     if (g)
         enter_as(s, new, g);
     log_about(s, LOG_INFO, new, NULL, "connection %" PRIu64 " of guest %02x%02x%02x%02x",
@@ -124,7 +136,7 @@ static void leave_as(server *s, guest *g)
     g->n_conns--;
     g->used = s->clock;
     g->row.seen = s->now;
-    if (g->row.seen - g->seen >= SEEN_AGAIN)
+    if (s->store && g->row.seen - g->seen >= SEEN_AGAIN)
         lobby_save_guest(s, g);
 }
 
@@ -155,7 +167,9 @@ static void on_close(void *user, conn *c)
     *at = gone->same;
     free(gone);
     conn_set_user(c, NULL);
-    if (seated)
+    if (seated && is_silent(s))
+        t->table_due = true;
+    else if (seated)
         speak_tables(s, t);
 }
 
@@ -182,11 +196,11 @@ static void tell_lobby(server *s, int64_t tick)
         s->lobby_round = true;
         s->lobby_told = tick;
         for (client *c = s->client; c; c = c->next)
-            c->lobby_due = c->in_lobby;
+            c->lobby_due = c->in_lobby && !c->lead.line;
     }
     int left = LOBBY_AT_ONCE;
     for (client *c = s->lobby_round ? s->client : NULL; c && left > 0; c = c->next) {
-        if (!c->lobby_due || c->table)
+        if (!c->lobby_due || c->table || c->lead.line)
             continue;
         speak_lobby(s, c, NULL);
         left--;
@@ -218,11 +232,35 @@ static void read_again(server *s)
     log_line(s, "the log was opened again and the limits were read");
 }
 
+enum { LAST_TICKS = 12 }; /* for handing tables over when it ends */
+
+static void end_now(void *user, int n, const char *why)
+{
+    server *s = user;
+    (void)n;
+    (void)why;
+    transport_stop(s->net);
+}
+
+/* Tables go to another node first, as many as there is time for; the others are anybody's. */
+static void begin_end(server *s)
+{
+    if (s->ending)
+        return;
+    s->ending = true;
+    if (is_silent(s))
+        transport_stop(s->net);
+    else
+        nodes_drain(s, LAST_TICKS, end_now, s);
+}
+
 static void on_wake(void *user)
 {
     server *s = user;
     if (atomic_exchange(&hung_up, false))
         read_again(s);
+    if (atomic_load(&ended) > 0)
+        begin_end(s);
     if (store_is_deposed(s->store) && !s->deposed) {
         s->deposed = true;
         transport_stop(s->net);
@@ -251,12 +289,15 @@ static void on_tick(void *user)
     s->tick = now / TENTH;
     if (is_silent(s)) {
         http_tick(s);
+        if (s->ending)
+            transport_stop(s->net);
         return;
     }
     if (s->missed)
         on_wake(s);
     s->clock = second;
     clock_live(s, now);
+    nodes_tick(s);
     if (new_second || s->limit.hasten > 1)
         clock_tick(s);
     speak_tick(s);
@@ -324,10 +365,24 @@ static bool open_bots(server *s, const serve_config *config, char *error, size_t
 
 enum { PASSWORDS = 32 }; /* that wait to be compared */
 
+/* Where other nodes find this one, if nobody has said: where it listens, or at this host. */
+static void announce(server *s, const serve_config *config)
+{
+    char host[200] = "", address[STORE_ADDRESS];
+    bool everywhere = strcmp(config->bind, "0.0.0.0") == 0 || strcmp(config->bind, "::") == 0;
+    bool framed = !everywhere && strchr(config->bind, ':');
+    if (everywhere)
+        gethostname(host, sizeof host - 1);
+    snprintf(address, sizeof address, "%s%s%s:%d", framed ? "[" : "",
+             everywhere ? host : config->bind, framed ? "]" : "", transport_port(s->net));
+    nodes_listening(s, config->address ? config->address : address);
+}
+
 static bool open_all(server *s, const serve_config *config, char *error, size_t size)
 {
-    static const transport_calls calls = { on_open, on_message,  on_close, on_tick,
-                                           on_wake, http_answer, on_log };
+    static const transport_calls calls = { on_open,    on_message,  on_close, on_tick,
+                                           on_wake,    http_answer, on_log,   lead_ready,
+                                           lead_heard, lead_ended };
     transport_config net = { .bind = config->bind,
                              .port = config->port,
                              .origin = config->origin ? config->origin : "",
@@ -340,10 +395,14 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
     tact_open(&s->tact, seed);
     s->log = log_open(&config->log, error, size);
     if (s->log)
-        s->store = (config->stand_by ? store_stand_by : store_open)(config->data, wake_loop, s,
-                                                                    error, size);
+        s->store = store_open_in(config->data, config->stand_by ? STORE_STANDS_BY : STORE_TOGETHER,
+                                 wake_loop, s, error, size);
     if (s->store)
         store_set_say(s->store, log_store, s);
+    if (s->store && !nodes_open(s)) {
+        snprintf(error, size, "out of memory");
+        return false;
+    }
     if (!s->store || !open_bots(s, config, error, size) || !lobby_load(s, error, size))
         return false;
     if (!remind_open(s, config, wake_loop, error, size))
@@ -359,7 +418,10 @@ static bool open_all(server *s, const serve_config *config, char *error, size_t 
         snprintf(error, size, "no thread for the bots");
         return false;
     }
+    net.word = store_word(s->store);
     s->net = transport_open(&net, &calls, s, error, size);
+    if (s->net)
+        announce(s, config);
     return s->net && admin_open(s, config->data, error, size);
 }
 
@@ -392,6 +454,7 @@ static void close_all(server *s)
         clock_write(s);
     if (s->store)
         store_close(s->store);
+    s->store = NULL; /* connections that end only now find nobody to write for them */
     admin_free(s);
     if (s->net)
         transport_close(s->net);
@@ -399,6 +462,7 @@ static void close_all(server *s)
     fetch_close(s);
     address_close(s);
     lobby_close(s);
+    nodes_close(s);
     log_close(s->log);
     free(s->remind);
     free(s);
@@ -421,6 +485,7 @@ int serve(const serve_config *config, void (*ready)(void *user, int port), void 
     if (!open_all(s, config, error, sizeof error))
         goto out;
     running = s->net;
+    atomic_store(&ended, 0);
     catch_signals();
     if (ready)
         ready(user, transport_port(s->net));

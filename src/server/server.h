@@ -90,6 +90,9 @@ typedef struct {
 
 typedef struct table {
     store_table row;
+    bool mine;            /* this node owns it; else it is only known here, for lists */
+    bool due;             /* other nodes are to hear how it stands */
+    uint8_t there;        /* of another node's: seats whose people are at it */
     store_table *durable; /* while row is being written: what is on disk */
     match m;
     int busy;             /* jobs under way */
@@ -142,6 +145,20 @@ typedef struct table {
     struct table *same;           /* in its bucket */
 } table;
 
+/* How a client is led to the node that owns its table; of one that was led here, what came. */
+typedef struct {
+    led *line;      /* what the client says goes there; NULL: it is heard here */
+    int64_t epoch;  /* of that node */
+    uint32_t n;     /* messages that went there, or came from there */
+    int back;       /* so many of them come back, for they are not that node's business; 0: none */
+    bool turned;    /* what it says is sent back, */
+    bool lobby;     /* and it listened to the lobby */
+    bool ready;     /* the line is made */
+    int64_t again;  /* tick before which it is not tried once more, */
+    int64_t since;  /* and since when it was; 0: it was not */
+    waiting *first; /* messages that are in nobody's hands while the line is made, or come back */
+} client_lead;
+
 /* One connection. `told` is the number of steps each viewer was told of, in one era of the
  * table; `behind` has a bit for each that was sent only a part and will ask for more. The last
  * viewer is the public. */
@@ -158,6 +175,7 @@ typedef struct client {
     uint32_t seen[BER_MAX_SEATS + 1]; /* number of the outlook sent to each; 0: none */
     uint32_t era;
     uint8_t behind;
+    client_lead lead;
     waiting *waiting; /* in order; later messages wait behind these */
     int n_waiting;
     struct client *also_waits;
@@ -234,10 +252,14 @@ typedef struct server {
     int64_t tick, lobby_told; /* tenths of them */
     int64_t lived;            /* ms that servers of this data have lived, for people's clocks */
     int64_t lived_at;         /* meter_now() of that */
-    int64_t lives_from; /* `clock` at which lived time starts to run: people may reconnect first */
-    int64_t write_at;   /* `clock` when it is written again */
-    int64_t ticked;     /* meter_now() of the last tick */
+    int64_t lives_from;  /* `clock` at which lived time starts to run: people may reconnect first */
+    int64_t write_at;    /* `clock` when it is written again */
+    int64_t ticked;      /* meter_now() of the last tick */
+    int64_t epoch;       /* which of the nodes of its data it is; 0: there is but one */
+    struct nodes *nodes; /* the others */
+    bool first;          /* it does what is done once for all of them */
     bool unlisted;
+    bool ending;  /* it was asked to */
     bool deposed; /* another node has taken over, and this one ends */
     bool missed;  /* something arrived while this one had to stay silent */
     uint64_t n_steps, n_refused, n_store_errors;
@@ -290,7 +312,8 @@ guest *token_guest(server *s, const uint8_t hash[STORE_HASH]); /* NULL: not in m
 guest *token_guest_of(server *s, const char *cookie);
 void token_note(server *s, const uint8_t hash[STORE_HASH], guest *g);
 void token_seen(server *s, const uint8_t hash[STORE_HASH]);   /* its device is here */
-void token_forget(server *s, const uint8_t hash[STORE_HASH]); /* and its connections */
+void token_forget(server *s, const uint8_t hash[STORE_HASH]); /* and its connections, everywhere */
+void token_drop(server *s, const uint8_t hash[STORE_HASH]);   /* the same, at this node */
 void token_forget_others(server *s, const guest *g, const uint8_t stays[STORE_HASH]);
 void token_forget_guest(server *s, guest *g); /* all of it */
 
@@ -352,10 +375,15 @@ bool has_invitation(const table *t, const guest *g);
 
 /* ---- fetch.c: what is not in memory is read, and nobody else waits for it ------------------ */
 
-enum fetch_state { FETCH_HERE, FETCH_NONE, FETCH_LATER };
+enum fetch_state { FETCH_HERE, FETCH_NONE, FETCH_LATER, FETCH_ELSEWHERE };
 
-/* Is the table here, with its match? If it has to be read, fetch_table() begins that. */
+/* Is the table here, with its match, and this node's? If it has to be read, fetch_table() begins
+ * that. */
 enum fetch_state fetch_table(server *s, const char *id, table **out);
+const store_node *fetch_owner(server *s, const char *id); /* after FETCH_ELSEWHERE */
+
+/* The same to look only, whoever owns it: the match is there if it is over, or this node's. */
+enum fetch_state fetch_look(server *s, const char *id, table **out);
 void fetch_again(server *s, table *t); /* reads the match from disk and sends it to everybody */
 enum fetch_state fetch_guest(server *s, const uint8_t token[STORE_HASH], guest **out);
 void fetch_sweep(server *s); /* drops failed reads, once everybody waiting was told */
@@ -374,6 +402,47 @@ typedef struct {
 } forget_then;
 bool forget_table(server *s, const char *id, forget_then then);
 bool forget_guest(server *s, const uint8_t hash[STORE_HASH], forget_then then);
+bool forget_elsewhere(server *s,
+                      const uint8_t hash[STORE_HASH]); /* another node does; false: later */
+
+/* ---- nodes.c, lead.c: other nodes of the same data ------------------------------------ */
+
+bool nodes_open(server *s);
+void nodes_close(server *s);
+void nodes_listening(server *s, const char *address); /* where others find this one */
+void nodes_tick(server *s);
+void nodes_lose(server *s, table *t); /* it is another node's: its people come again */
+int nodes_others(const server *s);    /* how many there are */
+int64_t nodes_taker(const server *s); /* for which node a table is taken that somebody needs */
+void nodes_took(server *s);           /* a table came, */
+void nodes_read(server *s);           /* and another one may be read */
+bool nodes_is_draining(const server *s);
+void nodes_text(const server *s, ber_text *out); /* for the host */
+void nodes_metrics(const server *s, int *nodes, int *leases, int *leads);
+
+/* Says a line to the others; what they would know without it they know a little later. */
+void nodes_tell(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *nodes_line(const server *s, const char *word, const char *about); /* for a job; may be NULL */
+void nodes_count(server *s, const char *home, int what, int n);         /* they count it, too */
+
+/* Hands over all tables, one by one, in so many ticks at most; `done` is told how many, or negative
+ * and why not. */
+void nodes_drain(server *s, int ticks, void (*done)(void *user, int n, const char *why),
+                 void *user);
+enum { NODES_PATIENCE = 600 };
+
+/* What the client has said is another node's business. */
+bool lead_begin(server *s, client *c, const store_node *to, const char *text,
+                size_t length); /* false: it has to wait */
+bool lead_message(server *s, client *c, const char *text, size_t length); /* was it passed on? */
+void lead_back(server *s, client *c, const char *text,
+               size_t length); /* of one that was led here */
+void lead_forget(client *c);
+void lead_drop(server *s, int64_t epoch); /* that node is gone */
+void lead_tick(server *s);
+void lead_ready(void *user, void *of);
+void lead_heard(void *user, void *of, const char *text, size_t length);
+void lead_ended(void *user, void *of, int code, const char *reason);
 
 /* ---- address.c: what an address may do in a day, and who is kept out ------------------ */
 
@@ -384,6 +453,7 @@ enum { COUNT_GUESTS, COUNT_TABLES, COUNT_STEPS, COUNT_KEYS, COUNT_TRIES, COUNT_L
 bool address_take(server *s, const char *home, int what, int most);
 int address_has(server *s, const char *home, int what);
 void address_add(server *s, const char *home, int what, int n);
+void address_note(server *s, const char *home, int what, int n); /* other nodes have counted it */
 void address_close(server *s);
 
 bool ban_read(const char *text, char out[STORE_TEXT]); /* as it is kept; false: not one */
@@ -494,6 +564,7 @@ void speak_tick(server *s); /* tells spectators what happened since the last tic
 /* ---- protocol.c, request_table.c, http.c ------------------------------------------------ */
 
 void protocol_message(server *s, client *c, const char *text, size_t length);
+bool protocol_wait(server *s, client *c, const char *text, size_t length); /* false: too much */
 void protocol_again(server *s);             /* handles messages that need not wait any longer */
 void protocol_forget(server *s, client *c); /* drops the waiting messages of a client that leaves */
 void bring_forget(client *c);               /* and what has come of a record */
@@ -534,6 +605,7 @@ typedef struct {
     const char *smtp, *smtp_user, *smtp_password, *mail_from; /* NULL: no e-mail */
     bool unlisted;        /* offer the games that are still being made, too */
     bool stand_by;        /* wait for as long as another node serves the same database */
+    const char *address;  /* where other nodes find this one, host:port; NULL: where it listens */
     int n_bots, bot_time; /* ms for a decision; 0: as usual */
     struct {
         const char *name, *command;

@@ -25,12 +25,15 @@ struct store {
     store_db *db; /* the thread's, while there is one */
     pthread_t thread;
 
-    pthread_mutex_t lock;    /* of the six below */
+    pthread_mutex_t lock;    /* of the seven below */
     pthread_cond_t more;     /* a job has come, or it is time to go */
     pthread_cond_t answered; /* a question was */
     fifo waiting, done;
     bool closing, ended;
+    char *said; /* by other nodes, in lines; NULL: nothing */
 
+    void (*hear)(void *user, const char *line);
+    void *hears;
     void (*wake)(void *user);
     void *user;
     int n_waiting; /* known to the loop's thread only */
@@ -136,6 +139,30 @@ static bool carry_out(store *s, fifo *group)
     return true;
 }
 
+/* A line of another node, for store_poll(). Without memory it is lost, as if this node had
+ * heard nothing. */
+static void note_said(void *user, const char *line)
+{
+    store *s = user;
+    pthread_mutex_lock(&s->lock);
+    size_t n = s->said ? strlen(s->said) : 0, more = strlen(line);
+    char *grown = realloc(s->said, n + more + 2);
+    if (grown) {
+        memcpy(grown + n, line, more);
+        memcpy(grown + n + more, "\n", 2);
+        s->said = grown;
+    }
+    pthread_mutex_unlock(&s->lock);
+}
+
+static bool has_heard(store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    bool has = s->said != NULL;
+    pthread_mutex_unlock(&s->lock);
+    return has;
+}
+
 static void *work(void *user)
 {
     store *s = user;
@@ -144,7 +171,7 @@ static void *work(void *user)
         if (group.first && carry_out(s, &group))
             answer_jobs(s, &group);
         store_db_keep(s->db);
-        if (s->wake && store_db_is_deposed(s->db))
+        if (s->wake && (store_db_is_deposed(s->db) || has_heard(s)))
             s->wake(s->user);
     }
     pthread_mutex_lock(&s->lock);
@@ -173,6 +200,7 @@ static void free_store(store *s)
     pthread_cond_destroy(&s->more);
     pthread_cond_destroy(&s->answered);
     pthread_mutex_destroy(&s->lock);
+    free(s->said);
     free(s);
 }
 
@@ -199,6 +227,7 @@ static store *open_with(store_db *db, void (*wake)(void *user), void *user, char
     pthread_cond_init(&s->answered, &clock);
     pthread_condattr_destroy(&clock);
     s->db = db;
+    store_db_set_hear(db, note_said, s);
     int code = start_thread(s);
     if (code == 0)
         return s;
@@ -207,15 +236,25 @@ static store *open_with(store_db *db, void (*wake)(void *user), void *user, char
     return NULL;
 }
 
-store *store_open(const char *place, void (*wake)(void *user), void *user, char *error, size_t size)
+store *store_open_in(const char *place, enum store_company company, void (*wake)(void *user),
+                     void *user, char *error, size_t size)
 {
-    return open_with(store_db_open(place, error, size), wake, user, error, size);
+    return open_with(store_db_open_in(place, company, error, size), wake, user, error, size);
 }
 
-store *store_stand_by(const char *place, void (*wake)(void *user), void *user, char *error,
-                      size_t size)
+store *store_open(const char *place, void (*wake)(void *user), void *user, char *error, size_t size)
 {
-    return open_with(store_db_stand_by(place, error, size), wake, user, error, size);
+    return store_open_in(place, STORE_ALONE, wake, user, error, size);
+}
+
+int64_t store_epoch(const store *s)
+{
+    return store_db_epoch(s->db);
+}
+
+const char *store_word(const store *s)
+{
+    return store_db_word(s->db);
 }
 
 bool store_holds(const store *s)
@@ -288,14 +327,35 @@ void store_submit(store *s, store_job *job)
     pthread_mutex_unlock(&s->lock);
 }
 
+void store_set_hear(store *s, void (*hear)(void *user, const char *line), void *user)
+{
+    s->hear = hear;
+    s->hears = user;
+}
+
+/* What other nodes have said, if somebody listens. */
+static void pass_on(store *s, char *said)
+{
+    char *rest = said, *line;
+    while (rest && (line = strtok_r(rest, "\n", &rest)))
+        s->hear(s->hears, line);
+    free(said);
+}
+
 void store_poll(store *s)
 {
     fifo group;
+    char *said = NULL;
     fifo_clear(&group);
     pthread_mutex_lock(&s->lock);
     for (store_job *job; (job = fifo_take(&s->done));)
         fifo_put(&group, job);
+    if (s->hear) {
+        said = s->said;
+        s->said = NULL;
+    }
     pthread_mutex_unlock(&s->lock);
+    pass_on(s, said);
     for (store_job *job; (job = fifo_take(&group));) {
         s->n_waiting--;
         job->done(job->user, job);
@@ -311,6 +371,7 @@ void store_job_free(store_job *job)
     free(job->tally);
     free(job->text);
     free(job->said);
+    free(job->tell);
     if (job->self)
         free(job->self->said);
     free(job->self);
@@ -357,6 +418,17 @@ int store_load_live(store *s, void (*table)(void *user, const store_found *found
         return STORE_EDISK;
     for (int i = 0; i < q.rows.n; i++)
         ban(user, (const char *)q.rows.row + (size_t)i * STORE_TEXT);
+    free(q.rows.row);
+    return 0;
+}
+
+int store_load_leases(store *s, void (*table)(void *user, const char *id), void *user)
+{
+    question q = { .read = store_db_leases };
+    if (!ask(s, &q))
+        return STORE_EDISK;
+    for (int i = 0; i < q.rows.n; i++)
+        table(user, (const char *)q.rows.row + (size_t)i * STORE_ID);
     free(q.rows.row);
     return 0;
 }

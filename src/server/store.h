@@ -17,6 +17,7 @@
 enum { STORE_ID = 17, STORE_HASH = 32, STORE_NAME = 100, STORE_REQUEST = 33, STORE_EDITION = 52 };
 enum { STORE_SEATS = 6, STORE_PLAN = 39, STORE_TEXT = 200 };
 enum { STORE_PAGE = 30 }; /* matches of a list that are read at once */
+enum { STORE_ADDRESS = 280 };
 
 /* A seat whose owner left for good: its name, and the bot that plays it. */
 #define STORE_NOBODY   "\xe2\x80\xa6" /* an ellipsis */
@@ -134,15 +135,27 @@ typedef struct {
 /* What is asked without waiting for the answer, which comes as job->done(). */
 enum store_question {
     STORE_ASK_NOTHING,
-    STORE_ASK_TABLE, /* of `id`: it, its owners and its steps */
+    STORE_ASK_TABLE, /* of `id`: it, its owners and its steps; if it `takes`, the node
+                      * `owner.epoch` gets it if it is nobody's, who owns it then is in `owner`,
+                      * and the rest only if that is this node */
+    STORE_ASK_ROW,   /* the same without its steps */
     STORE_ASK_GUEST, /* whose token `guest.hash` is: it, and its tables that changed last */
     STORE_ASK_OLD,   /* tables and guests to forget: older than `old` */
     STORE_ASK_TEXT,  /* what the host wants to read: `text`, answered in `said` */
     STORE_ASK_GAMES, /* finished ones of `guest.hash`, of `game` if that is said, from `from` on */
     STORE_ASK_STATS, /* of `guest.hash` */
     STORE_ASK_UNCOUNTED, /* a finished table whose outcome was not kept, as STORE_ASK_TABLE */
+    STORE_GIVE,          /* the table `id` to the node `owner.epoch` */
+    STORE_LET_GO,        /* the table `id`, which anybody may have */
+    STORE_ANNOUNCE,      /* this node is found at `text` */
     STORE_COPY,          /* everything into the file `text`, bit by bit, jobs going on between */
 };
+
+/* Where a node is found by others, and what they say to be let in. */
+typedef struct {
+    int64_t epoch;
+    char address[STORE_ADDRESS], word[33];
+} store_node;
 
 /* What is written besides rows. */
 enum store_order {
@@ -258,6 +271,9 @@ typedef struct store_job {
     bool has_outcome; /* the match of `id` is over: */
     store_outcome outcome[STORE_SEATS];
     char game[32]; /* "": all */
+    bool takes;
+    store_node owner;
+    char *tell; /* owned by the job: lines for the other nodes, written with it; NULL: nothing */
     int32_t from;
     store_game *games; /* owned by the job */
     int n_games, of;
@@ -283,9 +299,23 @@ store *store_open(const char *place, void (*wake)(void *user), void *user, char 
 
 bool store_is_database(const char *place);
 
-/* The same, but waits for as long as another node has the database open. */
-store *store_stand_by(const char *place, void (*wake)(void *user), void *user, char *error,
-                      size_t size);
+/* Of a database: beside which others this node will have it open. */
+enum store_company {
+    STORE_ALONE,     /* none, and none may come */
+    STORE_STANDS_BY, /* none: it waits until they have ended */
+    STORE_TOGETHER,  /* any */
+};
+store *store_open_in(const char *place, enum store_company company, void (*wake)(void *user),
+                     void *user, char *error, size_t size);
+
+/* 0 of a file, where every table is this node's. Else the number of this node: tables may be
+ * other nodes', and `hear` is called by store_poll() with lines of text (nodes.c). */
+int64_t store_epoch(const store *s);
+const char *store_word(const store *s); /* with which others lead clients here */
+void store_set_hear(store *s, void (*hear)(void *user, const char *line), void *user);
+
+/* Calls `table` with the id of each table that is this node's. Waits for the store's thread. */
+int store_load_leases(store *s, void (*table)(void *user, const char *id), void *user);
 
 /* May somebody be told what this node knows? Not if it was asleep, or cannot reach the database:
  * another one may have taken over. Always true of a file. */

@@ -29,7 +29,7 @@ typedef struct {
 
 /* See store_open(). */
 store_db *store_db_open(const char *place, char *error, size_t size);
-store_db *store_db_stand_by(const char *place, char *error, size_t size); /* store_stand_by() */
+store_db *store_db_open_in(const char *place, enum store_company company, char *error, size_t size);
 void store_db_close(store_db *db);
 
 /* Of a database that several nodes may want; see store.h. */
@@ -39,6 +39,11 @@ bool store_db_holds(const store_db *db); /* on any thread, as the next two */
 bool store_db_is_deposed(const store_db *db);
 /* The server ends: what does not answer is given up soon, or now. */
 void store_db_hurry(store_db *db, bool now);
+int64_t store_db_epoch(const store_db *db);
+const char *store_db_word(const store_db *db);
+/* Is called by store_db_keep() with what other nodes have said. */
+void store_db_set_hear(store_db *db, void (*hear)(void *user, const char *line), void *user);
+bool store_db_leases(store_db *db, const void *unused, store_rows *out); /* rows of STORE_ID */
 void store_db_set_say(store_db *db, void (*say)(void *user, const char *text), void *user);
 
 /* Carries out the jobs of a list in order, each wholly or not at all, and fills `code`

@@ -122,8 +122,12 @@ static void give_found(store_job *job, store_rows *rows)
 static void find_table(store_db *db, store_job *job)
 {
     store_rows found = { 0 }, steps = { 0 };
+    if (job->takes && db->driver->find)
+        db->driver->find(db, job);
+    if (job->code < 0 || (job->takes && job->owner.epoch != store_db_epoch(db)))
+        return;
     int n = add_found(db, job->id, &found);
-    if (n == 1 && !store_db_steps(db, job->id, &steps))
+    if (n == 1 && job->ask != STORE_ASK_ROW && !store_db_steps(db, job->id, &steps))
         n = -1;
     give_found(job, &found);
     job->step = steps.row;
@@ -240,14 +244,18 @@ static void find_old(store_db *db, store_job *job)
 void store_db_find(store_db *db, store_job *job)
 {
     switch (job->ask) {
-    case STORE_ASK_TABLE: find_table(db, job); break;
+    case STORE_ASK_TABLE:
+    case STORE_ASK_ROW: find_table(db, job); break;
     case STORE_ASK_GUEST: find_guest(db, job); break;
     case STORE_ASK_OLD: find_old(db, job); break;
     case STORE_ASK_TEXT: store_db_text(db, job); break;
     case STORE_ASK_GAMES: store_db_games(db, job); break;
     case STORE_ASK_STATS: store_db_stats(db, job); break;
     case STORE_ASK_UNCOUNTED: find_uncounted(db, job); break;
-    default: break;
+    default:
+        if (db->driver->find)
+            db->driver->find(db, job);
+        break;
     }
 }
 

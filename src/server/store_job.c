@@ -296,16 +296,51 @@ static int put_steps(store_db *db, store_job *job)
     return code;
 }
 
+/* Of which table it writes something that only its owner may; NULL: of none. */
+static const char *table_of(const store_job *job)
+{
+    if (job->put_table || (job->order == STORE_MARKS && job->table.id[0]))
+        return job->table.id;
+    bool writes = job->n_steps > 0 || job->keep_steps >= 0 || job->order == STORE_DROP_TABLE;
+    return writes ? job->id : NULL;
+}
+
+/* The lease of the table says that this node may write. A new one has it from here on. */
+static int own(store_db *db, store_job *job)
+{
+    const char *id = table_of(job);
+    return !id || !db->driver->own || db->driver->own(db, id) ? 0 : store_sql_fail(db, job);
+}
+
+/* Each line to the other nodes. */
+static int tell(store_db *db, store_job *job)
+{
+    char *rest = job->tell, *line;
+    bool good = true;
+    while (db->driver->tell && good && rest && *rest) {
+        size_t n = strcspn(rest, "\n");
+        line = strndup(rest, n);
+        good = line && db->driver->tell(db, line);
+        free(line);
+        rest += n + (rest[n] != '\0');
+    }
+    return good ? 0 : store_sql_fail(db, job);
+}
+
 int store_sql_write(store_db *db, store_job *job)
 {
     int code = 0;
     job->code = 0;
-    if (job->put_guest)
+    if (!job->put_table)
+        code = own(db, job);
+    if (job->put_guest && code == 0)
         code = put_guest(db, job);
     if (job->put_token && code == 0)
         code = put_token(db, job);
     if (job->put_table && code == 0)
         code = put_table(db, job);
+    if (job->put_table && code == 0)
+        code = own(db, job);
     if (job->keep_steps >= 0 && code == 0)
         code = cut_steps(db, job);
     if (job->n_steps > 0 && code == 0)
@@ -320,18 +355,29 @@ int store_sql_write(store_db *db, store_job *job)
         code = store_sql_fail(db, job);
     if (job->self && code == 0 && !store_db_self(db, job->self))
         code = store_sql_fail(db, job);
+    if (job->tell && code == 0)
+        code = tell(db, job);
     return code;
 }
 
 /* ---- Queries that are kept --------------------------------------------------------------- */
 
+static const char *text_of(const store_driver *driver, int i)
+{
+    switch (i) {
+    case Q_NEXT_STEP: return driver->next_step ? driver->next_step : store_query_text[i];
+    case Q_OWN: return driver->own_text;
+    case Q_TELL: return driver->tell_text;
+    default: return store_query_text[i];
+    }
+}
+
 bool store_sql_prepare(store_db *db)
 {
     for (int i = 0; i < N_QUERIES; i++) {
-        bool other = i == Q_NEXT_STEP && db->driver->next_step;
-        const char *text = other ? db->driver->next_step : store_query_text[i];
-        db->query[i] = db->driver->make(db, text, true);
-        if (!db->query[i])
+        const char *text = text_of(db->driver, i);
+        db->query[i] = text ? db->driver->make(db, text, true) : NULL;
+        if (text && !db->query[i])
             return false;
     }
     return true;

@@ -5,7 +5,7 @@
  * round trip costs as much for two hundred steps as for one. When it fails, each job is carried
  * out for itself, step by step, and learns its own reason.
  *
- * Every transaction begins by looking whether this node still reigns, and numbers itself. When the
+ * Every transaction begins by looking whether this node still counts, and numbers itself. When the
  * line breaks before the answer to a COMMIT the number tells whether it was carried out, so that
  * nobody is told of what is not there, nor anything done twice.
  */
@@ -391,7 +391,8 @@ static enum store_fault fault(store_db *base, char *out, size_t size)
         const char *state;
         enum store_fault fault;
     } list[] = { { "53100", FAULT_FULL },    { "58030", FAULT_DISK }, { "23505", FAULT_SAME },
-                 { "23503", FAULT_MISSING }, { "23", FAULT_RULE },    { "BR001", FAULT_STEP } };
+                 { "23503", FAULT_MISSING }, { "23", FAULT_RULE },    { "BR001", FAULT_STEP },
+                 { "BR003", FAULT_STEP } };
     pg_db *db = (pg_db *)base;
     snprintf(out, size, "%s", db->text[0] ? db->text : "the database does not answer");
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
@@ -422,7 +423,7 @@ bool store_pg_do(pg_db *db, const char *line)
 
 enum written { WRITTEN, REFUSED, LOST };
 
-/* The transaction is begun, and this node still reigns. */
+/* The transaction is begun, and this node still counts. */
 static bool open_transaction(pg_db *db, bool together)
 {
     char line[100];
@@ -545,17 +546,20 @@ static bool copy(store_db *db, store_job *job)
     return true;
 }
 
-/* The next node need not wait for what this one was promised. */
+/* Others need not wait for what this one was promised. */
 static void close_line(store_db *base)
 {
     pg_db *db = (pg_db *)base;
-    char line[100];
-    snprintf(line, sizeof line, "UPDATE reign SET until = NULL WHERE epoch = %lld",
-             (long long)db->epoch);
+    char line[160];
+    snprintf(
+        line, sizeof line,
+        "BEGIN; DELETE FROM lease WHERE epoch = %lld; DELETE FROM node WHERE epoch = %lld; COMMIT",
+        (long long)db->epoch, (long long)db->epoch);
     if (db->epoch && !db->lost)
         store_pg_do(db, line);
     store_sql_close(base);
     PQfinish(db->line);
+    free(db->nodes);
     free(db->place);
     free(db);
 }
@@ -563,8 +567,11 @@ static void close_line(store_db *base)
 static void keep(store_db *base)
 {
     pg_db *db = (pg_db *)base;
+    bool good = true;
     if (pg_clock() - (atomic_load(&db->held) - PG_LEASE) >= PG_RENEW)
-        store_pg_renew(db);
+        good = store_pg_renew(db);
+    if (good && !atomic_load(&db->deposed) && pg_clock() - db->beat >= PG_BEAT)
+        store_pg_beat(db);
 }
 
 static bool holds(const store_db *base)
@@ -612,5 +619,13 @@ const store_driver store_pg_driver = {
     .gather = gather,
     .fetch = "FETCH 1000 FROM moving",
     .next_step = "CALL next_step(?1, ?2)",
-    .renew_ms = PG_RENEW,
+    .renew_ms = PG_BEAT,
+    .own_text = "CALL own(?1, ?2)",
+    .tell_text = "INSERT INTO change (epoch, serial, said) VALUES (?1, ?2, ?3)",
+    .own = store_pg_own,
+    .tell = store_pg_tell,
+    .find = store_pg_find,
+    .leases = store_pg_leases,
+    .epoch = store_pg_epoch,
+    .word = store_pg_word,
 };

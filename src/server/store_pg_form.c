@@ -149,5 +149,72 @@ const char *const store_pg_form[PG_FORMS][PG_PARTS] = {
     "CREATE AGGREGATE group_concat(TEXT, TEXT) (SFUNC = joined, STYPE = TEXT);"
     "CREATE AGGREGATE json_group_array(JSON)"
     " (SFUNC = array_append, STYPE = JSON[], INITCOND = '{}', FINALFUNC = array_to_json);" },
+    /* 2: several nodes: each with a row of its own instead of the reign, whose number goes on to
+     * count them; who owns a table; what each tells the others, in the order of its transactions. A
+     * node's word is known to those who may lead a client to it. */
+    { "UPDATE reign SET serial = 0, node = '', until = NULL;"
+    "CREATE TABLE node ("
+    "  epoch BIGINT PRIMARY KEY, serial BIGINT NOT NULL, name TEXT NOT NULL,"
+    "  address TEXT NOT NULL, word TEXT NOT NULL, alone BOOLEAN NOT NULL,"
+    "  until TIMESTAMPTZ NOT NULL) WITH (fillfactor = 20);"
+    "CREATE TABLE lease ("
+    "  table_id " ID " PRIMARY KEY REFERENCES game_table ON DELETE CASCADE,"
+    "  epoch BIGINT NOT NULL);"
+    "CREATE INDEX lease_epoch ON lease (epoch);"
+    "CREATE TABLE change ("
+    "  epoch BIGINT NOT NULL, serial BIGINT NOT NULL, n BIGINT GENERATED ALWAYS AS IDENTITY,"
+    "  made TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(), said TEXT NOT NULL,"
+    "  PRIMARY KEY (epoch, serial, n));"
+    "CREATE INDEX change_made ON change (made);",
+    "DROP PROCEDURE hold(BIGINT, BIGINT, BIGINT);"
+    "CREATE PROCEDURE hold(mine BIGINT, nth BIGINT, ms BIGINT) LANGUAGE plpgsql AS $$"
+    " BEGIN UPDATE node SET serial = nth, until = clock_timestamp() + ms * interval '1 ms'"
+    "  WHERE epoch = mine;"
+    " IF NOT FOUND THEN RAISE 'another node has taken over' USING ERRCODE = 'BR002'; END IF;"
+    " END $$;"
+    /* Those the database has not heard of for too long: what they had is nobody's. One that is in the
+     * middle of something is not waited for: that ends by itself, after as long. */
+    "CREATE FUNCTION bury() RETURNS BIGINT LANGUAGE plpgsql AS $$"
+    " DECLARE gone BIGINT[];"
+    " BEGIN WITH late AS (DELETE FROM node WHERE epoch IN (SELECT epoch FROM node"
+    "  WHERE until < clock_timestamp() FOR UPDATE SKIP LOCKED) RETURNING epoch)"
+    "  SELECT array_agg(epoch) INTO gone FROM late;"
+    " IF gone IS NOT NULL THEN DELETE FROM lease WHERE epoch = ANY (gone); END IF;"
+    " RETURN coalesce(array_length(gone, 1), 0); END $$;"
+    /* One more, if nobody is in its way: its epoch, or 0. */
+    "CREATE FUNCTION enter(mine TEXT, key TEXT, solo BOOLEAN, first BOOLEAN, ms BIGINT)"
+    " RETURNS BIGINT LANGUAGE plpgsql AS $$"
+    " DECLARE nth BIGINT;"
+    " BEGIN IF EXISTS (SELECT 1 FROM node WHERE (alone OR first) AND until >= clock_timestamp())"
+    "  THEN RETURN 0; END IF;"
+    " PERFORM 1 FROM reign FOR UPDATE;" /* one after the other */
+    " PERFORM bury();"
+    " IF EXISTS (SELECT 1 FROM node WHERE alone OR first) THEN RETURN 0; END IF;"
+    " UPDATE reign SET epoch = epoch + 1 RETURNING epoch INTO nth;"
+    " INSERT INTO node VALUES (nth, 0, mine, '', key, solo,"
+    "  clock_timestamp() + ms * interval '1 ms');"
+    " RETURN nth; END $$;",
+    /* A write to a table, by a node that owns it or may: nobody else does. */
+    "CREATE PROCEDURE own(which TEXT, mine BIGINT) LANGUAGE plpgsql AS $$"
+    " BEGIN IF EXISTS (SELECT 1 FROM lease WHERE table_id = which AND epoch = mine)"
+    "  THEN RETURN; END IF;"
+    " INSERT INTO lease SELECT id, mine FROM game_table WHERE id = which ON CONFLICT DO NOTHING;"
+    " IF EXISTS (SELECT 1 FROM lease WHERE table_id = which AND epoch <> mine) THEN"
+    "  RAISE 'the table is at another node' USING ERRCODE = 'BR003'; END IF; END $$;"
+    /* Who owns it, now that `whose` has tried to; no row: there is no such table. */
+    "CREATE FUNCTION take(which TEXT, whose BIGINT, OUT owner BIGINT, OUT place TEXT, OUT key TEXT)"
+    " RETURNS SETOF RECORD LANGUAGE plpgsql AS $$"
+    " BEGIN FOR i IN 1..3 LOOP"
+    "  INSERT INTO lease SELECT id, whose FROM game_table WHERE id = which ON CONFLICT DO NOTHING;"
+    "  owner := (SELECT epoch FROM lease WHERE table_id = which);"
+    "  EXIT WHEN owner IS NULL OR owner = whose OR EXISTS"
+    "   (SELECT 1 FROM node WHERE epoch = owner AND until >= clock_timestamp());"
+    "  PERFORM bury();"
+    "  DELETE FROM lease WHERE table_id = which AND epoch = owner"
+    "   AND NOT EXISTS (SELECT 1 FROM node WHERE node.epoch = owner);"
+    " END LOOP;"
+    " IF owner IS NULL THEN RETURN; END IF;"
+    " SELECT address, word INTO place, key FROM node WHERE epoch = owner;"
+    " RETURN NEXT; END $$;" },
 };
 /* clang-format on */

@@ -1,8 +1,8 @@
 /*
  * store_pg_line.c: the line to a PostgreSQL database, and how it is found again after it broke.
  *
- * A node reigns for as long as the database has heard of it lately. On its own clock, it counts
- * from before it spoke: it falls silent before another one may begin.
+ * A node counts for as long as the database has heard of it lately. On its own clock, it counts
+ * from before it spoke: it falls silent before its tables may be another one's.
  */
 #include "store_pg.h"
 
@@ -74,17 +74,19 @@ bool store_pg_connect(pg_db *db, char *error, size_t size)
     return false;
 }
 
-/* Whether this node reigns still, and what it wrote last. The row is locked: a transaction of the
+/* Whether this node counts still, and what it wrote last. The row is locked: a transaction of the
  * line before is at its end when this is answered. */
 static bool look_after(pg_db *db, int64_t *serial)
 {
-    PGresult *row = store_pg_ask(db, "SELECT epoch, serial FROM reign FOR UPDATE");
-    bool good = row && PQntuples(row) == 1;
-    if (good) {
-        *serial = strtoll(PQgetvalue(row, 0, 1), NULL, 10);
-        if (strtoll(PQgetvalue(row, 0, 0), NULL, 10) != db->epoch)
-            atomic_store(&db->deposed, true);
-    }
+    char line[100];
+    snprintf(line, sizeof line, "SELECT serial FROM node WHERE epoch = %lld FOR UPDATE",
+             (long long)db->epoch);
+    PGresult *row = store_pg_ask(db, line);
+    bool good = row != NULL;
+    if (good && PQntuples(row) == 1)
+        *serial = strtoll(PQgetvalue(row, 0, 0), NULL, 10);
+    else if (good)
+        atomic_store(&db->deposed, true);
     PQclear(row);
     return good;
 }

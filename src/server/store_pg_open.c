@@ -4,6 +4,8 @@
  */
 #include "store_pg.h"
 
+#include "prove.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +17,7 @@ enum { OLDEST = 130000, PAUSE = 100 }; /* of PostgreSQL; ms */
 
 typedef struct {
     pg_db *db;
-    bool waits;
+    enum store_company company;
     char *error;
     size_t size;
 } opening;
@@ -183,57 +185,76 @@ static bool check_form(const opening *o, int *form)
     return good && (!ours || (*form > 0 && is_untouched(o)));
 }
 
-/* Makes what is not there at all; an older form is brought up when no other node uses it. */
-static bool bring_up(const opening *o, bool reigns)
+/* Makes what is not there at all; an older form is brought up when nobody else uses it. */
+static bool bring_up(const opening *o, bool is_ours, int *form)
 {
-    int form;
     bool good = do_all(o, "BEGIN; SELECT pg_advisory_xact_lock(1113944686)") &&
-                check_form(o, &form) &&
-                (form == PG_FORMS || (form > 0 && !reigns) || make_form(o, form));
+                check_form(o, form) &&
+                (*form == PG_FORMS || (*form > 0 && !is_ours) || make_form(o, *form));
+    if (good && (*form == 0 || is_ours))
+        *form = PG_FORMS;
     return good && do_all(o, "COMMIT");
 }
 
-/* ---- Who reigns ---------------------------------------------------------------------------- */
+/* ---- Who else is there ----------------------------------------------------------------------- */
 
-static bool claim(const opening *o, bool *mine)
+/* In the first form there was a reign for all of it: this node has it, or has not yet. */
+static bool reign(const opening *o, bool *mine)
 {
-    char line[100];
+    char line[200];
+    snprintf(line, sizeof line,
+             "UPDATE reign SET epoch = epoch + 1, node = '', until = clock_timestamp() +"
+             " %d * interval '1 ms' WHERE until IS NULL OR until < clock_timestamp()",
+             PG_LEASE);
+    PGresult *done = store_pg_ask(o->db, line);
+    *mine = done && strcmp(PQcmdTuples(done), "1") == 0;
+    PQclear(done);
+    return done || fail_query(o);
+}
+
+/* Beside those who are there, or as the only one. */
+static bool enter(const opening *o, bool *mine)
+{
+    char line[20];
     snprintf(line, sizeof line, "%d", PG_LEASE);
-    const char *const value[] = { o->db->node, line };
+    const char *const value[] = { o->db->node, o->db->word,
+                                  o->company == STORE_ALONE ? "true" : "false",
+                                  o->company == STORE_TOGETHER ? "false" : "true", line };
     int64_t begun = pg_clock();
-    PGresult *row =
-        PQexecParams(o->db->line,
-                     "UPDATE reign SET epoch = epoch + 1, node = $1::text,"
-                     " until = clock_timestamp() + $2::bigint * interval '1 ms'"
-                     " WHERE until IS NULL OR until < clock_timestamp() RETURNING epoch, serial",
-                     2, NULL, value, NULL, NULL, 0);
-    bool good = PQresultStatus(row) == PGRES_TUPLES_OK;
-    *mine = good && PQntuples(row) == 1;
+    PGresult *row = PQexecParams(o->db->line,
+                                 "SELECT enter($1::text, $2::text, $3::boolean, $4::boolean,"
+                                 " $5::bigint)",
+                                 5, NULL, value, NULL, NULL, 0);
+    bool good = PQresultStatus(row) == PGRES_TUPLES_OK && PQntuples(row) == 1;
+    int64_t epoch = good ? strtoll(PQgetvalue(row, 0, 0), NULL, 10) : 0;
+    PQclear(row);
+    *mine = epoch > 0;
     if (*mine) {
-        o->db->epoch = strtoll(PQgetvalue(row, 0, 0), NULL, 10);
-        o->db->serial = strtoll(PQgetvalue(row, 0, 1), NULL, 10);
+        o->db->epoch = epoch;
+        o->db->serial = 0;
         atomic_store(&o->db->held, begun + PG_LEASE);
     }
-    PQclear(row);
     return good || fail_open(o, "%s", PQerrorMessage(o->db->line));
 }
 
-/* One that was killed reigns for a little while still; for one that lives `waits` says whether to
- * wait until it ends. */
-static bool reign(const opening *o)
+/* One that was killed is in the way for a little while still; for one that lives it depends. */
+static bool wait_until(const opening *o, bool (*try)(const opening *o, bool *mine),
+                       const char *whose)
 {
     struct timespec pause = { .tv_nsec = PAUSE * 1000000L };
     int64_t begun = pg_clock();
-    bool mine = false;
-    while (claim(o, &mine) || o->waits) {
+    bool mine = false, waits = o->company == STORE_STANDS_BY;
+    while (try(o, &mine) || waits) {
         if (mine)
             return true;
-        if (o->waits && PQstatus(o->db->line) != CONNECTION_OK)
+        if (waits && PQstatus(o->db->line) != CONNECTION_OK)
             store_pg_connect(o->db, o->error, o->size);
-        if (!o->waits && pg_clock() - begun > PG_LEASE + 2 * PG_RENEW) {
-            char *node = ask(o, "SELECT node FROM reign");
+        if (!waits && pg_clock() - begun > PG_LEASE + 2 * PG_RENEW) {
+            char *node = ask(o, whose);
             if (node)
-                fail_open(o, "in use by node %s; one server at a time may have it open", node);
+                fail_open(o, "in use by node %s%s", node,
+                          o->company == STORE_ALONE ? "; stop the servers that have it open"
+                                                    : ", which has it for itself");
             free(node);
             return false;
         }
@@ -242,11 +263,26 @@ static bool reign(const opening *o)
     return false;
 }
 
+/* What nobody has is taken before the tables are read, by the one who is there first. */
+static bool begin_among(const opening *o)
+{
+    pg_db *db = o->db;
+    char *first = ask(o, "SELECT min(epoch) FROM node");
+    db->elected = first && strtoll(first, NULL, 10) == db->epoch;
+    free(first);
+    if (!first || !store_pg_listen_from_here(db))
+        return false;
+    if (db->elected && o->company != STORE_ALONE)
+        store_pg_adopt(db, true);
+    return !db->failed || fail_query(o);
+}
+
 /* ---- Opening ------------------------------------------------------------------------------- */
 
 static bool open_all(const opening *o)
 {
     char why[200];
+    int form = 0;
     pg_db *db = o->db;
     if (!store_pg_connect(db, why, sizeof why))
         return fail_open(o, "%s", why);
@@ -256,7 +292,10 @@ static bool open_all(const opening *o)
     return expect(o, "SHOW server_encoding", "UTF8", "its text is %s; it has to be UTF8") &&
            expect(o, "SELECT pg_is_in_recovery()::text", "false",
                   "it is a copy of another database, and cannot be written (%s)") &&
-           bring_up(o, false) && reign(o) && bring_up(o, true) &&
+           bring_up(o, false, &form) &&
+           (form == PG_FORMS ||
+            (wait_until(o, reign, "SELECT node FROM reign") && bring_up(o, true, &form))) &&
+           wait_until(o, enter, "SELECT name FROM node ORDER BY epoch LIMIT 1") && begin_among(o) &&
            (store_sql_prepare(&db->base) || fail_query(o));
 }
 
@@ -265,11 +304,14 @@ static void name_node(pg_db *db)
     char host[100] = "node";
     gethostname(host, sizeof host - 1);
     snprintf(db->node, sizeof db->node, "%s:%d", host, (int)getpid());
+    uint8_t bytes[16];
+    prove_random(bytes, sizeof bytes);
+    prove_to_hex(bytes, sizeof bytes, db->word);
 }
 
-store_db *store_pg_open(const char *place, bool waits, char *error, size_t size)
+store_db *store_pg_open(const char *place, enum store_company company, char *error, size_t size)
 {
-    opening o = { calloc(1, sizeof *o.db), waits, error, size };
+    opening o = { calloc(1, sizeof *o.db), company, error, size };
     if (!o.db) {
         snprintf(error, size, "out of memory");
         return NULL;

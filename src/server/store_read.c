@@ -295,16 +295,36 @@ void store_sql_say(store_db *db, const char *format, ...)
 
 /* ---- Whatever the database ------------------------------------------------------------- */
 
-store_db *store_db_open(const char *place, char *error, size_t size)
+store_db *store_db_open_in(const char *place, enum store_company company, char *error, size_t size)
 {
-    return store_is_database(place) ? store_pg_open(place, false, error, size)
+    return store_is_database(place) ? store_pg_open(place, company, error, size)
                                     : store_sqlite_open(place, error, size);
 }
 
-store_db *store_db_stand_by(const char *place, char *error, size_t size)
+store_db *store_db_open(const char *place, char *error, size_t size)
 {
-    return store_is_database(place) ? store_pg_open(place, true, error, size)
-                                    : store_sqlite_open(place, error, size);
+    return store_db_open_in(place, STORE_ALONE, error, size);
+}
+
+int64_t store_db_epoch(const store_db *db)
+{
+    return db->driver->epoch ? db->driver->epoch(db) : 0;
+}
+
+const char *store_db_word(const store_db *db)
+{
+    return db->driver->word ? db->driver->word(db) : "";
+}
+
+void store_db_set_hear(store_db *db, void (*hear)(void *user, const char *line), void *user)
+{
+    db->hear = hear;
+    db->hears = user;
+}
+
+bool store_db_leases(store_db *db, const void *unused, store_rows *out)
+{
+    return !db->driver->leases || db->driver->leases(db, unused, out);
 }
 
 int store_db_renew_ms(const store_db *db)

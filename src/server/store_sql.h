@@ -14,6 +14,7 @@ enum query {
     Q_BEGIN, Q_COMMIT, Q_ROLLBACK, Q_MARK, Q_BACK_TO_MARK, Q_UNMARK,
     Q_PUT_GUEST, Q_PUT_TOKEN, Q_PUT_TABLE, Q_PUT_SEAT, Q_CUT_STEPS, Q_NEXT_STEP, Q_PUT_STEP, Q_PUT_MARK, Q_PUT_LIVED,
     Q_TABLE, Q_SEATS, Q_STEPS,
+    Q_OWN, Q_TELL, /* where there are several nodes */
     N_QUERIES
 };
 
@@ -66,6 +67,13 @@ typedef struct {
     bool (*holds)(const store_db *db);
     bool (*is_deposed)(const store_db *db);
     void (*hurry)(store_db *db, bool now);
+    const char *own_text, *tell_text;          /* of Q_OWN, Q_TELL */
+    bool (*own)(store_db *db, const char *id); /* inside a transaction: it writes to this table */
+    bool (*tell)(store_db *db, const char *said); /* the same: and says this to the others */
+    void (*find)(store_db *db, store_job *job);   /* STORE_GIVE and so on; and who owns a table */
+    bool (*leases)(store_db *db, const void *unused, store_rows *out);
+    int64_t (*epoch)(const store_db *db);
+    const char *(*word)(const store_db *db);
 } store_driver;
 
 /* Both are the first members of what a driver adds. */
@@ -74,6 +82,8 @@ struct store_db {
     store_query *query[N_QUERIES];
     void (*say)(void *user, const char *text); /* may be NULL */
     void *user;
+    void (*hear)(void *user, const char *line); /* the same */
+    void *hears;
 };
 
 struct store_query {

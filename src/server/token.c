@@ -119,12 +119,25 @@ static void close_device(server *s, const uint8_t hash[STORE_HASH])
             conn_close(c->c, CLOSE_POLICY, "this device was signed out");
 }
 
-void token_forget(server *s, const uint8_t hash[STORE_HASH])
+void token_drop(server *s, const uint8_t hash[STORE_HASH])
 {
     token *t = find(s, hash);
     if (t)
         drop(s, t);
     close_device(s, hash);
+}
+
+static void tell(server *s, const uint8_t hash[STORE_HASH])
+{
+    char hex[2 * STORE_HASH + 1];
+    prove_to_hex(hash, STORE_HASH, hex);
+    nodes_tell(s, "token %s", hex);
+}
+
+void token_forget(server *s, const uint8_t hash[STORE_HASH])
+{
+    token_drop(s, hash);
+    tell(s, hash);
 }
 
 void token_forget_others(server *s, const guest *g, const uint8_t stays[STORE_HASH])
@@ -134,6 +147,7 @@ void token_forget_others(server *s, const guest *g, const uint8_t stays[STORE_HA
         if (memcmp(t->hash, stays, STORE_HASH) == 0)
             continue;
         close_device(s, t->hash);
+        tell(s, t->hash);
         drop(s, t);
     }
 }

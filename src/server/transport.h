@@ -16,6 +16,7 @@
 
 typedef struct transport transport;
 typedef struct conn conn; /* one WebSocket */
+typedef struct led led;   /* one to another node, for a client of ours */
 
 enum {
     TRANSPORT_MESSAGE = 8192, /* bytes of the longest message from a client, */
@@ -64,6 +65,12 @@ typedef struct {
     void (*wake)(void *user); /* after transport_wake(), or an alarm */
     void (*http)(void *user, const http_request *request, http_response *response);
     void (*log)(void *user, const char *text); /* the library complains; may be NULL */
+
+    /* What becomes of a line to another node; NULL where there are none. At its end, `code` is 0 if
+     * it never came to be. */
+    void (*led_ready)(void *user, void *of);
+    void (*led_message)(void *user, void *of, const char *text, size_t length);
+    void (*led_end)(void *user, void *of, int code, const char *reason);
 } transport_calls;
 
 typedef struct {
@@ -74,6 +81,7 @@ typedef struct {
     size_t queue;            /* bytes that may wait for a slow reader before it is dropped */
     const net_prefix *trust; /* proxies whose word counts, besides those on this host */
     int n_trust;
+    const char *word; /* who knows it may lead clients here; "" or NULL: nobody */
 } transport_config;
 
 /* Starts listening; NULL and a sentence in `error` on failure. */
@@ -93,8 +101,20 @@ void transport_answer(transport *t, uint64_t number, const http_response *respon
 /* Queues a text message (copied). A reader that does not drain is closed. */
 void conn_send(conn *c, const char *text, size_t length);
 void conn_close(conn *c, int code, const char *reason);
+
+/* Another node has led it here: its cookie is what that node said with led_to.who. */
+bool conn_is_led(const conn *c);
 void conn_set_user(conn *c, void *user);
 void *conn_user(const conn *c);
+
+/* Where a client is led: to the node at `address` (host:port), which lets it in because of its
+ * word, as `who`, a client at the address `from`. */
+typedef struct {
+    const char *address, *word, *who, *from;
+} led_to;
+led *led_open(transport *t, const led_to *to, void *of); /* NULL: it cannot be; else see led_end */
+bool led_send(led *l, const char *text, size_t length);  /* false: too much waits already */
+void led_close(led *l);                                  /* nothing more is heard of it */
 
 typedef struct {
     uint64_t accepted, refused, messages_in, messages_out, bytes_out;

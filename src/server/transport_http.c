@@ -511,6 +511,8 @@ int transport_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_WSI_DESTROY: /* comes here for every connection */
         if (user && lws_get_protocol(wsi) && lws_get_protocol(wsi)->id == TRANSPORT_WS)
             transport_leave(user);
+        if (user && lws_get_protocol(wsi) && lws_get_protocol(wsi)->id == TRANSPORT_TO_NODE)
+            transport_led_gone(wsi, user);
         return 0;
     default: return 0;
     }

@@ -24,6 +24,7 @@ enum {
     HEADERS = 8192,             /* bytes of the headers of one request */
     PATIENCE = 10,              /* seconds for a request to arrive */
     READ_AT_ONCE = 1024,        /* held for each connection, and most messages are shorter */
+    LISTENING_FD = 100,         /* below this number it is, opened at the start */
     WRITE_AT_ONCE = 128 * 1024, /* libwebsockets would take READ_AT_ONCE for it */
 };
 
@@ -38,6 +39,11 @@ static const struct lws_protocols protocols[] = {
       .per_session_data_size = sizeof(conn),
       .rx_buffer_size = READ_AT_ONCE,
       .id = TRANSPORT_WS,
+      .tx_packet_size = WRITE_AT_ONCE },
+    { .name = "led",
+      .callback = transport_on_led,
+      .rx_buffer_size = READ_AT_ONCE,
+      .id = TRANSPORT_TO_NODE,
       .tx_packet_size = WRITE_AT_ONCE },
     { .name = NULL },
 };
@@ -113,6 +119,24 @@ void transport_alarm(transport *t, int64_t us)
     lws_sul_schedule(t->context, 0, &t->alarm, on_alarm, us > 0 ? us : 1);
 }
 
+/* Nobody answers any more: who connects is to hear that at once, and not wait for the process to
+ * end. Libwebsockets keeps its listening socket to itself. */
+static void stop_listening(const transport *t)
+{
+    for (int fd = 3; fd < LISTENING_FD; fd++) {
+        struct sockaddr_storage at = { 0 };
+        socklen_t length = sizeof at, size = sizeof(int);
+        int listens = 0;
+        if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) < 0 || !listens ||
+            getsockname(fd, (struct sockaddr *)&at, &length) < 0)
+            continue;
+        in_port_t port = at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&at)->sin6_port
+                                                  : ((struct sockaddr_in *)&at)->sin_port;
+        if (at.ss_family != AF_UNIX && ntohs(port) == transport_port(t))
+            shutdown(fd, SHUT_RDWR);
+    }
+}
+
 void transport_run(transport *t)
 {
     while (!t->stopping || (t->conns && lws_now_usecs() < t->deadline)) {
@@ -121,6 +145,7 @@ void transport_run(transport *t)
         else if (lws_service(t->context, 0) < 0)
             return;
     }
+    stop_listening(t);
 }
 
 void transport_stop(transport *t)
@@ -242,6 +267,7 @@ transport *transport_open_with(const transport_config *config, const transport_c
     for (int i = 0; i < t->n_trust; i++)
         t->trust[i] = config->trust[i];
     snprintf(t->origin, sizeof t->origin, "%s", config->origin ? config->origin : "");
+    snprintf(t->word, sizeof t->word, "%s", config->word ? config->word : "");
     getrlimit(RLIMIT_NOFILE, &limit);
     t->max_fd = limit.rlim_cur > 2 * SPARE_FD ? limit.rlim_cur - SPARE_FD : limit.rlim_cur;
     t->pulse = pulse;
@@ -274,6 +300,7 @@ void transport_close(transport *t)
     lws_sul_cancel(&t->tick);
     lws_sul_cancel(&t->alarm);
     lws_context_destroy(t->context);
+    transport_drop_leds(t);
     if (speaker == t)
         speaker = NULL;
     end_loop(t);

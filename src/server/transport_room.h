@@ -17,6 +17,7 @@ enum {
     TRANSPORT_COOKIE = 200,
     TRANSPORT_TRUST = 32,        /* proxies, or prefixes of them */
     TRANSPORT_CHUNK = 16 * 1024, /* of a long answer, written at a time */
+    TRANSPORT_LED = 512,         /* bytes of how another node announces a client */
     TRANSPORT_HOMES = 1024,      /* buckets for the addresses that have connections */
 };
 
@@ -47,6 +48,9 @@ struct transport {
     lws_usec_t deadline;     /* for their answers */
     conn *conns;
     transport_home *home[TRANSPORT_HOMES]; /* those from which somebody is here */
+    led *leds[TRANSPORT_HOMES];            /* lines to other nodes, by number */
+    uint64_t n_leds;
+    char word[40];
     transport_stats stats;
     net_prefix trust[TRANSPORT_TRUST];
     int n_trust;
@@ -64,6 +68,7 @@ struct conn {
     bool is_open;    /* the server was told that it came */
     bool is_ready;   /* the handshake is done */
     bool is_going;   /* nothing more is said or heard */
+    bool is_led;     /* another node has led it here */
     int code;        /* with which to close, until that was said; else 0 */
     char reason[64]; /* of the close */
     transport_packet *first, *last;
@@ -102,7 +107,18 @@ typedef struct transport_reply {
 
 bool transport_trusts(const transport *t, const char *address);
 
-enum { TRANSPORT_HTTP, TRANSPORT_WS }; /* ids of the two protocols */
+enum { TRANSPORT_HTTP, TRANSPORT_WS, TRANSPORT_TO_NODE }; /* ids of the protocols */
+
+/* ---- transport_led.c ---- */
+
+/* Does a request come from another node, with a client? Then who and from where is filled. */
+enum led_claim { LED_NOT, LED_TRUE, LED_FALSE };
+enum led_claim transport_led(struct lws *wsi, char cookie[TRANSPORT_COOKIE],
+                             char address[TRANSPORT_ADDRESS]);
+int transport_on_led(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                     size_t length);
+void transport_led_gone(struct lws *wsi, void *user); /* its socket is destroyed */
+void transport_drop_leds(transport *t);               /* all sockets are */
 
 /* ---- transport_lws.c ---- */
 

@@ -108,13 +108,13 @@ static int refusal(transport *t, struct lws *wsi, conn *c, const char *cookie, c
     if (!is_handshake(wsi))
         return 400;
     *why = "this page is of another site\n";
-    if (!transport_origin_ok(wsi, t->origin))
+    if (!c->is_led && !transport_origin_ok(wsi, t->origin))
         return 403;
     *why = "no cookie: ask /session first\n";
     if (!cookie[0])
         return 403;
     *why = "too many connections from this address\n";
-    if (transport_crowded(t, c->address))
+    if (!c->is_led && transport_crowded(t, c->address))
         return 429;
     *why = "about to stop\n";
     if (t->stopping)
@@ -137,7 +137,10 @@ static int admit(struct lws *wsi, conn *c)
     const char *why;
     transport_cookie(wsi, cookie);
     transport_address(wsi, c->address);
-    int status = refusal(t, wsi, c, cookie, &why);
+    enum led_claim claim = transport_led(wsi, cookie, c->address);
+    c->is_led = claim == LED_TRUE;
+    why = "this is not the word of this node\n";
+    int status = claim == LED_FALSE ? 403 : refusal(t, wsi, c, cookie, &why);
     if (status == 0) {
         status = t->calls->open(t->user, c, cookie, c->address, &why);
         if (status == 0) {
@@ -348,6 +351,11 @@ void conn_close(conn *c, int code, const char *reason)
     drop_part(c);
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, FAREWELL);
     lws_callback_on_writable(c->wsi);
+}
+
+bool conn_is_led(const conn *c)
+{
+    return c->is_led;
 }
 
 void conn_set_user(conn *c, void *user)

@@ -38,3 +38,8 @@ void turn_begins(server *s, table *t, int seat)
     for (turn_listener *const *listener = listeners; *listener; listener++)
         (*listener)(s, t, seat);
 }
+
+void turn_begins_elsewhere(server *s, table *t, int seat)
+{
+    tell_elsewhere(s, t, seat);
+}

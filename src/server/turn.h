@@ -12,4 +12,7 @@
  * goes to the seat's owner alone. */
 void turn_begins(server *s, table *t, int seat);
 
+/* The same at a table of another node, which has reminded. */
+void turn_begins_elsewhere(server *s, table *t, int seat);
+
 #endif
