@@ -144,7 +144,7 @@ void nodes_count(server *s, const char *home, int what, int n)
 {
     struct nodes *all = s->nodes;
     int i = 0;
-    if (!nodes_others(s))
+    if (!nodes_others(s) || !*home)
         return;
     while (i < all->n_counted &&
            (all->counted[i].what != what || strcmp(all->counted[i].home, home) != 0))
@@ -387,7 +387,7 @@ static void hear_count(server *s, const char *about)
 {
     char home[PREFIX_TEXT];
     int what, n;
-    if (sscanf(about, "%59s %d %d", home, &what, &n) == 3 && what >= 0 && what < COUNTS && n > 0)
+    if (sscanf(about, "%49s %d %d", home, &what, &n) == 3 && what >= 0 && what < COUNTS && n > 0)
         address_note(s, home, what, n);
 }
 
