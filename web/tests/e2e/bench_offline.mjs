@@ -11,7 +11,8 @@ import { newTable, playButton, prefer } from './ways.mjs';
 import { GAMES, ROOT } from './words.mjs';
 
 const LOOK = 10_000;
-const ROUNDS = 5;
+const ROUNDS = 3;
+const POSITIONS = 8;
 
 /* Runs in the page before its scripts. */
 function countFrames() {
@@ -66,6 +67,14 @@ async function pagesMemory(browser) {
   return Math.max(0, ...sizes);
 }
 
+/** As the browser does by itself when it needs the room. */
+async function collect({ context, page }) {
+  const session = await context.newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  await session.detach();
+}
+
 async function printTable(world) {
   const server = await world.ownServer();
   const guest = await keeper(world, { server, game: 'valley', slow: true });
@@ -94,7 +103,9 @@ async function printTable(world) {
   console.log(`the page's thread meanwhile: ${work.length} tasks, the longest ${work.slice(0, 3).map((ms) => ms.toFixed(1)).join(', ')} ms of its own time`);
   console.log(`six masters in valley: 95 % of frames at most ${p95(busy).toFixed(1)} ms of ${busy.length}, still page ${p95(still).toFixed(1)} ms of ${still.length}; memory of the page ${(await pagesMemory(world.browser)).toFixed(0)} MB at step ${steps}, ${before.toFixed(0)} at a table that waits`);
   await guest.page.waitForTimeout(3 * LOOK);
-  console.log(`later, at step ${guest.step}: ${(await pagesMemory(world.browser)).toFixed(0)} MB`);
+  const later = await pagesMemory(world.browser);
+  await collect(guest);
+  console.log(`later, at step ${guest.step}: ${later.toFixed(0)} MB, ${(await pagesMemory(world.browser)).toFixed(0)} once what is not needed any more was collected`);
   await guest.close();
 }
 
@@ -120,50 +131,65 @@ function said(wasm) {
   return JSON.parse(Buffer.from(bytes.subarray(at, bytes.indexOf(0, at))).toString());
 }
 
-function seconds(what) {
-  const begun = performance.now();
+/** Milliseconds of processor time, whatever else the machine does. */
+function timeHere(what) {
+  const begun = process.cpuUsage();
   what();
-  return performance.now() - begun;
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
+function timeNative(words, input) {
+  const said = execFileSync('bash', ['-c', '"$@" >/dev/null; times', 'bash', native, ...words], { input, encoding: 'utf8' });
+  const [, children] = said.trim().split('\n');
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => sum + 60_000 * minutes + 1000 * seconds, 0);
 }
 
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+const total = (list) => list.reduce((sum, one) => sum + one, 0);
 
-/** Rounds of both, in turn; what is not thinking is taken off. */
-async function ratioOf(game) {
-  const folder = join(ROOT, 'games', game, 'tests', 'golden');
-  const text = readFileSync(join(folder, readdirSync(folder).filter((name) => name.endsWith('-3.play'))[0]), 'utf8');
-  const wasm = await start();
-  wasm.page_load(put(wasm, Buffer.from(text)));
-  wasm.page_table_steps(0);
-  const { steps } = said(wasm);
-  const line = text.match(/^game .*$/m)[0];
-  for (let at = Math.floor(steps.length / 3); at < steps.length; at++) {
-    const known = Buffer.from([line, ...steps.slice(0, at)].join('\n'));
-    wasm.page_table(put(wasm, known), 0, 0);
+/** Some positions of a match where somebody has a choice: how many steps there were, and who it is. */
+function choicesOf(wasm, line, steps) {
+  const found = [];
+  for (let at = 0; at < steps.length; at++) {
+    wasm.page_table(put(wasm, Buffer.from([line, ...steps.slice(0, at)].join('\n'))), 0, 0);
     wasm.page_table_state();
     const [seat] = said(wasm).asked;
     if (seat === undefined) continue;
     wasm.page_table_now(seat, at, 0);
-    if (!(said(wasm).ask?.steps.length > 3)) continue;
-    const [mine, theirs] = [[], []];
-    let last = 0;
-    for (let i = 0; i < ROUNDS; i++) {
-      const run = (bot) => seconds(() => execFileSync(native, ['step', String(at), bot, String(i)], { input: text }));
-      theirs.push(run('master') - run('random'));
+    if (said(wasm).ask?.steps.length > 3) found.push({ at, seat });
+  }
+  return Array.from({ length: POSITIONS }, (_, i) => found[Math.floor(((i + 0.5) * found.length) / POSITIONS)]);
+}
+
+/** What a master takes for these decisions, in a module that has thought before, as in the page. */
+async function ratioOf(game) {
+  const folder = join(ROOT, 'games', game, 'tests', 'golden');
+  const text = readFileSync(join(folder, readdirSync(folder).filter((name) => name.endsWith('-3.play'))[0]), 'utf8');
+  const [wasm, other] = [await start(), await start()];
+  wasm.page_load(put(wasm, Buffer.from(text)));
+  wasm.page_table_steps(0);
+  const { steps } = said(wasm);
+  const line = text.match(/^game .*$/m)[0];
+  const choices = choicesOf(wasm, line, steps);
+  const [mine, theirs] = [choices.map(() => []), choices.map(() => [])];
+  for (let i = 0; i < ROUNDS; i++) {
+    // One position after the other: of the same one it would know the tree already.
+    for (const [n, { at, seat }] of choices.entries()) {
+      const run = (bot) => timeNative(['step', String(at), bot, String(i)], text);
+      theirs[n].push(run('master') - run('random'));
+      wasm.page_table(put(wasm, Buffer.from([line, ...steps.slice(0, at)].join('\n'))), 0, 0);
       const length = wasm.page_question(seat, put(wasm, Buffer.from('master')), i);
       const question = new Uint8Array(wasm.memory.buffer).slice(wasm.page_text(), wasm.page_text() + length);
-      const other = await start();
-      mine.push(seconds(() => other.page_think(put(other, question), 0)));
-      last = other.memory.buffer.byteLength / 1e6;
+      mine[n].push(timeHere(() => other.page_think(put(other, question), 0)));
     }
-    return { mine: median(mine), theirs: median(theirs), room: last };
   }
-  return { mine: NaN, theirs: NaN, room: NaN };
+  return { mine: total(mine.map(median)), theirs: total(theirs.map(median)), room: other.memory.buffer.byteLength / 1e6 };
 }
 
 async function printThinking() {
   if (!existsSync(native)) return console.log('a master beside the native program: build/wasm is not there (make wasm)');
-  console.log('a master\'s decision with three players, one thread');
+  console.log(`${POSITIONS} decisions of a master with three players, one thread, processor time`);
   for (const game of GAMES) {
     const { mine, theirs, room } = await ratioOf(game);
     console.log(`${game.padEnd(9)} in the page ${mine.toFixed(0).padStart(5)} ms, natively ${theirs.toFixed(0).padStart(5)} ms: ratio ${(mine / theirs).toFixed(2)}; ${room.toFixed(0)} MB`);
