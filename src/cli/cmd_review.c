@@ -65,7 +65,8 @@ static void do_share(void *user, int i)
     bot_mind_free(mind);
 }
 
-int cli_review(review *r, const match *m, const bot *level, ber_error *error)
+/* The whole of it, with the threads of the host; closed by the caller with review_close(). */
+static int review_all(review *r, const match *m, const bot *level, ber_error *error)
 {
     crew c = { .r = r, .n = host_lent.at_once() };
     if (review_open(r, m, review_for(level, m->game, m->n_seats), error) < 0)
@@ -104,7 +105,7 @@ static int run(const cli_request *q, const char *file, const bot *level, bool ht
     const char *language = cli_language(q);
     if (!language || cli_load_match(q->command, file, &m))
         return CLI_BAD;
-    if (cli_review(&r, &m, level, &error) < 0) {
+    if (review_all(&r, &m, level, &error) < 0) {
         match_close(&m);
         return cli_fail(q->command, "%s", error.text);
     }

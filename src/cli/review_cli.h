@@ -9,9 +9,6 @@
 
 enum { REVIEW_DEAREST = 3 };
 
-/* The whole of it, with the threads of the host; closed by the caller with review_close(). */
-int cli_review(review *r, const match *m, const bot *level, ber_error *error);
-
 /* Negative: no memory. */
 int cli_review_text(const review *r, const char *language);
 int cli_review_html(const review *r, const char *language);

@@ -43,7 +43,7 @@ static bool is_loopback(const char *address)
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
-bool transport_trusts(const transport *t, const char *address)
+static bool is_trusted(const transport *t, const char *address)
 {
     for (int i = 0; i < t->n_trust; i++)
         if (prefix_holds(&t->trust[i], address))
@@ -70,7 +70,7 @@ void transport_address(struct lws *wsi, char out[TRANSPORT_ADDRESS])
     const transport *t = transport_of(wsi);
     peer_address(wsi, out);
     transport_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
-    while (list[0] && transport_trusts(t, out)) {
+    while (list[0] && is_trusted(t, out)) {
         char *comma = strrchr(list, ',');
         char *last = comma ? comma + 1 : list;
         last += strspn(last, " \t");
@@ -87,7 +87,7 @@ bool transport_secure(struct lws *wsi)
     static const char name[] = "x-forwarded-proto:";
     char peer[TRANSPORT_ADDRESS], scheme[16];
     peer_address(wsi, peer);
-    return transport_trusts(transport_of(wsi), peer) &&
+    return is_trusted(transport_of(wsi), peer) &&
            lws_hdr_custom_copy(wsi, scheme, sizeof scheme, name, sizeof name - 1) > 0 &&
            strcasecmp(scheme, "https") == 0;
 }

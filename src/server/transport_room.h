@@ -105,8 +105,6 @@ typedef struct transport_reply {
     bool lingers; /* all was said; only the client still speaks */
 } transport_reply;
 
-bool transport_trusts(const transport *t, const char *address);
-
 enum { TRANSPORT_HTTP, TRANSPORT_WS, TRANSPORT_TO_NODE }; /* ids of the protocols */
 
 /* ---- transport_led.c ---- */

@@ -138,7 +138,7 @@ static bool is_counted(const terminal *p, const char *word, const char *forms, b
 }
 
 /* The item's name, its noun, how it is counted, or what the words say people type for it. */
-bool terminal_is_item(const terminal *p, const char *word, int domain, int item, bool begins)
+static bool is_item(const terminal *p, const char *word, int domain, int item, bool begins)
 {
     const ber_domain *d = &p->m.game->domains[domain];
     char number[12], noun[TERMINAL_NAME];
@@ -185,8 +185,8 @@ static int match_noun(const terminal *p, const terminal_question *q, terminal_wo
     bool is_known = domain == v->domain;
     if (is_known && (item >= TERMINAL_ITEMS || v->value[item] < 0))
         return -1;
-    if (w.n > 0 && terminal_is_item(p, w.word[0], is_known ? v->of : domain,
-                                    is_known ? v->value[item] : item, begins))
+    if (w.n > 0 &&
+        is_item(p, w.word[0], is_known ? v->of : domain, is_known ? v->value[item] : item, begins))
         return is_known && w.n > 1 && v->spot[item][0] &&
                        terminal_same_word(w.word[1], v->spot[item], begins)
                    ? 2
@@ -420,7 +420,7 @@ int terminal_find_option(const terminal *p, const terminal_question *q, terminal
 int terminal_find_noun(const terminal *p, const char *word, int domain)
 {
     for (int item = 0; item < p->m.game->domains[domain].size; item++)
-        if (terminal_is_item(p, word, domain, item, false))
+        if (is_item(p, word, domain, item, false))
             return item;
     return -1;
 }

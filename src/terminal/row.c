@@ -19,7 +19,8 @@ static const ber_field *find_field(const struct ber_game *game, const char *name
     return NULL;
 }
 
-const ber_domain *terminal_domain_of(const struct ber_game *game, int noun)
+/* The domain of that number, NULL if it is negative. */
+static const ber_domain *domain_of(const struct ber_game *game, int noun)
 {
     return noun >= 0 ? &game->domains[noun] : NULL;
 }
@@ -33,7 +34,7 @@ static bool read_row(const terminal *p, char *line, char *word[MAX_WORDS], termi
     if (n < 1 || !(out->field = find_field(game, word[0])))
         return false;
     int skip = out->field->rows > 1 ? 2 : 1;
-    const ber_domain *rows = terminal_domain_of(game, out->field->row_noun);
+    const ber_domain *rows = domain_of(game, out->field->row_noun);
     out->row = 0;
     if (skip == 2 && rows)
         out->row = ber_item_find(rows, word[1]);
@@ -65,7 +66,7 @@ void terminal_each_row(const terminal *p, const void *state,
 /* Places with their counts: "a4 1 b7 2". */
 static void places_text(const terminal *p, const terminal_row *row, ber_text *out)
 {
-    const ber_domain *d = terminal_domain_of(p->m.game, row->field->col_noun);
+    const ber_domain *d = domain_of(p->m.game, row->field->col_noun);
     for (int i = 0; i + 1 < row->n; i += 2)
         terminal_add_counted(p, row->field->col_noun, ber_item_find(d, row->word[i]),
                              row->word[i + 1], out);
@@ -76,7 +77,7 @@ static bool place_text(const terminal *p, const terminal_row *row, const termina
                        ber_text *out)
 {
     int n[TERMINAL_ITEMS] = { 0 };
-    const ber_domain *d = terminal_domain_of(p->m.game, row->field->value_noun);
+    const ber_domain *d = domain_of(p->m.game, row->field->value_noun);
     const char *members = ber_word(p->words, "where.%s", d->name);
     if (row->field->value_noun != v->domain || !members ||
         !terminal_is_listed(members, row->field->name))
@@ -108,7 +109,7 @@ static bool is_known_to_all(const terminal *p, const terminal_row *row, const te
 
 static void set_text(const terminal *p, const terminal_row *row, ber_text *out)
 {
-    const ber_domain *d = terminal_domain_of(p->m.game, row->field->value_noun);
+    const ber_domain *d = domain_of(p->m.game, row->field->value_noun);
     char name[64][2 * TERMINAL_NAME], *list[64];
     terminal_values v;
     int n = 0;

@@ -26,9 +26,6 @@ void terminal_each_row(const terminal *p, const void *state,
 /* The value of a row in words; nothing if it is zero or empty. */
 void terminal_row_words(const terminal *p, const terminal_row *row, ber_text *out);
 
-/* The domain of that number, NULL if it is negative. */
-const ber_domain *terminal_domain_of(const struct ber_game *game, int noun);
-
 /* ---- things.c ----------------------------------------------------------------------- */
 
 /* A noun; seats by the names of those who sit there. */

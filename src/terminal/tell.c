@@ -10,7 +10,7 @@
 
 /* ---- Names ---------------------------------------------------------------------- */
 
-void terminal_seat_words(const terminal *p, int seat, ber_text *out)
+static void add_seat(const terminal *p, int seat, ber_text *out)
 {
     const struct ber_game *game = p->m.game;
     for (int d = 0; game->domains[d].name; d++) {
@@ -25,7 +25,7 @@ void terminal_seat_words(const terminal *p, int seat, ber_text *out)
 void terminal_colour_name(const terminal *p, int seat, ber_text *out)
 {
     char *start = out->buffer + out->length;
-    terminal_seat_words(p, seat, out);
+    add_seat(p, seat, out);
     terminal_capitalise(start);
 }
 
@@ -38,7 +38,7 @@ void terminal_full_name(const terminal *p, int seat, ber_text *out)
     if (strcmp(colour, p->name[seat]) == 0)
         return;
     ber_text_add(out, " (");
-    terminal_seat_words(p, seat, out);
+    add_seat(p, seat, out);
     ber_text_add(out, ")");
 }
 
@@ -66,7 +66,8 @@ void terminal_step_words(const terminal *p, const terminal_question *q, ber_acti
     terminal_capitalise(start);
 }
 
-const char *terminal_bot_name(const terminal *p, const bot *b)
+/* What bots are called: "medium" in the player's language. */
+static const char *bot_name(const terminal *p, const bot *b)
 {
     const char *name = ber_word(p->own, "bot.%s", b->name);
     return name ? name : b->name;
@@ -99,12 +100,11 @@ void terminal_tell_table(const terminal *p)
     for (int seat = 0; seat < p->m.n_seats; seat++) {
         char colour[TERMINAL_NAME], line[2 * TERMINAL_NAME];
         ber_text text = ber_text_into(colour, sizeof colour);
-        terminal_seat_words(p, seat, &text);
+        add_seat(p, seat, &text);
         terminal_capitalise(colour);
         text = ber_text_into(line, sizeof line);
         if (p->bot[seat])
-            terminal_fill(p, &text, "play.seat.bot", colour, terminal_bot_name(p, p->bot[seat]),
-                          NULL);
+            terminal_fill(p, &text, "play.seat.bot", colour, bot_name(p, p->bot[seat]), NULL);
         else if (p->people == 1)
             terminal_fill(p, &text, "play.seat.you", colour, NULL);
         else
@@ -116,7 +116,7 @@ void terminal_tell_table(const terminal *p)
 
 /* ---- The result ------------------------------------------------------------------------ */
 
-void terminal_points(const terminal *p, int points, ber_text *out)
+static void add_points(const terminal *p, int points, ber_text *out)
 {
     int scale = p->m.game->point_scale;
     if (points < 0)
@@ -150,7 +150,8 @@ static void add_to_account(const terminal *p, terminal_table *t, const char *spe
         t->at = row;
 }
 
-void terminal_tell_account(const terminal *p, const void *state)
+/* How the points of the result came about. */
+static void tell_account(const terminal *p, const void *state)
 {
     static terminal_table t;
     t = (terminal_table){ .rows = 0 };
@@ -179,7 +180,7 @@ static void tell_score(const terminal *p, const ber_result *result, int seat)
     terminal_full_name(p, seat, &text);
     terminal_capitalise(name);
     text = ber_text_into(points, sizeof points);
-    terminal_points(p, result->points[seat], &text);
+    add_points(p, result->points[seat], &text);
     snprintf(rank, sizeof rank, "%d", result->rank[seat]);
     text = ber_text_into(line, sizeof line);
     bool is_share = p->m.game->point_scale > 2; /* of a victory: the rank says it */
@@ -217,7 +218,7 @@ void terminal_tell_result(const terminal *p)
     ber_text lines = ber_text_into(facts, sizeof facts);
     terminal_tell_facts(p, state, "result", &lines);
     terminal_write_lines(p, facts);
-    terminal_tell_account(p, state);
+    tell_account(p, state);
     putchar('\n');
     for (int rank = 1; rank <= p->m.n_seats; rank++)
         for (int seat = 0; seat < p->m.n_seats; seat++)

@@ -146,9 +146,6 @@ void terminal_clear(const terminal *p);
 
 /* ---- tell.c: what happened, and who is who ------------------------------------ */
 
-/* "red", from the game's words. */
-void terminal_seat_words(const terminal *p, int seat, ber_text *out);
-
 /* "Red": what a seat is called whose player has no name, as in the page. */
 void terminal_colour_name(const terminal *p, int seat, ber_text *out);
 
@@ -163,18 +160,9 @@ void terminal_capitalise(char *text);
 void terminal_step_words(const terminal *p, const terminal_question *q, ber_action a,
                          ber_text *out);
 
-/* Points as "2½". */
-void terminal_points(const terminal *p, int points, ber_text *out);
-
 /* Who plays, and the variants in force. */
 void terminal_tell_table(const terminal *p);
 void terminal_tell_result(const terminal *p);
-
-/* How the points of the result came about. */
-void terminal_tell_account(const terminal *p, const void *state);
-
-/* What bots are called: "medium" in the player's language. */
-const char *terminal_bot_name(const terminal *p, const bot *b);
 
 /* ---- table.c: events as a table ------------------------------------------------------- */
 
@@ -379,9 +367,6 @@ int terminal_find_noun(const terminal *p, const char *word, int domain);
 /* True if `word` is `name` or, with `begins`, the beginning of it; capitals and
  * accents do not matter. */
 bool terminal_same_word(const char *word, const char *name, bool begins);
-
-/* Is it what an item is called, in one or more words? */
-bool terminal_is_item(const terminal *p, const char *word, int domain, int item, bool begins);
 
 /* ---- plan.c: one line, one action ------------------------------------------------------ */
 
