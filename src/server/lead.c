@@ -1,15 +1,16 @@
 /*
- * lead.c: clients whose table is another node's. What they say goes to that node over a line of
- * their own (transport_led.c), and what it answers comes back: the client is that node's then, with
- * its lobby and all, and is not heard here.
+ * lead.c: clients whose table another node owns. Their messages go to that node over a line of
+ * their own (transport_led.c), and its answers come back the same way: that node serves the client
+ * in everything, the lobby included, and this one only passes bytes on.
  *
- * When a client that was led here asks for a table that is not this node's, what it said is sent
- * back, and all that it says after that: the node it is connected to closes the line and looks
- * again. So a client goes through two nodes at most. Such a message begins with a byte that no
- * other does, the number of the first of them, and whether the client listens to the lobby.
+ * When a client that was led here asks for a table of yet another node, that message and all later
+ * ones are sent back; the node that the client is connected to closes the line and looks for the
+ * owner again. So a client goes through two nodes at most. A message sent back begins with a byte
+ * that begins no other, the number of the first of them, and whether the client listens to the
+ * lobby.
  *
- * A line that cannot be made is tried again: its node may be gone, and its tables are somebody
- * else's soon. A line that breaks closes its client, whose page comes again.
+ * A line that cannot be opened is tried again: if its node is gone, its tables soon have another
+ * owner. When a line breaks, its client is closed, and the page reconnects.
  */
 #include "server.h"
 
@@ -48,7 +49,7 @@ static void drop_kept(client *c)
     }
 }
 
-/* What was kept is said here, before what came after it. */
+/* Messages that were held are handled here, before those that came after them. */
 static void say_again(server *s, client *c)
 {
     waiting *later = c->waiting, *kept = c->lead.first;
@@ -85,7 +86,7 @@ void lead_forget(client *c)
 
 /* ---- To another node ------------------------------------------------------------------------ */
 
-/* Others at the table it was at see that it is not there any more. */
+/* Others at its former table see that it has left. */
 static void leave(server *s, client *c)
 {
     table *left = c->table;
@@ -94,7 +95,7 @@ static void leave(server *s, client *c)
         speak_tables(s, left);
 }
 
-/* Whoever has it now: somebody else soon, if that node is gone. */
+/* Tries again later: if that node is gone, the table soon has another owner. */
 static void try_later(server *s, client *c)
 {
     if (!c->lead.since)
@@ -190,7 +191,7 @@ void lead_heard(void *user, void *of, const char *text, size_t length)
 void lead_ended(void *user, void *of, int code, const char *reason)
 {
     client *c = of;
-    if (!c->lead.line) /* it is being made, and lead_begin() will see */
+    if (!c->lead.line) /* still being opened: lead_begin() will see */
         return;
     c->lead.line = NULL; /* it is gone already */
     close_line(c);

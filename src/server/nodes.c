@@ -1,11 +1,11 @@
 /*
- * nodes.c: other nodes of the same data: what they tell this one, what it tells them, and how it
- * hands its tables over.
+ * nodes.c: the other nodes of the same data: what they tell this one, what it tells them, and how
+ * it hands its tables over.
  *
- * A table that another node owns is known here by its row, so that it stands in lists and counts
- * for limits; `mine` says whose it is, as far as this node knows. Whoever needs it asks the
- * database, and the database refuses what is written by the wrong node: what is heard here
- * makes lists right, and nothing depends on when it comes.
+ * Of a table that another node owns this one knows the row, for lists and limits; `mine` is its
+ * latest knowledge of who owns it. Where ownership matters the database is asked, and it refuses
+ * what the wrong node writes. So news from other nodes only keep lists up to date, and nothing
+ * depends on when they arrive.
  */
 #include "clock.h"
 #include "cover.h"
@@ -43,14 +43,14 @@ typedef struct {
 struct nodes {
     node list[MOST_NODES];
     int n;
-    char *out; /* lines to be told; NULL: none */
+    char *out; /* lines to be sent; NULL: none */
     size_t n_out;
-    char (*wanted)[STORE_ID]; /* tables that are to be read */
+    char (*wanted)[STORE_ID]; /* tables still to be read */
     int n_wanted, room_wanted;
-    char *later; /* lines that could not be followed yet */
+    char *later; /* lines that cannot be acted on yet */
     counted counted[COUNTED];
     int n_counted;
-    bool untold; /* reminders of tables that came are to be read */
+    bool untold; /* reminders of newly arrived tables are to be read */
     int64_t told;
     bool drains;
     int n_given, giving;
@@ -64,7 +64,7 @@ int nodes_others(const server *s)
     return s->nodes && s->nodes->n > 1 ? s->nodes->n - 1 : 0;
 }
 
-/* The next of the others, in a circle: where this one's tables go. */
+/* The node that gets this one's next table: the others take turns. */
 static const node *next_node(const server *s)
 {
     const struct nodes *all = s->nodes;
@@ -150,7 +150,7 @@ void nodes_count(server *s, const char *home, int what, int n)
            (all->counted[i].what != what || strcmp(all->counted[i].home, home) != 0))
         i++;
     if (i == COUNTED)
-        return; /* so many addresses in a second: they do not count elsewhere */
+        return; /* too many addresses in one second: other nodes do not count these */
     if (i == all->n_counted) {
         all->counted[all->n_counted++] = (counted){ .what = what };
         snprintf(all->counted[i].home, sizeof all->counted[i].home, "%s", home);
@@ -195,14 +195,14 @@ static void want(struct nodes *all, const char *id)
         int room = all->room_wanted ? 2 * all->room_wanted : 64;
         void *grown = realloc(all->wanted, (size_t)room * sizeof *all->wanted);
         if (!grown)
-            return; /* it is read when somebody comes */
+            return; /* it will be read when somebody needs it */
         all->wanted = grown;
         all->room_wanted = room;
     }
     snprintf(all->wanted[all->n_wanted++], STORE_ID, "%s", id);
 }
 
-/* One after the other: steps of those who play must not wait behind all of them. */
+/* One at a time: steps of matches being played must not wait behind all of them. */
 void nodes_read(server *s)
 {
     struct nodes *all = s->nodes;
@@ -217,7 +217,7 @@ void nodes_took(server *s)
         s->nodes->untold = true;
 }
 
-/* Something happens there by itself: a clock, a bot, fate that waits for numbers. */
+/* Something is due there without anybody's doing: a clock, a bot, numbers for fate. */
 static bool goes_on(const table *t)
 {
     bool bots = t->row.state == TABLE_PLAYING;
@@ -239,7 +239,7 @@ void nodes_lose(server *s, table *t)
 /* ---- Hearing ------------------------------------------------------------------------------------
  */
 
-/* What a table was known to be like, when only its row is new. */
+/* Keeps what was known about a table when only its row is new. */
 static void keep_known(const table *old, table *t)
 {
     t->known = old->known && old->row.state == t->row.state;
@@ -251,7 +251,7 @@ static void keep_known(const table *old, table *t)
     memcpy(t->since, old->since, sizeof t->since);
 }
 
-/* Is it of somebody who is here? */
+/* Is somebody who is here among its owners? */
 static bool has_owner_here(server *s, const store_table *row)
 {
     for (int seat = 0; seat < row->n_seats; seat++) {
@@ -350,7 +350,7 @@ static void hear_guest(server *s, const char *about)
             speak_table(s, c);
 }
 
-/* For a later tick. */
+/* Keeps a line for a later tick. */
 static void follow(server *s, const char *line)
 {
     size_t n = s->nodes->later ? strlen(s->nodes->later) : 0;
@@ -398,7 +398,7 @@ static void hear_mine(server *s, const char *id)
         want(s->nodes, id);
 }
 
-/* "ID EPOCH": that node has been given it. */
+/* "ID EPOCH": the node that has been given the table. */
 static void hear_given(server *s, const char *about)
 {
     char id[STORE_ID];
@@ -428,7 +428,7 @@ static bool has_node(const node *list, int n, int64_t epoch)
     return false;
 }
 
-/* "first;EPOCH NAME ADDRESS;..." or "other;...": all that there are. */
+/* "first;EPOCH NAME ADDRESS;..." or "other;...": all nodes. */
 static void hear_nodes(server *s, const char *about)
 {
     struct nodes *all = s->nodes;
@@ -456,7 +456,7 @@ static void hear_nodes(server *s, const char *about)
         lead_drop(s, old[i].epoch);
     }
     for (table *t = s->tables; t && all->n > n_old; t = t->next)
-        t->due = true; /* a new one knows nothing yet */
+        t->due = true; /* a new node knows nothing yet */
 }
 
 static void hear(void *user, const char *line)
@@ -470,7 +470,7 @@ static void hear(void *user, const char *line)
                  { "mine", hear_mine },   { "given", hear_given },       { "drop", hear_drop },
                  { "lived", hear_lived }, { "nodes", hear_nodes } };
     size_t n = strcspn(line, " ");
-    if (is_silent(user)) { /* it may lead to words */
+    if (is_silent(user)) { /* acting on it may make this node speak */
         follow(user, line);
         return;
     }
@@ -497,7 +497,7 @@ static void after_give(void *user, store_job *job)
     store_job_free(job);
 }
 
-/* What is known of its clocks is written before. */
+/* Its clocks are written first. */
 static bool give(server *s, table *t, int64_t to)
 {
     store_job *job = calloc(1, sizeof *job);

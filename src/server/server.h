@@ -145,18 +145,18 @@ typedef struct table {
     struct table *same;           /* in its bucket */
 } table;
 
-/* How a client is led to the node that owns its table; of one that was led here, what came. */
+/* How a client is led to the node that owns its table; for one that was led here, what came. */
 typedef struct {
-    led *line;      /* what the client says goes there; NULL: it is heard here */
+    led *line;      /* what the client says goes there; NULL: it is answered here */
     int64_t epoch;  /* of that node */
     uint32_t n;     /* messages that went there, or came from there */
-    int back;       /* so many of them come back, for they are not that node's business; 0: none */
-    bool turned;    /* what it says is sent back, */
-    bool lobby;     /* and it listened to the lobby */
-    bool ready;     /* the line is made */
-    int64_t again;  /* tick before which it is not tried once more, */
-    int64_t since;  /* and since when it was; 0: it was not */
-    waiting *first; /* messages that are in nobody's hands while the line is made, or come back */
+    int back;       /* how many of them come back, as that node cannot answer them */
+    bool turned;    /* what it says is sent back to the node it came from, */
+    bool lobby;     /* and it was listening to the lobby */
+    bool ready;     /* the line is open */
+    int64_t again;  /* no further try before this tick; */
+    int64_t since;  /* when the tries began; 0: none so far */
+    waiting *first; /* messages held while the line is being opened, or on their way back */
 } client_lead;
 
 /* One connection. `told` is the number of steps each viewer was told of, in one era of the
@@ -255,12 +255,12 @@ typedef struct server {
     int64_t lives_from;  /* `clock` at which lived time starts to run: people may reconnect first */
     int64_t write_at;    /* `clock` when it is written again */
     int64_t ticked;      /* meter_now() of the last tick */
-    int64_t epoch;       /* which of the nodes of its data it is; 0: there is but one */
+    int64_t epoch;       /* its number among the nodes of its data; 0: it is the only one */
     struct nodes *nodes; /* the others */
-    bool first;          /* it does what is done once for all of them */
+    bool first;          /* it does what is done once for all nodes */
     bool unlisted;
     bool ending;  /* it was asked to */
-    bool deposed; /* another node has taken over, and this one ends */
+    bool deposed; /* another node has taken over: this one ends */
     bool missed;  /* something arrived while this one had to stay silent */
     uint64_t n_steps, n_refused, n_store_errors;
     char re[STORE_REQUEST]; /* what the message in `out` answers */
@@ -409,34 +409,34 @@ bool forget_elsewhere(server *s,
 
 bool nodes_open(server *s);
 void nodes_close(server *s);
-void nodes_listening(server *s, const char *address); /* where others find this one */
+void nodes_listening(server *s, const char *address); /* where other nodes reach this one */
 void nodes_tick(server *s);
-void nodes_lose(server *s, table *t); /* it is another node's: its people come again */
+void nodes_lose(server *s, table *t); /* another node owns it now: its people reconnect */
 int nodes_others(const server *s);    /* how many there are */
-int64_t nodes_taker(const server *s); /* for which node a table is taken that somebody needs */
-void nodes_took(server *s);           /* a table came, */
+int64_t nodes_taker(const server *s); /* the node that is to own a table somebody needs */
+void nodes_took(server *s);           /* a table has arrived, */
 void nodes_read(server *s);           /* and another one may be read */
 bool nodes_is_draining(const server *s);
 void nodes_text(const server *s, ber_text *out); /* for the host */
 void nodes_metrics(const server *s, int *nodes, int *leases, int *leads);
 
-/* Says a line to the others; what they would know without it they know a little later. */
+/* Sends a line to the others, who would otherwise learn the same a little later. */
 void nodes_tell(server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *nodes_line(const server *s, const char *word, const char *about); /* for a job; may be NULL */
 void nodes_count(server *s, const char *home, int what, int n);         /* they count it, too */
 
-/* Hands over all tables, one by one, in so many ticks at most; `done` is told how many, or negative
- * and why not. */
+/* Hands over all tables, one by one, within `ticks`; `done` gets how many, or a negative number
+ * and the reason. */
 void nodes_drain(server *s, int ticks, void (*done)(void *user, int n, const char *why),
                  void *user);
 enum { NODES_PATIENCE = 600 };
 
-/* What the client has said is another node's business. */
+/* The client's message is for another node. */
 bool lead_begin(server *s, client *c, const store_node *to, const char *text,
                 size_t length); /* false: it has to wait */
 bool lead_message(server *s, client *c, const char *text, size_t length); /* was it passed on? */
 void lead_back(server *s, client *c, const char *text,
-               size_t length); /* of one that was led here */
+               size_t length); /* from a client that was led here */
 void lead_forget(client *c);
 void lead_drop(server *s, int64_t epoch); /* that node is gone */
 void lead_tick(server *s);

@@ -33,15 +33,15 @@ store_db *store_db_open_in(const char *place, enum store_company company, char *
 void store_db_close(store_db *db);
 
 /* Of a database that several nodes may want; see store.h. */
-int store_db_renew_ms(const store_db *db); /* as often store_db_keep() is to be called; 0: never */
+int store_db_renew_ms(const store_db *db); /* how often to call store_db_keep(); 0: never */
 void store_db_keep(store_db *db);
 bool store_db_holds(const store_db *db); /* on any thread, as the next two */
 bool store_db_is_deposed(const store_db *db);
-/* The server ends: what does not answer is given up soon, or now. */
+/* The server ends: gives up soon, or now, on what does not answer. */
 void store_db_hurry(store_db *db, bool now);
 int64_t store_db_epoch(const store_db *db);
 const char *store_db_word(const store_db *db);
-/* Is called by store_db_keep() with what other nodes have said. */
+/* store_db_keep() calls it with the news of other nodes. */
 void store_db_set_hear(store_db *db, void (*hear)(void *user, const char *line), void *user);
 bool store_db_leases(store_db *db, const void *unused, store_rows *out); /* rows of STORE_ID */
 void store_db_set_say(store_db *db, void (*say)(void *user, const char *text), void *user);
@@ -72,7 +72,7 @@ bool store_db_order(store_db *db, const store_job *job);
 
 /* Inside a transaction. */
 bool store_db_put_outcome(store_db *db, const store_job *job);
-bool store_db_give_up_played(store_db *db, const char *id); /* whose seat is nobody's any more */
+bool store_db_give_up_played(store_db *db, const char *id); /* once its seat has no owner any more */
 
 void store_db_games(store_db *db, store_job *job);
 void store_db_stats(store_db *db, store_job *job);
@@ -102,7 +102,7 @@ bool store_move(store_db *from, store_db *to, store_moved *out, char *error, siz
 
 /* ---- store_copy.c ---- */
 
-/* A further bit of a copy; true: it is whole, or came to nothing (job->code). */
+/* Copies a little more; true: it is complete, or has failed (job->code). */
 bool store_db_copy(store_db *db, store_job *job);
 void store_db_copy_end(store_job *job); /* gives up one that is under way */
 

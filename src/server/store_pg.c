@@ -1,13 +1,13 @@
 /*
  * store_pg.c: store_sql.h in a PostgreSQL database.
  *
- * Jobs that wait together are one transaction, and nothing in it is waited for but its end: a
- * round trip costs as much for two hundred steps as for one. When it fails, each job is carried
- * out for itself, step by step, and learns its own reason.
+ * Jobs that wait together make one transaction, and only its end is waited for: a round trip costs
+ * as much for two hundred steps as for one. When it fails, each job is tried alone, query by query,
+ * and gets its own reason.
  *
- * Every transaction begins by looking whether this node still counts, and numbers itself. When the
- * line breaks before the answer to a COMMIT the number tells whether it was carried out, so that
- * nobody is told of what is not there, nor anything done twice.
+ * Every transaction first checks that this node still counts, and numbers itself. When the line
+ * breaks before the answer to a COMMIT, the number tells whether it was carried out: nothing is
+ * announced that is not stored, and nothing is done twice.
  */
 #include "store_pg.h"
 
@@ -23,7 +23,7 @@ typedef struct {
     pg_db *db;
     char *text;
     bool has_rows;
-    char kept[24]; /* under which name the database keeps it; "" it does not */
+    char kept[24]; /* its name as a prepared statement; "" for none */
     int n;         /* parameters, and their names */
     char name[PARAMETERS][NAME];
     Oid type[PARAMETERS];
@@ -44,7 +44,7 @@ static const char *const word[][2] = {
 };
 enum { WORDS = sizeof word / sizeof *word };
 
-/* What stands for a word, or NULL; `*length` is the word's. */
+/* The translation of a word, or NULL; `*length` is the word's. */
 static const char *replacement(const char *at, size_t *length)
 {
     for (int i = 0; i < WORDS; i++) {
@@ -55,7 +55,7 @@ static const char *replacement(const char *at, size_t *length)
     return NULL;
 }
 
-/* The number of a parameter by its name, a new one if it was not there; 0: too many. */
+/* The number of a parameter by its name, which may be new; 0: too many. */
 static int number_of(query *q, const char *name, size_t length)
 {
     int i = 0;
@@ -183,14 +183,14 @@ static bool is_good(const PGresult *result)
     }
 }
 
-/* States in which the database ends the line. */
+/* SQLSTATEs with which the database ends the line. */
 static bool is_end(const char *state)
 {
     return strncmp(state, "08", 2) == 0 || strncmp(state, "57P", 3) == 0 ||
            strcmp(state, "25P03") == 0;
 }
 
-/* Keeps why something failed: the first reason, when several things fail after each other. */
+/* Keeps why something failed: of several failures in a row the first reason. */
 static void note(pg_db *db, const PGresult *result)
 {
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -224,7 +224,7 @@ static bool send_along(query *q)
     return sent == 1;
 }
 
-/* Waits for all that was sent; the last answer, which may be NULL. */
+/* Waits for the answers to all that was sent; returns the last, which may be NULL. */
 static PGresult *collect(pg_db *db)
 {
     PGresult *last = NULL;
@@ -292,7 +292,7 @@ static bool prepare_all(pg_db *db)
     return true;
 }
 
-/* Sends it, and waits where there is something to wait for. */
+/* Sends it, and waits if its answer is needed. */
 static enum query_outcome begin(query *q)
 {
     pg_db *db = q->db;
@@ -371,7 +371,7 @@ static const char *text(store_query *base, int i, size_t *length)
     return PQgetvalue(q->result, q->row, i);
 }
 
-/* Until the next one is asked for. */
+/* Valid until the next one is asked for. */
 static const void *blob(store_query *base, int i, size_t *size)
 {
     query *q = (query *)base;
@@ -423,7 +423,7 @@ bool store_pg_do(pg_db *db, const char *line)
 
 enum written { WRITTEN, REFUSED, LOST };
 
-/* The transaction is begun, and this node still counts. */
+/* Begins a transaction; this node must still count. */
 static bool open_transaction(pg_db *db, bool together)
 {
     char line[100];
@@ -453,7 +453,7 @@ static enum written close_transaction(pg_db *db, bool good)
     good = good && !db->failed;
     if (!good && !db->lost) {
         char state[sizeof db->state], why[sizeof db->text];
-        memcpy(state, db->state, sizeof state); /* the reason stays what it was */
+        memcpy(state, db->state, sizeof state); /* the first reason is kept */
         memcpy(why, db->text, sizeof why);
         db->failed = false;
         store_pg_do(db, "ROLLBACK");
@@ -483,7 +483,7 @@ static enum written try_jobs(pg_db *db, store_job *first, const store_job *last,
     return outcome;
 }
 
-/* The same, until it is known whether it was carried out. */
+/* The same, repeated until it is known whether it was carried out. */
 static enum written write_some(pg_db *db, store_job *first, const store_job *last, bool together)
 {
     enum written outcome;
@@ -546,7 +546,7 @@ static bool copy(store_db *db, store_job *job)
     return true;
 }
 
-/* Others need not wait for what this one was promised. */
+/* Gives up its row at once, so that others need not wait for it to expire. */
 static void close_line(store_db *base)
 {
     pg_db *db = (pg_db *)base;
@@ -585,7 +585,7 @@ static bool is_deposed(const store_db *base)
     return atomic_load(&((const pg_db *)base)->deposed);
 }
 
-/* A line on which nothing comes would be waited for as long as TCP does. */
+/* Otherwise a silent line would be waited for as long as TCP does. */
 static void hurry(store_db *base, bool now)
 {
     pg_db *db = (pg_db *)base;

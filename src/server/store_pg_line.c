@@ -1,8 +1,8 @@
 /*
  * store_pg_line.c: the line to a PostgreSQL database, and how it is found again after it broke.
  *
- * A node counts for as long as the database has heard of it lately. On its own clock, it counts
- * from before it spoke: it falls silent before its tables may be another one's.
+ * A node counts as alive for some time after the database last heard from it. By its own clock that
+ * time starts before it spoke: so it falls silent before another node may take its tables.
  */
 #include "store_pg.h"
 

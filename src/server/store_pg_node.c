@@ -1,11 +1,12 @@
 /*
  * store_pg_node.c: one node among others of a database: which tables are its own, what it tells
- * the others, and what it hears.
+ * the others, and what they tell it.
  *
- * A node has a row that lives as long as the database hears of it. A lease is a row of a table and
- * the node that owns it, and lives as long as the node does. What a transaction tells is numbered
- * as the transaction is, and its node's come one after the other: who has heard one of them has
- * heard all before. Nothing waits for that: when it matters who owns a table the database is asked.
+ * A node has a row, which lasts as long as the database hears from the node. A lease is a row with
+ * a table and the node that owns it, and lasts as long as the node's row. News carry the number of
+ * the transaction that wrote them, and a node's transactions come one after the other: having read
+ * one of them means having read all before. Nothing waits for news: where it matters who owns a
+ * table the database is asked.
  */
 #include "store_pg.h"
 

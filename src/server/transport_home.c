@@ -20,7 +20,7 @@ static transport_home **bucket_of(transport *t, const char *name)
     return &t->home[hash % TRANSPORT_HOMES];
 }
 
-/* Where it is, or would be. */
+/* The link that points to it, or would. */
 static transport_home **find(transport *t, const char *address)
 {
     char name[PREFIX_TEXT];

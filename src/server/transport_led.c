@@ -1,10 +1,10 @@
 /*
  * transport_led.c: lines to other nodes of the same data. Each is a WebSocket to the address of
- * that node, on behalf of one client of ours: what the client says goes there, and what is
- * answered comes back.
+ * that node, on behalf of one client of ours: its messages go there, and the answers come back.
  *
- * The other node lets it in because it knows that node's word, and takes over who the client is. A
- * line is known to libwebsockets by its number only: it may be gone before its socket is.
+ * The other node accepts the line because this one knows its secret word, and believes what it is
+ * told about who the client is. libwebsockets knows a line only by its number, as a line may be
+ * gone before its socket.
  */
 #include "transport_room.h"
 
@@ -30,7 +30,7 @@ struct led {
     bool is_ready;
     packet *first, *last;
     size_t waiting; /* bytes of them */
-    char *part;     /* of a message that comes */
+    char *part;     /* of a message that is arriving */
     size_t part_length;
     char greeting[TRANSPORT_LED];
     int code; /* with which the other side closes it */
@@ -48,7 +48,7 @@ static led **place_of(transport *t, uint64_t number)
     return i;
 }
 
-/* The line behind what libwebsockets passes; NULL: it is gone. */
+/* The line for the pointer that libwebsockets passes; NULL: it is gone. */
 static led *find(struct lws *wsi, void *user)
 {
     return user ? *place_of(transport_of(wsi), (uint64_t)(uintptr_t)user) : NULL;
@@ -69,7 +69,7 @@ static void forget(led *l)
 
 /* ---- For the server ----------------------------------------------------------------------- */
 
-/* "HOST:PORT", where HOST may stand in brackets. */
+/* "HOST:PORT", where HOST may be in brackets. */
 static bool read_address(const char *text, char host[TRANSPORT_LED], int *port)
 {
     const char *colon = strrchr(text, ':');
@@ -110,7 +110,7 @@ led *led_open(transport *t, const led_to *to, void *of)
     };
     uint64_t number = l->number;
     struct lws *wsi = lws_client_connect_via_info(&about);
-    l = *place_of(t, number); /* it may have failed already, and been forgotten */
+    l = *place_of(t, number); /* it may have failed already and be gone */
     if (!l)
         return NULL;
     l->wsi = wsi;
@@ -176,7 +176,7 @@ static int begin(led *l, struct lws *wsi)
     return 0;
 }
 
-/* The server may close the line while it is told. */
+/* The server may close the line while it handles this. */
 static int receive(led *l, struct lws *wsi, const char *text, size_t length)
 {
     transport *t = l->t;
@@ -215,7 +215,7 @@ static int note_close(led *l, const unsigned char *in, size_t length)
     return 0;
 }
 
-/* Code 0: it never came to be. */
+/* Code 0: it was never open. */
 static int end(led *l)
 {
     transport *t = l->t;
@@ -231,7 +231,7 @@ static int end(led *l)
 int transport_on_led(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t length)
 {
-    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) /* somebody outside asks for it */
+    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) /* somebody from outside asks for it */
         return -1;
     led *l = find(wsi, user);
     switch (reason) {
@@ -262,7 +262,7 @@ void transport_drop_leds(transport *t)
 
 /* ---- One that comes ------------------------------------------------------------------------ */
 
-/* Compared in a time that does not tell where they differ. */
+/* Compares in a time that does not depend on where they differ. */
 static bool is_word(const char *own, const char *said, size_t length)
 {
     unsigned differs = 0;

@@ -1,8 +1,8 @@
 /*
- * table_page.c: a table inside the page: a match that is played on, in the record's place.
+ * table_page.c: a table inside the page: a match that is played, where otherwise a record is shown.
  *
- * What is to be kept goes out as texts and comes back as such, so that a table outlives another
- * version of the module: one whose rules are others takes as many steps as still lead on.
+ * What is to be kept leaves as text and comes back as text, so that a table outlives the version of
+ * the module: one with other rules takes as many steps as are still possible.
  */
 #include "page.h"
 
@@ -153,8 +153,8 @@ static void step_line(const match *m, const match_step *step, ber_json *out)
     ber_json_string(out, NULL, line);
 }
 
-/* "57 431 480 461 1 melt d3;walk d4 east": the step, the chances, 1: late, 2: hurried, the other.
- */
+/* "57 431 480 461 1 melt d3;walk d4 east": the step, the chances, 1: late, 2: hurried, the
+ * alternative. */
 static void thought_line(const match *m, const match_thought *thought, ber_json *out)
 {
     char line[LINE];
@@ -187,7 +187,7 @@ int page_table_steps(int from)
     return page_end(&out);
 }
 
-/* Steps with ";" between them; false: not such. */
+/* Steps separated by ";"; false: they are not. */
 static bool read_plan(const match *m, char *text, ber_plan *out)
 {
     ber_error error;
@@ -204,7 +204,7 @@ static bool read_plan(const match *m, char *text, ber_plan *out)
     return true;
 }
 
-/* A thought that does not fit any more is forgotten: it is no part of the match. */
+/* A thought that no longer fits is dropped: it is not part of the match. */
 int page_table_recall(size_t length)
 {
     match *m = page_record();

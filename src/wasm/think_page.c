@@ -1,9 +1,9 @@
 /*
- * think_page.c: a seat's question, and its answer, on the way between two instances of this module:
- * the one that has the table, and the one that thinks meanwhile.
+ * think_page.c: a seat's question, and the answer, between two instances of this module: one has
+ * the table, the other one thinks.
  *
- * They travel as bytes. Both sides are the same module, so that what the bytes mean, and where the
- * games stand in memory, is the same. Only what the seat may know is among them.
+ * They travel as bytes. Both sides are the same module, so the bytes mean the same, and the games
+ * are at the same addresses. They hold only what the seat may know.
  */
 #include "page.h"
 
@@ -17,7 +17,7 @@ enum { SAME_TABLE = 16 };
 
 typedef struct {
     const struct ber_game *game;
-    uint8_t table[SAME_TABLE]; /* of the key of fate: no two tables share it */
+    uint8_t table[SAME_TABLE]; /* made of fate's key: different for every table */
     char bot[BOT_NAME];
     int at, seat, streak;
     uint32_t seed;
@@ -120,7 +120,7 @@ int page_table_take(size_t length, int late)
 
 static question asked;
 
-/* What was thought about another table says nothing about this one. */
+/* A thought about another table says nothing about this one. */
 static bot_mind *mind_for(uint32_t most_ms, bool is_fresh)
 {
     static bot_mind *mind;
