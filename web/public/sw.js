@@ -1,10 +1,10 @@
 /*
- * sw.js: keeps the page in the browser, so that it begins without a network, and shows, while no
- * page is open, that it is somebody's turn.
+ * sw.js: keeps the page in the browser, so that it starts without a network, and notifies people,
+ * while no page is open, that it is their turn.
  *
- * A version is all files of one build, named here with their hashes by tools/worker.mjs. It is
- * fetched whole, or not at all; what is open goes on with the version it began with, and only when
- * everybody has gone, or somebody says so, does the next one begin: never half of one.
+ * A version is all files of one build, listed here with their hashes by tools/worker.mjs. It is
+ * fetched completely or not at all. Open pages stay with their version; the next one takes over only
+ * when no page is open or somebody asks for it, so that versions are never mixed.
  */
 const VERSION = '';
 /** Paths from here, each with the SHA-256 of its file. */
@@ -24,7 +24,7 @@ async function isWhole(response, hash) {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('') === hash;
 }
 
-/** A file of the version before, or from the server; while that is changing, neither may fit. */
+/** A file of the former version, or from the server; while that is being updated, neither may fit. */
 async function fill([path, hash], cache) {
   const url = address(path);
   const known = await caches.match(url);
@@ -58,7 +58,7 @@ async function activate() {
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
-/** "now": somebody wants the next version. "alone": a page that has just begun does, if no other is open. */
+/** "now": somebody asks for the next version. "alone": a page that has just started does, if no other is open. */
 self.addEventListener('message', (event) => {
   const go = async () => {
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -90,7 +90,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-/* The window that is at the table already, another of ours, or a new one. */
+/* The window that already shows the table, another one of ours, or a new one. */
 async function show(table) {
   const hash = table ? `#/table/${table}` : '';
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

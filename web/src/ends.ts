@@ -1,17 +1,17 @@
 /*
  * ends.ts: the page's link has two ends: a server, and the tables of this browser alone (pocket/),
- * which need none. Which one a message is for is told by its table's name.
+ * which need none. The id of its table says which of them a message is for.
  */
 import { openLink, type Link, type LinkCalls, type LinkState, type LinkWorld } from './link';
 import type { Answers, Incoming, Lobby, LobbyTable, Request } from './messages';
 import type { PocketEnd } from './pocket/end';
 
-/** Pocket tables have longer names than any of a server. */
+/** Pocket tables have longer ids than those of a server. */
 export function isPocket(table: string): boolean {
   return table.length > 16;
 }
 
-/** Kept by a browser that has pocket tables: they are looked for when the page begins. */
+/** Set in a browser that has pocket tables: then they are looked for when the page starts. */
 export const MARK = 'beringia.pocket';
 
 function hasPocket(): boolean {
@@ -22,18 +22,18 @@ function hasPocket(): boolean {
   }
 }
 
-/** What a server called one when it was last there. */
+/** The guest's name at the server, when that could last be reached. */
 const NAME = 'beringia.name';
 
 function noteName(name: string): void {
   try {
     localStorage.setItem(NAME, name);
   } catch {
-    // Forbidden: then it is said anew each time.
+    // Forbidden: then it is not remembered.
   }
 }
 
-/** How one is called where no server says; null: nobody has said yet. */
+/** The player's name without a server; null: none given yet. */
 export function lastName(): string | null {
   try {
     return localStorage.getItem(NAME);
@@ -42,23 +42,23 @@ export function lastName(): string | null {
   }
 }
 
-/** The page is in the browser, and begins without a network. */
+/** The page is kept in the browser and starts without a network. */
 export function isKept(): boolean {
   return !!(navigator as Partial<Navigator>).serviceWorker?.controller;
 }
 
-/** `make site` says in the page itself that nobody answers (tools/build-site). */
+/** `make site` writes into the page itself that there is no server (tools/build-site). */
 export function hasServer(): boolean {
   return !document.querySelector('meta[name="beringia"][content="site"]');
 }
 
-/** A server that has not answered by then is not waited for. */
+/** How long a server is waited for. */
 const LATE = 2500;
 
 export interface EndCalls extends LinkCalls {
-  /** The tables of this browser are there; what is played at them outlives the page, or not. */
+  /** The tables of this browser are ready; says whether they outlive the page. */
   ready(isLasting: boolean): void;
-  /** How somebody is called who has said no name. */
+  /** What to call somebody who has given no name. */
   player(): string;
 }
 
@@ -67,7 +67,7 @@ export class Ends implements Link {
   #pocket: Promise<PocketEnd> | null = null;
   /** What the server calls the guest, once it has. */
   #name: string | null = null;
-  /** What each end has told of its tables. */
+  /** The tables of each end, as last listed. */
   readonly #tables: LobbyTable[][] = [[], []];
   #of = 0;
   readonly #kept = new Map<string, () => Request>();
@@ -88,15 +88,15 @@ export class Ends implements Link {
   }
 
   #state(state: LinkState, attempt: number): void {
-    // Once the server is gone, a page that is not kept can hardly fetch its parts.
+    // Without the server, a page that is not kept can hardly load its parts.
     if (state !== 'open' && (this.#name === null || isKept())) this.#try();
     this.calls.state(state, attempt);
   }
 
-  /** The end in this browser, which begins to listen when it is needed first. */
+  /** The end in this browser, started when it is first needed. */
   pocket(): Promise<PocketEnd> {
     return (this.#pocket ??= this.#begin().catch((error: unknown) => {
-      this.#pocket = null; // What cannot be fetched now is tried again when it is needed.
+      this.#pocket = null; // What could not be loaded is tried again when it is next needed.
       throw error;
     }));
   }
@@ -122,7 +122,7 @@ export class Ends implements Link {
     if (message.t === 'hello' && end === 0) this.#call(message.name);
   }
 
-  /** One is called the same at both ends, and tomorrow without a server. */
+  /** A name holds at both ends, and later without a server. */
   #call(name: string): void {
     this.#name = name;
     if (isKept() || hasPocket()) noteName(name);
@@ -155,7 +155,7 @@ export class Ends implements Link {
     this.#kept.set(name, make);
     if (isHere) this.#server?.forget(name);
     else this.#server?.keep(name, make);
-    // What is asked for again here is said again: this end loses nothing by itself.
+    // Requests are repeated to the server only: this end loses nothing.
     if (isHere)
       this.pocket().then(
         (link) => this.#kept.get(name) === make && link.keep(name, make),

@@ -1,6 +1,6 @@
 /*
- * end.ts: the page's side of the pocket tables: a worker that answers (pocket.ts), started anew if
- * it fails. Nothing is lost with it: all it knows is on the shelf.
+ * end.ts: the page's side of the pocket tables: a worker that answers (pocket.ts), restarted when it
+ * fails. Nothing is lost with it: all it knows is on the shelf.
  */
 import { lastName, MARK, type EndCalls } from '../ends';
 import { Refusal, type Link } from '../link';
@@ -22,7 +22,7 @@ export interface WorkerLike {
 }
 
 const BROKEN: Failure = { t: 'error', code: 'store', text: 'the tables of this browser have failed' };
-/** By itself: then when somebody wants something. */
+/** Restarts on its own; after that only when something is wanted. */
 const MOST_STARTS = 3;
 
 /** What this browser's player is called at such tables. */
@@ -38,7 +38,7 @@ function noteName(name: string): void {
   try {
     localStorage.setItem(MARK, name);
   } catch {
-    // Forbidden: then nothing else is kept either.
+    // Forbidden: then nothing else can be kept either.
   }
 }
 
@@ -116,7 +116,7 @@ export class PocketEnd implements Link {
     if (pocketName() !== null) noteName(name);
   }
 
-  /** A first table is to outlive a tidy browser. */
+  /** Asks the browser, at the first table, not to delete what is kept when it tidies up. */
   #stay(): void {
     noteName(this.#name);
     void navigator.storage?.persist?.().catch(() => false);
@@ -138,14 +138,14 @@ export class PocketEnd implements Link {
     return answer.text;
   }
 
-  /** A .play text becomes a table here. */
+  /** Makes a table of a .play text. */
   async bring(text: string): Promise<string> {
     this.#stay();
     const answer: { table: string } = await this.#send({ t: 'bring', text });
     return answer.table;
   }
 
-  /** A server has it, too, as its table `to`. */
+  /** The server has the table, too: as its `to`. */
   async noteGiven(table: string, to: string): Promise<void> {
     await this.#send({ t: 'given', table, to });
   }

@@ -1,6 +1,6 @@
 /*
- * engine.ts: the match of a pocket table and the thinking about it, as the module inside the page
- * does them (src/wasm/page.h). One engine has one table at a time.
+ * engine.ts: the match of a pocket table, and thinking about it, by the module inside the page
+ * (src/wasm/page.h). One engine has one table at a time.
  */
 import type { GameInfo, LogEvent, Past, Score, Viewer } from '../messages';
 import { ask, call, numberOf, put, start, textAt, type Exports, type RecordHeader } from '../record';
@@ -12,7 +12,7 @@ export interface Offer {
   bots: string[];
 }
 
-/** What is kept of the steps from one on. */
+/** What is stored of the steps from a given one on. */
 export interface Steps {
   steps: string[];
   thoughts: string[];
@@ -25,7 +25,7 @@ export interface State {
   asked: number[];
   /** Everybody may know who is asked. */
   open: boolean;
-  /** For each seat, what others have decided since it last did. */
+  /** For each seat, the decisions of others since its own last one. */
   since: number[];
 }
 
@@ -99,7 +99,7 @@ export class Engine {
 
   // ---- Opening ------------------------------------------------------------------------------
 
-  /** How many of the steps lead on by the rules that are here. */
+  /** How many of the steps are still possible by the present rules. */
   open({ game, seats, options, strict, steps = [], thoughts = [], taken = 0 }: Opening): number {
     const chosen = Object.entries(options).map(([name, value]) => ` option ${name} ${value}`);
     const n = this.#give([`game ${game} seats ${seats}${chosen.join('')}`, ...steps].join('\n'));
@@ -111,7 +111,7 @@ export class Engine {
     return at;
   }
 
-  /** Fate draws by the key from here on. */
+  /** From here on fate draws by this key. */
   goOn(key: Uint8Array, aloud: boolean): number {
     this.#give(key);
     return this.#attempt(() => this.wasm.page_table_go_on(aloud ? 1 : 0));
@@ -193,7 +193,7 @@ export class Engine {
     return this.#bytes(this.#attempt(() => this.wasm.page_question(seat, n, seed)));
   }
 
-  /** Whether the time of an answer could tell something, and whether there is only one. */
+  /** Whether the time an answer takes could give something away, and whether there is only one. */
   guard(seat: number): 'none' | 'choice' | 'forced' {
     return (['none', 'choice', 'forced'] as const)[this.wasm.page_guard(seat)] ?? 'none';
   }

@@ -1,7 +1,7 @@
 /*
  * pocket.ts: the second end of the page's link: answers the messages of docs/protocol.md about the
- * tables of this browser, which nobody else has. Who else could come, watch, talk or wait is not
- * there, so all that is refused.
+ * tables of this browser. There is nobody else to come, watch, talk or wait, so requests about that
+ * are refused.
  */
 import type { Failure, Incoming, Request, SeatWish, Tally } from '../messages';
 import { RecordError } from '../record';
@@ -10,8 +10,8 @@ import { lobbyOf, newName, ownSeats, peopleOf, playedOf, seatRow, talliesOf, wis
 import { Seated, type World } from './seated';
 import type { Kept } from './shelf';
 
-/** What the page says besides, to this end only: greets, wants a .play text, brings one, notes that a
- * server has it. */
+/** What the page says to this end only: a greeting, a request for a .play text, a .play text to open,
+ * the note that a server has it. */
 export type PocketRequest =
   | Request
   | { t: 'hello'; name: string }
@@ -27,7 +27,7 @@ export type PocketSays =
   | { t: 'record'; re?: string; text: string }
   | { t: 'shelf'; lasting: boolean; tables: number };
 
-/** Finished tables in the lobby; all others stand in "My games". */
+/** Finished tables in the lobby; the others are in "My games" only. */
 const SHOWN = 6;
 const PAGE = 30;
 const KEY = 32;
@@ -39,7 +39,7 @@ export interface Around extends Omit<World, 'note' | 'inTurn' | 'say'> {
   say(message: PocketSays): void;
   /** Other tabs of this browser. */
   shout(table: string): void;
-  /** Nothing can be done any more. */
+  /** The worker is of no more use. */
   fail(error: Error): void;
 }
 
@@ -75,7 +75,7 @@ export class Pocket {
       .then(what)
       .catch((error: unknown) => this.#complain(error))
       .then(async () => {
-        // As on a server it is told to those who are at no table.
+        // As on a server only those at no table get it.
         if (this.#isLobbyDue && this.#hasLobby && !this.#at) this.around.say(await this.#lobby());
       });
   }
@@ -83,11 +83,11 @@ export class Pocket {
   #complain(error: unknown, re?: string): void {
     const { code, members } = error instanceof Refused ? error : new Refused('store', { text: String(error) });
     this.around.say({ t: 'error', text: code, ...members, code, ...(re === undefined ? {} : { re }) } as Failure);
-    // A module that has stopped by itself is of no more use.
+    // A module that has crashed cannot be used again.
     if (error instanceof RecordError || error instanceof WebAssembly.RuntimeError) this.around.fail(error);
   }
 
-  /** Everything is answered in its order, but a hint, which takes its time. */
+  /** Everything is answered in order, except hints, which take their time. */
   take(message: Asked): void {
     const { id: re } = message;
     const answer = async (): Promise<void> => {
@@ -152,7 +152,7 @@ export class Pocket {
     return { t: 'hello', v: 1, name, ...this.#offer };
   }
 
-  /** What happened last stands first. */
+  /** The latest first. */
   async #rows(): Promise<Row[]> {
     return (await this.around.shelf.rows()).sort((a, b) => b.changed - a.changed);
   }
@@ -198,14 +198,14 @@ export class Pocket {
     };
   }
 
-  /** The page comes to it by itself. */
+  /** The page then comes to it of its own accord. */
   async #begin(row: Row, steps: readonly string[] = []): Promise<PocketSays> {
     this.#away();
     await Seated.begin(this.#world, row, steps);
     return { t: 'ok', table: row.id, at: 0 };
   }
 
-  /** As on a server, all of them are told, those too that are as usual. */
+  /** As on a server: all options, also those with their usual values. */
   #options(game: string, wished: Record<string, string>): Record<string, string> {
     const known = this.#offer.games.find(({ name }) => name === game)?.options ?? [];
     return { ...Object.fromEntries(known.map((option) => [option.name, option.default])), ...wished };
@@ -331,7 +331,7 @@ export class Pocket {
     }
   }
 
-  /** Through own eyes and the public's at any time, through all after the end. */
+  /** Through the player's own eyes or the public's at any time, through anybody's after the end. */
   #mayLook({ row }: Seated, viewer: number | 'public' | 'all'): boolean {
     return row.state === 'over' || viewer === 'public' || ownSeats(row).includes(viewer as number);
   }

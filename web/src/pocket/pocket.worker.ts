@@ -36,7 +36,7 @@ async function start(): Promise<Pocket> {
 const pocket = start();
 pocket.catch((error: unknown) =>
   setTimeout(() => {
-    throw error; // The page hears of it.
+    throw error; // The page gets it as an error event.
   }),
 );
 

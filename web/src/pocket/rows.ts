@@ -4,7 +4,7 @@
 import { addTallies } from '../tallies';
 import type { Branch, Fate, LobbyTable, Played, Policy, Score, SeatInfo, SeatWish, Table, Tally } from '../messages';
 
-/** `plays`: the bot that plays it now. `lent`: it has played a person's seat. */
+/** `plays`: the bot that plays the seat now. `lent`: a bot has played this person's seat. */
 export interface SeatRow {
   kind: 'me' | 'device' | 'bot';
   name: string;
@@ -21,7 +21,7 @@ export interface Row {
   policy: Policy;
   /** Of fate, in hexadecimal digits. */
   key: string;
-  /** So many steps are another match's. */
+  /** How many of its steps were taken over from another match. */
   taken: number;
   branch?: Branch;
   state: 'playing' | 'over';
@@ -31,16 +31,16 @@ export interface Row {
   /** Seconds since 1970. */
   created: number;
   changed: number;
-  /** Counts what was written: another tab may have written too. */
+  /** Counts the writes: another tab may write as well. */
   version: number;
   asked: number[];
   isOpen: boolean;
   since: number[];
   scores?: Score[];
   rematch?: string;
-  /** It came as a file: it counts for nobody's numbers. */
+  /** It came as a file and does not count in anybody's numbers. */
   isBrought?: boolean;
-  /** The table that it is at the server, too. */
+  /** Its id at the server, if that has it as well. */
   given?: string;
 }
 
@@ -56,7 +56,7 @@ export function isPerson({ kind }: SeatRow): boolean {
   return kind !== 'bot';
 }
 
-/** People who hide things from each other pass by themselves in a window. */
+/** Where several people play, each passes by themselves in a window. */
 export function isStrict({ seats, policy }: Row): boolean {
   return seats.filter(isPerson).length > 1 && !policy.quick;
 }
@@ -92,7 +92,7 @@ function seatInfo({ kind, name, plays, resigned }: SeatRow, seat: number): SeatI
   };
 }
 
-/** Nothing is promised about a fate that this device draws by itself. */
+/** This device draws fate by itself, so nothing is promised about it. */
 const FATE: Fate = { proof: 0 };
 
 export function tableOf(row: Row, isEnded: boolean): Table {
@@ -157,13 +157,13 @@ export function playedOf(row: Row): Played {
 
 // ---- Numbers ------------------------------------------------------------------------------
 
-/** Played from the beginning, with one seat, by oneself and to the end. */
+/** Played from the beginning to the end, with one seat, without a bot in one's place. */
 function counts({ branch, isBrought, scores, seats }: Row): boolean {
   const own = seats.filter(({ kind }) => kind === 'me');
   return !branch && !isBrought && !!scores && own.length === 1 && !own[0]!.lent && !own[0]!.resigned;
 }
 
-/** Against whom it was: people, or the strongest of the bots, which stand from weak to strong. */
+/** The opponents: people, or the strongest of the bots, which are listed from weak to strong. */
 function against({ seats }: Row, bots: readonly string[]): string {
   const others = seats.filter(({ kind }) => kind !== 'me');
   if (others.some(isPerson)) return 'people';

@@ -1,8 +1,8 @@
 /*
- * seated.ts: the pocket table that the page is at: steps, undo, bots, and what is told.
+ * seated.ts: the pocket table that the page is at: steps, undo, bots, and messages about it.
  *
- * As on a server: validate, write, then tell. The match runs ahead of the shelf by one step at
- * most; if that cannot be written it is taken back, and nobody has heard of it.
+ * As on a server: validate, write, then announce. The match is at most one step ahead of the shelf;
+ * if that step cannot be written it is taken back before anybody was told.
  */
 import type { Hint, Incoming, Ok, Policy, Why } from '../messages';
 import type { Step } from '../types';
@@ -18,20 +18,20 @@ export interface World {
   shelf: Shelf;
   thinker: Thinker;
   say(message: Incoming): void;
-  /** Something about the tables has changed that their list tells. */
+  /** Something has changed that the list of tables shows. */
   note(): void;
-  /** Seconds since 1970, and milliseconds for what passes meanwhile. */
+  /** Seconds since 1970, and milliseconds to measure durations. */
   now(): number;
   clock(): number;
   random(bytes: number): Uint8Array;
   after(ms: number, what: () => void): void;
-  /** Runs when everything before it is done; what it throws is told to the player. */
+  /** Runs after everything before it; the player gets to know what it throws. */
   inTurn(what: () => Promise<void>): void;
 }
 
-/** The one whom a hint comes from. */
+/** The level that gives hints. */
 const MASTER = 'master';
-/** After which something that failed is tried again. */
+/** Milliseconds after which something that failed is tried again. */
 const AGAIN = 3000;
 
 export function bytesOf(hex: string): Uint8Array {
@@ -42,19 +42,19 @@ function number(random: Uint8Array): number {
   return new DataView(random.buffer).getUint32(0);
 }
 
-/** What it means that something could not be written. */
+/** The refusal when something could not be written. */
 function refusal(error: unknown): Refused {
   const isFull = (error as Partial<DOMException> | null)?.name === 'QuotaExceededError';
   return new Refused('store', { text: String(error), ...(isFull ? { cause: 'full' } : {}) });
 }
 
 export class Seated {
-  /** The rules have changed: it leads no further. */
+  /** The rules have changed: the match cannot go on. */
   isEnded = false;
   row: Row;
   #era: number;
   #told = 0;
-  /** Steps when a seat was asked what it is asked now. */
+  /** For each seat, the number of steps when its present question was put. */
   #askedAt: (number | null)[] = [];
   #isThinking = false;
   #isHinting = false;
@@ -103,7 +103,7 @@ export class Seated {
 
   // ---- Telling ------------------------------------------------------------------------------
 
-  /** Everything to one who comes; what it knows already it need not hear again. */
+  /** Everything for a page that arrives, without what it knows already. */
   greet(at: number, era?: number): void {
     this.#told = era === this.#era && at <= this.row.at ? at : 0;
     this.#tellTable();
@@ -130,7 +130,7 @@ export class Seated {
     return { ...now, undo: mayUndo && now.undo === true };
   }
 
-  /** What was told before may be wrong, or more of it may be told. */
+  /** What was sent before may be wrong now, or more of it may be shown. */
   #newEra(): void {
     this.#era = (this.#era + 1) & 0x7fffffff;
     this.#told = 0;
@@ -191,7 +191,7 @@ export class Seated {
     return error instanceof Conflict ? new Refused('stale') : refusal(error);
   }
 
-  /** When each seat was asked; without steps everything is asked anew. */
+  /** Notes when each seat was asked; without steps all questions are new. */
   #noteQuestions(steps: readonly string[]): void {
     const { asked, at, seats } = this.row;
     const actors = new Set(steps.map((step) => step.slice(0, step.indexOf(' '))));
@@ -202,7 +202,7 @@ export class Seated {
     });
   }
 
-  /** After a step that was kept: it is told, and so is the end. */
+  /** After a step was written: announces it, and the end. */
   #goOn(): void {
     this.#tell();
     if (this.row.state === 'over') {
@@ -249,7 +249,7 @@ export class Seated {
     return { t: 'why', ...this.world.engine.why<Omit<Why, 't'>>(seat, step) };
   }
 
-  /** Who plays the seats of people changes. */
+  /** Somebody else plays the seats of people from now on. */
   async hand(seats: readonly number[], plays: string | null, resigned = false): Promise<void> {
     if (this.row.state !== 'playing' || this.isEnded) throw new Refused('turn');
     if (seats.some((seat) => !this.row.seats[seat] || !isPerson(this.row.seats[seat]))) throw new Refused('seat');
@@ -265,7 +265,7 @@ export class Seated {
     this.#drive();
   }
 
-  /** A member of the row alone. */
+  /** Changes the row alone. */
   async note(change: Partial<Row>): Promise<void> {
     await this.#settle(this.row.at, change);
     this.#tellTable();
@@ -328,14 +328,14 @@ export class Seated {
     try {
       await this.#settle(old, {});
     } catch (error) {
-      // The bot has moved in another tab, too, which was quicker: this one has read it.
+      // The same bot was quicker in another tab, and this tab has read its step.
       if (error instanceof Refused && error.code !== 'store') return;
       this.#tryAgain(error);
     }
     this.#goOn();
   }
 
-  /** What a master would do; the game may go on meanwhile. */
+  /** What a master would do; play may go on meanwhile. */
   async hint(seat: number, at: number, taken: readonly Step[] = []): Promise<Hint> {
     if (!this.policy.hints) throw new Refused('policy');
     this.#mayAct(seat, at);

@@ -1,9 +1,9 @@
 /*
  * shelf.ts: where pocket tables are kept: the browser's database, or, where that is forbidden, the
- * memory of this page, which is said.
+ * memory of this page; the player is told so.
  *
- * A table is a row and the steps behind it, in chunks as they were played. What is written is
- * written whole or not at all, and only on top of what this page knows: two tabs cannot mix.
+ * A table is a row and its steps, in the chunks in which they were played. A write is done whole or
+ * not at all, and only on top of what this page knows: two tabs cannot mix theirs.
  */
 import type { Row } from './rows';
 
@@ -24,7 +24,7 @@ export interface Kept {
 export class Conflict extends Error {}
 
 export interface Shelf {
-  /** What stands here outlives the page. */
+  /** What is kept here outlives the page. */
   readonly isLasting: boolean;
   rows(): Promise<Row[]>;
   read(id: string): Promise<Kept | null>;
@@ -104,7 +104,7 @@ class BrowserShelf implements Shelf {
     this.#base = this.#hold(Promise.resolve(base));
   }
 
-  /** Browsers close it by themselves, to make room or to tidy up; then it is opened again. */
+  /** Browsers close it on their own, to make room or to tidy up; then it is opened again. */
   async #hold(opening: Promise<IDBDatabase>): Promise<IDBDatabase> {
     const base = await opening;
     const open = (): void => void (this.#base = this.#hold(opened()).catch(() => base));
@@ -114,7 +114,7 @@ class BrowserShelf implements Shelf {
     return base;
   }
 
-  /** Resolves when it is on the disk as far as the browser tells. */
+  /** Resolves when it is on disk, as far as the browser says. */
   async #change(what: (tables: IDBObjectStore, steps: IDBObjectStore) => Promise<void>): Promise<void> {
     const all = (await this.#base).transaction([TABLES, STEPS], 'readwrite');
     const done = new Promise<void>((resolve, reject) => {
@@ -125,7 +125,7 @@ class BrowserShelf implements Shelf {
       try {
         all.abort();
       } catch {
-        // It has ended by itself.
+        // It has ended on its own.
       }
       throw error;
     });

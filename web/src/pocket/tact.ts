@@ -1,7 +1,7 @@
 /*
- * tact.ts: when a bot's answer is given where its time could tell something, as on a server
- * (src/server/tact.h): at whole slots after the question, and where there was only one answer as
- * late as such questions lately took.
+ * tact.ts: when a bot answers where the time it takes could give something away, as on a server
+ * (src/server/tact.h): at whole slots after the question, and where only one answer was possible
+ * after as long as such questions lately took.
  */
 const QUICK = 5;
 const SLOW = 40;
@@ -13,7 +13,7 @@ export class Tact {
 
   constructor(private readonly random: () => number) {}
 
-  /** Milliseconds after the question, of an answer that was ready `took` after it. */
+  /** Milliseconds after the question at which to give an answer that took `took`. */
   due(guard: 'none' | 'choice' | 'forced', bot: string, took: number): number {
     if (guard === 'none') return took;
     const times = this.#times.get(bot) ?? [];

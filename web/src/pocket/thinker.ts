@@ -1,11 +1,11 @@
 /*
- * thinker.ts: thinking beside a pocket table, in a worker of its own, so that neither a frame nor a
- * click waits for it. What is not wanted any more is ended with its worker; a new one starts from
- * the module that is compiled already.
+ * thinker.ts: thinking for a pocket table, in a worker of its own, so that neither a frame nor a click
+ * waits for it. A thought that is not wanted any more ends with its worker; a new one starts from the
+ * module that is already compiled.
  */
 import type { Engine } from './engine';
 
-/** As on a server, times what a browser is slower at most: longer nobody waits for a decision. */
+/** A server's limit, times how much slower a browser may be: no decision takes longer. */
 export const MOST_MS = 3000;
 
 export interface Job {
@@ -16,7 +16,7 @@ export interface Job {
 
 export type Done = { id: number; answer: Uint8Array | string } | { id: number; trouble: string };
 
-/** Nobody waits for it any more. */
+/** The answer is not wanted any more. */
 export class Dropped extends Error {}
 
 export interface Thinker {
@@ -24,7 +24,7 @@ export interface Thinker {
   think(question: Uint8Array): Promise<Uint8Array>;
   /** The members of a `hint`. */
   advise(question: Uint8Array): Promise<string>;
-  /** Ends all that is being thought. */
+  /** Stops all thinking. */
   drop(): void;
 }
 
