@@ -459,7 +459,7 @@ typedef struct beringia_batch_out {
 } beringia_batch_out;
 
 /* `config_size` is sizeof(beringia_batch_config), `out_size` below sizeof(beringia_batch_out).
- * After it the games stand at their first choice: beringia_batch_look() says which. NULL: the error
+ * After it the games are at their first choice: beringia_batch_look() says which. NULL: the error
  * says why. */
 BERINGIA_API beringia_batch *beringia_batch_new(const beringia_batch_config *config,
                                                 size_t config_size, beringia_error *error);
@@ -481,7 +481,7 @@ BERINGIA_API int beringia_batch_step(beringia_batch *batch, const beringia_actio
 BERINGIA_API uint64_t beringia_batch_random(beringia_batch *batch, uint64_t n_steps,
                                             const beringia_batch_out *out, size_t out_size);
 
-/* Writes where the games stand, without a step. */
+/* Writes the positions of the games, without a step. */
 BERINGIA_API void beringia_batch_look(beringia_batch *batch, const beringia_batch_out *out,
                                       size_t out_size);
 

@@ -53,7 +53,7 @@ static const char *check_policy(walk *w, const world *s, int seat, const ber_act
     return NULL;
 }
 
-/* The very step that stands in the list at the number drawn: so it is legal, and each is as likely
+/* The very step of the list at the number drawn: so it is legal, and each is as likely
  * as any other. */
 static const char *check_random(walk *w, const world *s, int seat, const ber_action *a, int n)
 {

@@ -13,7 +13,7 @@ enum { TEXT = 1 << 16 };
 
 /* ---- The tables ------------------------------------------------------------------ */
 
-/* Names are typed by people and stand in JSON, so they are plain lower-case words. */
+/* Names are typed by people and occur in JSON, so they are plain lower-case words. */
 static bool is_plain(const char *name)
 {
     return name[0] && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(name);

@@ -94,7 +94,7 @@ static void pool_draws_by_weight(void **unused)
     assert_int_equal(ber_pool_total(pool, 3), 0);
 }
 
-/* A pool of so many kinds, of which some are missing, perhaps all but one. */
+/* A pool of this many kinds, of which some are missing, perhaps all but one. */
 static void fill_pool(uint8_t *pool, int n_kinds, ber_rng *rng)
 {
     uint32_t gaps = 1 + ber_rng_below(rng, 8);

@@ -23,7 +23,7 @@ typedef struct {
     transport_stats stats; /* after echo_finish() */
 } echo;
 
-/* A message comes back, besides: "here": I am the one to be fed; "feed": send that one
+/* A message comes back; in addition: "here": I am the one to be fed; "feed": send that one
  * 64 KiB, and tell me "fed" or "gone"; "pour": send me 200 messages of 999 bytes; "go":
  * say "bye" and close me. By HTTP the server says what it was asked. */
 extern const transport_calls echo_calls;

@@ -196,7 +196,7 @@ static asked *ask(const char *kind, int c)
     return a;
 }
 
-/* A table of so many seats that the client might want: its seats and policy, as members. */
+/* A table of this many seats that the client might want: its seats and policy, as members. */
 static void wish_table(model *t, int c, int n_seats, char *out, size_t size)
 {
     static const char *const seat_text[] = { "{\"kind\":\"open\"}", "{\"kind\":\"me\"}",

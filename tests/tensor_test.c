@@ -143,7 +143,7 @@ typedef struct {
     int n, max, viewer;
 } table;
 
-/* The item of a domain that stands at a place: the viewer's, those of the others in turn, the rest.
+/* The item of a domain at a place: the viewer's, those of the others in turn, the rest.
  */
 static int item_at(const table *t, int domain, int place)
 {

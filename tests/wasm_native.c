@@ -6,7 +6,7 @@
  *     native play GAME SEATS KEY FORGED    the .play file of a random match; at step FORGED
  *                                          (0: none) fate does what the key does not draw
  *     native think GAME SEATS BOT          a number for what a search thought, in hexadecimal
- *     native step AT BOT SEED <FILE.play   what a bot does after so many steps, and what it thought
+ *     native step AT BOT SEED <FILE.play   what a bot does after AT steps, and what it thought
  *
  * Views are taken while the match goes forward, as a server sends them; the page goes back
  * to a step from the start. A position of a server also has the question, `ask`.

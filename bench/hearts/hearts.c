@@ -69,7 +69,7 @@ int hearts_held(const hearts *s, int seat)
            hearts_gave(s, giver(s, seat));
 }
 
-/* ---- Where the game stands ----------------------------------------------------- */
+/* ---- The position ------------------------------------------------------------- */
 
 /* Hearts are broken when points were taken. Asked between tricks only, when no
  * card lies on the table. */

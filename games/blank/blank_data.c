@@ -45,7 +45,7 @@ const ber_event_kind blank_events[] = {
 };
 
 /* Everybody may favour any kind, so that prompt hides nothing; the others list what
- * a seat holds, so they are guarded; the snatch comes besides the turns: a window. */
+ * a seat holds, so they are guarded; the snatch comes between the turns: a window. */
 const ber_prompt blank_prompts[] = {
     [P_FATE]   = { "fate", false, false, NULL },
     [P_FAVOUR] = { "favour", false, false, NULL },

@@ -3,7 +3,7 @@
  * symbol.
  *
  * Read the table `rule` first: one row per kind of open decision (flow.h). Those of a turn and
- * its cards stand in eiszeit_play.c, effects in eiszeit_hunters.c and eiszeit_pieces.c, the rest
+ * its cards are in eiszeit_play.c, effects in eiszeit_hunters.c and eiszeit_pieces.c, the rest
  * of a round in eiszeit_round.c. Rules are pure functions of the state [I15].
  */
 #include "eiszeit.h"

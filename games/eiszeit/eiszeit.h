@@ -53,7 +53,7 @@ enum card {
 };
 enum mode { MODE_PLACE, MODE_ADJACENT, MODE_ANY };
 
-/* ---- Verbs: the first id of each; they stand in the order of the lists --------------- */
+/* ---- Verbs: the first id of each; they are in the order of the lists --------------- */
 
 enum { HUNTERS = REGIONS * SEATS * 2 };
 enum action_base {

@@ -3,7 +3,7 @@
  * the pile and the draws.
  *
  * The effect is a frame, or one for each opponent, on the bottom frame; what happens there
- * stands in eiszeit_hunters.c and eiszeit_pieces.c.
+ * is in eiszeit_hunters.c and eiszeit_pieces.c.
  */
 #include "eiszeit.h"
 

@@ -3,7 +3,7 @@
  *
  * First what holds for any step: whose decision it is and what is asked. Then, by question,
  * what is wrong with the answer. Given a blinded state: everything looked at is public, or in
- * the hand of the seat that is asked. Reasons about hunters stand in eiszeit_why_hunters.c.
+ * the hand of the seat that is asked. Reasons about hunters are in eiszeit_why_hunters.c.
  */
 #include "eiszeit_why.h"
 

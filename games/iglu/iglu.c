@@ -2,7 +2,7 @@
  * iglu.c: what a step does: set-up, the flow of a turn, and every action.
  *
  * Read the table `rule` first: one row per kind of open decision (flow.h). What may be done
- * stands in iglu_legal.c and is not asked again here.
+ * is in iglu_legal.c and is not asked again here.
  */
 #include "iglu.h"
 

@@ -38,7 +38,7 @@ static int ground_of(const iglu *s, int space)
     return s->glacier & BIT(space) ? GLACIER : SEA;
 }
 
-/* What stands in a space, in the order of drawing. */
+/* What is in a space, in the order of drawing. */
 enum { MAX_TOKENS = 12 };
 typedef struct {
     int n;

@@ -284,7 +284,7 @@ static ber_action *list_energy(const iglu *s, int seat, ber_action *out)
     return out;
 }
 
-/* What the hand allows besides. */
+/* What the hand allows in addition. */
 static ber_action *list_hand(const iglu *s, int seat, uint64_t me, ber_action *out)
 {
     if (can_harpoon(s, seat)) {

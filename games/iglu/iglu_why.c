@@ -177,7 +177,7 @@ static ber_why why_not_event(const iglu *s, int seat, ber_action a)
 
 /* ---- Actions ------------------------------------------------------------------------------ */
 
-/* Onto a bear's tile without a harpoon; `cause` is none or one that was used. */
+/* Onto a bear's tile without a harpoon; `used` is the cause if one was played. */
 static ber_why no_harpoon(const iglu *s, const char *rule, const char *none, const char *used,
                           int space)
 {

@@ -2,7 +2,7 @@
  * mammut.c: set-up, the flow between frames, and the game's one exported symbol.
  *
  * Read the table `rule` first: one row per kind of open decision (flow.h). Those of the
- * throw stand in mammut_throw.c, those of the division in mammut_divide.c, those of the
+ * throw are in mammut_throw.c, those of the division in mammut_divide.c, those of the
  * scoring in mammut_score.c.
  */
 #include "mammut.h"

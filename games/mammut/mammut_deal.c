@@ -71,7 +71,7 @@ typedef struct {
 
 /* ---- Choices for one face ----------------------------------------------------------- */
 
-/* Where the counts of each face stand in the memo: mixed radix, a digit for each later
+/* Where the counts of each face are in the memo: mixed radix, a digit for each later
  * face and as many values as tiles can have been freed for it. Behind the last face there
  * is one way: to be done. */
 static void lay_out_memo(dealer *d)

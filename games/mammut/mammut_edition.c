@@ -2,7 +2,7 @@
  * mammut_edition.c: the tiles in play, which are reconstructed, and what follows from them: which
  * sides show a face, and how the tiles of a lot can fall.
  *
- * The tables of the built-in tiles stand here written out; a test compares them with what is made
+ * The tables of the built-in tiles are written out here; a test compares them with what is made
  * of the tiles.
  */
 #include "mammut.h"

@@ -268,7 +268,7 @@ bool mammut_do_reveal(mammut *s, ber_frame *f, ber_action a, ber_log *log)
 {
     int slot = f->place, face = a - A_UNDER;
     if (s->back[slot] == NO_FACE)
-        s->unseen[TILE_KINDS + face]--; /* the kinds stand in the order of the resources */
+        s->unseen[TILE_KINDS + face]--; /* the kinds are in the order of the resources */
     s->face[slot] = (uint8_t)face;
     s->back[slot] = UNKNOWN;
     let_all_know(s, slot);

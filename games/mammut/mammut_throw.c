@@ -181,7 +181,7 @@ static inline int list_under(const mammut *s, int slot, ber_outcome *out)
         out[0] = (ber_outcome){ (ber_action)(A_UNDER + s->back[slot]), 1 };
         return 1;
     }
-    if (s->face[slot] == UNKNOWN) /* its kinds stand in the order of the resources */
+    if (s->face[slot] == UNKNOWN) /* its kinds are in the order of the resources */
         return ber_pool_chance(s->unseen + TILE_KINDS, RESOURCES, A_UNDER, out);
     const mammut_sides *sides = &mammut_in_play.sides[s->face[slot]];
     int n = 0;

@@ -3,7 +3,7 @@
  * exported symbol.
  *
  * Read the table `rule` first: one row per kind of open decision (flow.h). Those of the
- * Ichto players stand in urland_act.c, scoring in urland_score.c, mutations in
+ * Ichto players are in urland_act.c, scoring in urland_score.c, mutations in
  * urland_auction.c, panic and volcanoes in urland_volcano.c.
  */
 #include "urland.h"

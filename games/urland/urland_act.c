@@ -315,7 +315,7 @@ BER_BY_BITS static inline uint64_t ocean_bits(const urland *s, int seat, uint64_
            (uint64_t)(on_board(s, seat) > 0) << (A_RETREAT - A_PROPAGATE);
 }
 
-/* The steps up to a retreat stand one after the other: 48 of them are the landings from two oceans;
+/* The ids of steps up to a retreat follow each other: 48 of them are the landings from two oceans;
  * those of genes are listed. */
 BER_BY_BITS static ber_action act_by_bits(const urland *s, const ber_frame *f, ber_rng *rng, int *n)
 {

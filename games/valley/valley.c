@@ -1,7 +1,7 @@
 /*
  * valley.c: the flow between open decisions, and the game's one exported symbol.
  *
- * Read the table `rule` first: one row per kind of frame (flow.h). Phases 2 and 3 stand in
+ * Read the table `rule` first: one row per kind of frame (flow.h). Phases 2 and 3 are in
  * valley_animals.c, phase 4 in valley_move.c, fights in valley_combat.c and its neighbours, phases
  * 6 to 9 in valley_survive.c, the end in valley_end.c; events in valley_event.c, cards in
  * valley_destiny.c.

@@ -84,7 +84,7 @@ flow_doer valley_do_tie, valley_do_move, valley_do_move_dest, valley_do_move_war
 flow_closer valley_close_tribes, valley_close_move;
 void valley_mark_moved(valley *s, int sex, int space, int n);
 bool valley_may_camp(const valley *s, int seat, int space);      /* [V6.4.8] but for the pieces */
-void valley_build(valley *s, int seat, int space, ber_log *log); /* the camp stands; tells */
+void valley_build(valley *s, int seat, int space, ber_log *log); /* the camp is there; tells */
 /* Where a group from there may go, if any may leave at all [V6.4.5]. */
 uint64_t valley_reach(const valley *s, int seat, int from);
 /* The armed cards that serve a group on this way [V6.4.11]. */

@@ -2,7 +2,7 @@
  * valley_check.c: whether a position is possible.
  *
  * broken() may be given any bytes that the field table can write, so each check relies only on
- * what those before it have let pass. What other members repeat (masks and sums) is counted anew
+ * what those before it have let pass. What other members repeat (masks and sums) is counted again
  * in a copy, as ready() does. Most invariants are those of RULES.md, section 14; the open
  * decisions have a file of their own, valley_check_agenda.c.
  */

@@ -39,7 +39,7 @@ static int phase_of(const valley *s)
     };
     if (!s->agenda.depth)
         return 0;
-    /* [V6.1.2] What the event asks for stands on the frame of the arrivals. */
+    /* [V6.1.2] What the event asks for is in the frame of the arrivals. */
     bool is_event = s->agenda.frame[0].kind == F_ARRIVE && s->agenda.depth > 1;
     return is_event ? 1 : phase[s->agenda.frame[0].kind];
 }

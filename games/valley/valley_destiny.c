@@ -2,7 +2,7 @@
  * valley_destiny.c: section 8: which destiny cards may be played now, and playing them.
  *
  * Read the table `destiny` first: for each card whether it has a use now, and what it does or
- * asks; above it stand the cards of each guarded prompt. Here are the cards that act at once, those
+ * asks; above it are the cards of each guarded prompt. Here are the cards that act at once, those
  * of any time and those that name their space in the window. The parts of the others are in
  * valley_destiny_move.c and valley_destiny_fight.c; movement cards [V8.2-V8.6, V8.10-V8.12] are
  * armed here and serve in valley_reach.c.

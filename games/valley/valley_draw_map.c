@@ -133,7 +133,7 @@ static void draw_compass(const valley *s, ber_canvas *out)
                          f && f->data == i ? ber_strong : ber_muted, point[i].face);
 }
 
-/* ---- What stands in a space -------------------------------------------------------- */
+/* ---- What is in a space -------------------------------------------------------- */
 
 /* A pen that writes one thing after the other into the two lines of a space. */
 typedef struct {

@@ -32,7 +32,7 @@ static const char *terrain_name(int terrain)
     return valley_domains[D_TERRAIN].item[terrain];
 }
 
-/* Where a space stands in the file. */
+/* Where a space is in the file. */
 static const char *path_of(const fitting *f, int space)
 {
     return part_path[space < SEAM ? f->west : space < EAST ? PART_OF_SEAM : f->east];

@@ -217,7 +217,7 @@ enum cause {
 
 /* ---- Verbs: the first id of each -------------------------------------------------------- */
 
-/* Choices that stand beside cards come before them, so that lists ascend. */
+/* Choices offered beside cards come before them, so that lists ascend. */
 enum action_base {
     A_PASS,
     A_DONE,

@@ -205,7 +205,7 @@ static int attackers(const draft *d, int from, enum who who)
     return valley_unmoved(&d->s, d->seat, WARRIOR, from);
 }
 
-/* The next group that joins an attack; false: there is none. */
+/* Finds the next group that joins an attack; false if none does. */
 static bool next_attack(const draft *d, int target, enum who who, march *out)
 {
     uint64_t able = 0;

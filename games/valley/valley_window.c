@@ -2,7 +2,7 @@
  * valley_window.c: windows [V6]: which seats they ask, and what a seat answers.
  *
  * A window asks every alive seat with cards that it concerns by public facts; what may be played
- * stands in valley_destiny.c.
+ * is in valley_destiny.c.
  *
  */
 #include "valley.h"

@@ -1,7 +1,7 @@
 /*
  * batch.c: many games side by side, as include/beringia.h has them. Every game has a generator of
  * its own and is advanced by one thread at a time, so that the numbers are the same with any
- * number of threads. Where a game stands, what is legal there is kept: actions are checked by it,
+ * number of threads. What is legal in a game's position is kept: actions are checked by it,
  * and nothing is listed twice.
  */
 #include "lib.h"
@@ -24,7 +24,7 @@ enum {
     WIDE = 2048 /* bytes of a mask that cost more to clear than to remember what was set */
 };
 
-/* Where one game stands. */
+/* The position of one game. */
 typedef struct {
     ber_rng rng;
     int8_t actor;

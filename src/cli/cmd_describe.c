@@ -199,7 +199,7 @@ static void fact_values_json(const struct ber_game *game, const ber_fact *fact, 
     }
 }
 
-/* Where one of the facts that an edition may replace stands in facts.json: for the * its name, or
+/* The path in facts.json of a fact that an edition may replace: for the * its name, or
  * its place if it has none but a number. */
 static const char *edit_path(const struct ber_game *game, const ber_edit *edit, int item,
                              char out[EDIT_PATH])

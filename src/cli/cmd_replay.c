@@ -125,7 +125,7 @@ static void apply_step(walk *w)
     w->of->m->game->apply(w->s, step->actor, step->action, NULL);
 }
 
-/* The next event of a step, as the viewer knows it; false when there is none. */
+/* The next event of a step, as the viewer knows it; false after the last. */
 static bool next_event(walk *w, int step, ber_event *out)
 {
     const match *m = w->of->m;

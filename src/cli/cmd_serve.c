@@ -325,7 +325,7 @@ static bool is_limit(const char *name)
     return i->name != NULL;
 }
 
-/* What a file may set, besides limits; NULL: unknown name. */
+/* What a file may set, apart from limits; NULL: unknown name. */
 static const struct option *find_setting(const char *name)
 {
     const struct option *o = options;

@@ -47,7 +47,7 @@ typedef struct {
     char name[MAX_NAME];
     uint64_t value;
     int rules;
-    char path[MAX_PATH]; /* where it stands */
+    char path[MAX_PATH]; /* the file it is from */
     int line;
 } row;
 

@@ -20,7 +20,7 @@
 /* What the game declares of a kind of frame; NULL if it declares nothing. */
 const ber_frame_kind *ber_frame_kind_of(const struct ber_game *game, int kind);
 
-/* What stands in the bits of a member. */
+/* The value in the bits of a member. */
 int ber_member_get(const ber_member *member, const ber_frame *f);
 void ber_member_put(const ber_member *member, ber_frame *f, int value);
 

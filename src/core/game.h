@@ -174,7 +174,7 @@ typedef struct {
 
 struct ber_error; /* error.h */
 
-/* Facts that were reconstructed stand in one value of the game, the only one that ever changes,
+/* Facts that were reconstructed are in one value of the game, the only one that ever changes,
  * and only before the first match: edition.h puts those of a box there. It begins with this. */
 enum { BER_EDITION_NAME = 32, BER_MAX_EDITION = 8192 };
 typedef struct {
@@ -332,7 +332,7 @@ struct ber_game {
     void (*ready)(void *s);
     void (*result)(const void *s, ber_result *out);
     /* NULL, or a legal step drawn uniformly without listing them all, for random games: `n` is how
-     * many there are, and the step is the one that stands at ber_rng_below(rng, n) in the list of
+     * many there are, and the step is the one at ber_rng_below(rng, n) in the list of
      * legal(); where there is but one, no number is drawn. */
     ber_action (*pick_random)(const void *s, int seat, ber_rng *rng, int *n);
     /* NULL, or an outcome of fate drawn so: the one of chance() that ber_rng_below() of the sum of

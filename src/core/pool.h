@@ -55,7 +55,7 @@ static inline int ber_kinds_before(uint64_t upto, uint32_t number)
     return (int)((~after >> 7 & each) * each >> 56);
 }
 
-/* Draws one of at most 127 things, of which there are so many of each kind; its kind. It is the one
+/* Draws one of at most 127 things, of each kind a given number; returns its kind. It is the one
  * that ber_rng_below() falls on in a list of the kinds, found for eight of them at once: nobody can
  * guess where a search would stop. Where there is but one kind no number is drawn. */
 static inline __attribute__((always_inline)) int ber_kind_draw(const uint64_t *count, int words,

@@ -6,7 +6,7 @@
 
 #include "game.h"
 
-/* Ranks the first `n` seats by where they stand: more is better, equals tie. */
+/* Ranks the first `n` seats by their numbers: more is better, equals tie. */
 static inline void ber_rank(ber_result *out, const int *standing, int n)
 {
     for (int seat = 0; seat < n; seat++) {

@@ -56,7 +56,7 @@ typedef struct {
     int n, max, viewer;
 } round_table;
 
-/* Which item stands at place `k`. */
+/* The item at place `k`. */
 static inline int item_at(const round_table *table, int each, int k)
 {
     int turned = table->n * each, item = k + table->viewer * each;
@@ -65,7 +65,7 @@ static inline int item_at(const round_table *table, int each, int k)
     return item < turned ? item : item - turned;
 }
 
-/* At which place an item stands; -1: it is of a seat that nobody has. */
+/* The place of an item; -1: it is of a seat that nobody has. */
 static inline int place_of(const round_table *table, int each, int item)
 {
     int turned = table->n * each, place = item - table->viewer * each;

@@ -107,7 +107,7 @@ static bool put_counted(const filler *f, const char *hole, size_t length)
     return true;
 }
 
-/* Replaces a placeholder in braces; false: it is none. */
+/* Replaces a placeholder in braces; false if it is not one. */
 static bool put_hole(const filler *f, const char *hole, size_t length)
 {
     if (put_counted(f, hole, length))

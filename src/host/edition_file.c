@@ -188,7 +188,7 @@ int edition_file_use(edition_file *file, ber_error *error)
 
 enum { TEXT = 512 };
 
-/* The object below `node` of that name, made if there is none. */
+/* The object below `node` of that name, made if missing. */
 static json_t *child(json_t *node, const char *name)
 {
     json_t *found = json_object_get(node, name);

@@ -158,7 +158,7 @@ void nodes_count(server *s, const char *home, int what, int n)
     all->counted[i].n += n;
 }
 
-/* How the table stands: "turn ID STEPS ASKED OPENLY MOVED THERE SINCE...". */
+/* How the match is going: "turn ID STEPS ASKED OPENLY MOVED THERE SINCE...". */
 static void tell_turn(server *s, table *t)
 {
     unsigned there = 0;

@@ -1,6 +1,6 @@
 /*
  * preview.c: the address of a table that is sent to people: /table/ID. Where a link is shown with a
- * picture it is this page that is looked at, because what stands behind the # of the real one
+ * picture it is this page that is looked at, because what comes after the # of the real one
  * never reaches a server. A browser is led on at once.
  *
  * Programs that show links to people read it: it tells the game, how many seats are free and in

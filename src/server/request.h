@@ -75,7 +75,7 @@ void do_close(request *r);
 /* A new table in memory, which is neither kept yet nor begun; the row gets its name. `first`, which
  * is taken, has the steps that it goes on from; NULL: none. NULL: refused. */
 table *new_table(request *r, store_table *row, match *first);
-/* The table of a request that is repeated because its answer was lost; NULL: it is none. */
+/* The table of a request that is repeated because its answer was lost; NULL if it is not one. */
 table *opened_before(const request *r);
 void note_opened(const request *r, const store_table *row);
 void do_open(request *r);

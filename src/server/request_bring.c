@@ -27,7 +27,7 @@ void bring_forget(client *c)
 
 /* ---- The text ------------------------------------------------------------------------------ */
 
-/* A first part begins anew; false: refused. */
+/* A first part starts again; false: refused. */
 static bool take_first(request *r, json_int_t of)
 {
     char text[80];

@@ -3,7 +3,7 @@
  *
  * Everything here lives on the loop's thread. A step is validated, written by the
  * store, and only then told: while jobs of a table are under way it is `busy`, takes no
- * other step, and nobody is told how it stands.
+ * other step, and nobody is shown its position.
  */
 #ifndef BER_SERVER_H
 #define BER_SERVER_H

@@ -3,7 +3,7 @@
  *
  * A store is a queue of jobs carried out in order by one thread that owns the only
  * connection to the database. A job is one transaction: when its answer comes back it
- * is on disk, or nothing of it is. Narrow enough to stand on another database.
+ * is on disk, or nothing of it is. Narrow enough for another database.
  *
  * Every function is called on the loop's thread.
  */

@@ -95,7 +95,7 @@ const char *const store_form[STORE_FORMS] = {
     "ALTER TABLE game_table ADD COLUMN era INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seat ADD COLUMN undone TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE seat ADD COLUMN undone_at INTEGER NOT NULL DEFAULT 0;",
-    /* 8: how matches ended, by seat. `owner` is in whose list it stands: the guest's, at the
+    /* 8: how matches ended, by seat. `owner` is in whose list it is: the guest's, at the
      * first of its seats; earlier matches are counted gradually. */
     "CREATE TABLE played ("
     "  table_id TEXT NOT NULL,"

@@ -212,7 +212,7 @@ static void make_private(const char *file)
         close(fd);
 }
 
-/* One that was made otherwise, once it is known to be ours, and what stands beside it already. */
+/* One that was made otherwise, once it is known to be ours, and what is beside it already. */
 static bool keep_private(const char *file)
 {
     static const char *const end[] = { "", "-wal", "-journal" };

@@ -41,7 +41,7 @@ bool store_is_database(const char *place)
     return strncmp(place, "postgresql://", 13) == 0 || strncmp(place, "postgres://", 11) == 0;
 }
 
-/* As it may be shown: without what stands between the name and the @, and without options. */
+/* As it may be shown: without what is between the name and the @, and without options. */
 static void hide_password(const char *place, char out[PG_LINE])
 {
     const char *from = strstr(place, "://") + 3;

@@ -392,7 +392,7 @@ static void tell_heading(const terminal *p, const run *r, const char *heading, a
     a->is_headed = true;
 }
 
-/* A heading takes the place of the sentence; what it counts may stand in a table below. */
+/* A heading takes the place of the sentence; what it counts may be in a table below. */
 static void tell_block(const terminal *p, const run *r, action *a)
 {
     const char *heading = heading_of(p, r);

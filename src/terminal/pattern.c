@@ -93,7 +93,7 @@ static void put_name(const terminal *p, const void *state, const char *name, ber
         terminal_add_fact(p, state, name, out);
 }
 
-/* What stands between two braces: "left", "brief card", "left|one|# more". */
+/* What is between two braces: "left", "brief card", "left|one|# more". */
 static void put_hole(const terminal *p, const void *state, char *hole, ber_text *out)
 {
     char value[LIST];

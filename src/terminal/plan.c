@@ -3,7 +3,7 @@
  *
  * "take 3 fur, 2 food, shaman", "move 23 17 2 1". The words are laid out over the questions
  * that the steps lead to, in a world the player holds possible, without touching the match.
- * Where a set is picked they may stand in any order. Nothing is planned past fate or past
+ * Where a set is picked they may come in any order. Nothing is planned past fate or past
  * somebody else: what they bring is not known yet.
  */
 #include "terminal.h"

@@ -1,7 +1,7 @@
 /*
  * table.c: events as a table: a fight, a conflict, a scoring, the account at the end.
  *
- * What an event says in it stands in the words, "ROW | COLUMN: VALUE | ...". Row and column are
+ * What an event says in it is among the words, "ROW | COLUMN: VALUE | ...". Row and column are
  * patterns; without a row it is that of the event before. A column that is called as a seat is
  * brings those of all seats, and a sum below. A value is one of
  *

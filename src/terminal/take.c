@@ -132,7 +132,7 @@ static enum terminal_answer open_set(terminal *p, const terminal_question *q,
     return answer;
 }
 
-/* Words for several steps; false: they are none. */
+/* Words for several steps; false if they are not such. */
 static bool take_plan(terminal *p, const terminal_question *q, const char *line,
                       enum terminal_answer *answer)
 {

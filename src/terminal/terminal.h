@@ -232,7 +232,7 @@ bool terminal_is_silent(const terminal *p, ber_action before, ber_action a); /* 
 /* What a bot thought about a step, if it may be told; `step` is its number. */
 void terminal_thought_words(const terminal *p, int step, ber_text *out);
 
-/* The last `n` thoughts; false: there are none, or they are not told yet. */
+/* The last `n` thoughts; false if there are none, or they may not be shown yet. */
 bool terminal_tell_thoughts(const terminal *p, int viewer, int n);
 
 /* ---- position.c: the position in sentences --------------------------------------- */

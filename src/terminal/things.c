@@ -91,7 +91,7 @@ bool terminal_is_listed(const char *list, const char *name)
 }
 
 /* What members say about one item: with.<domain> names those that have a value for each ("face"
- * for tiles). The first value is what the thing is called, the others stand in brackets. */
+ * for tiles). The first value is what the thing is called, the others follow in brackets. */
 typedef struct {
     const char *members;
     int item, n;

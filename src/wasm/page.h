@@ -37,7 +37,7 @@ const char *EXPORT(page_text)(void);
  * file does not have; then what their order says (proof.h), with the seats.
  * page_verify: {"draws","good","step","drawn","text"}: how many outcomes fate had, whether
  * each is the one that the key draws, and of the first that is not its step (counted from
- * 1), what should stand there and a sentence. Needs a key, from the file or page_key(). */
+ * 1), what should be there and a sentence. Needs a key, from the file or page_key(). */
 int EXPORT(page_describe)(void);
 int EXPORT(page_view)(int at, int viewer);
 int EXPORT(page_log)(int viewer);

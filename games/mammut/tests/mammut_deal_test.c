@@ -494,7 +494,7 @@ static void what_lies_under_is_thrown_evenly(void **unused)
 
 /* ---- The tiles of a box ---------------------------------------------------------------------- */
 
-/* What follows from the built-in tiles is what stands written out. */
+/* The tables that are written out are those that follow from the built-in tiles. */
 static void tables_follow_from_the_tiles(void **unused)
 {
     mammut_edition made = mammut_in_play;
