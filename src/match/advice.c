@@ -8,6 +8,7 @@
  */
 #include "advice.h"
 
+#include "asked.h"
 #include "review.h"
 #include "thought.h"
 #include "vocab.h"
@@ -49,12 +50,6 @@ static adviser make_adviser(const bot *judge, bot_mind *mind, const bot_question
 
 /* ---- Whole actions ------------------------------------------------------------------------ */
 
-static bool is_asked(const void *world, int seat)
-{
-    const ber_head *head = world;
-    return head->turn == BER_CHOICE && (head->waiting >> seat & 1);
-}
-
 /* Takes one step of the action in a determinization; forced ones are not reported. */
 static bool take(const adviser *a, void *world, ber_action step, advice_action *out)
 {
@@ -92,14 +87,15 @@ static ber_action think_on(const adviser *a, const void *world, const ber_plan *
 static void complete(const adviser *a, const ber_plan *begun, bool is_whole, advice_action *out)
 {
     alignas(max_align_t) unsigned char world[BER_MAX_STATE];
+    const ber_head *head = (const void *)world;
     ber_rng rng = ber_rng_seed(a->seed);
     *out = (advice_action){ 0 };
     memcpy(world, a->q->state, a->q->game->state_size);
     a->q->game->deal(world, &rng);
-    for (int i = 0; i < begun->n && is_asked(world, a->q->seat); i++)
+    for (int i = 0; i < begun->n && ber_is_asked(head, a->q->seat); i++)
         if (!take(a, world, begun->step[i], out))
             break;
-    while (!is_whole && out->steps.n < ADVICE_STEPS && is_asked(world, a->q->seat))
+    while (!is_whole && out->steps.n < ADVICE_STEPS && ber_is_asked(head, a->q->seat))
         if (!take(a, world, think_on(a, world, &out->steps), out))
             break;
 }

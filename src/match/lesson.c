@@ -8,6 +8,7 @@
  */
 #include "lesson.h"
 
+#include "asked.h"
 #include "codec.h"
 #include "scenario.h"
 #include "view.h"
@@ -246,8 +247,7 @@ static int let_fate_run(lesson *l, ber_error *error)
 
 static bool is_asked(const lesson *l)
 {
-    const ber_head *head = l->match.state;
-    return head->turn == BER_CHOICE && (head->waiting >> l->seat & 1);
+    return ber_is_asked(l->match.state, l->seat);
 }
 
 static int wait_for_step(lesson *l, ber_error *error)
