@@ -72,7 +72,8 @@ bool store_db_order(store_db *db, const store_job *job);
 
 /* Inside a transaction. */
 bool store_db_put_outcome(store_db *db, const store_job *job);
-bool store_db_give_up_played(store_db *db, const char *id); /* once its seat has no owner any more */
+bool store_db_give_up_played(store_db *db,
+                             const char *id); /* once its seat has no owner any more */
 
 void store_db_games(store_db *db, store_job *job);
 void store_db_stats(store_db *db, store_job *job);
