@@ -6,36 +6,17 @@
  * until one waits for the learner.
  *
  */
-#include "lesson.h"
+#include "lesson_item.h"
 
 #include "asked.h"
 #include "codec.h"
 #include "scenario.h"
 #include "view.h"
-#include "vocab.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS = 64, MOST_ITEMS = 1000 };
-
-enum kind {
-    I_POSITION,
-    I_GAME,
-    I_GIVEN,
-    I_SEAT,
-    I_TITLE,
-    I_TEXT,
-    I_TASK,
-    I_SHOW,
-    I_READ,
-    I_DO,
-    I_WRONG,
-    I_REJECT,
-    I_STEP,
-    I_FATE,
-    KINDS
-};
+enum { MOST_ITEMS = 1000 };
 
 /* `spoken`: in every language, in lines below it. */
 static const struct {
@@ -53,7 +34,7 @@ static const struct {
 
 /* ---- Reading: lines -------------------------------------------------------------------- */
 
-static int fail_at(int line, ber_error *error, int code)
+int lesson_fail_at(int line, ber_error *error, int code)
 {
     if (error && code < 0)
         error->line = line;
@@ -139,7 +120,7 @@ static int read_lines(lesson *l, ber_error *error)
         line += strspn(line, " \t");
         int code = *line == '#' || *line == '\0' ? 0 : read_line(l, line, number, error);
         if (code < 0)
-            return fail_at(number, error, code);
+            return lesson_fail_at(number, error, code);
     }
     return 0;
 }
@@ -149,7 +130,7 @@ static int check_words(const lesson *l, ber_error *error)
     for (int i = 0; i < l->n_items; i++)
         for (int lang = 0; kinds[l->item[i].kind].spoken && lang < l->n_langs; lang++)
             if (!l->item[i].word[lang])
-                return fail_at(
+                return lesson_fail_at(
                     l->item[i].line, error,
                     ber_fail(error, BER_EFORMAT, "no words in \"%s\" below it", l->lang[lang]));
     return 0;
@@ -193,12 +174,13 @@ static int find_positions(lesson *l, ber_error *error)
 {
     for (int i = 0; i < l->n_items; i++) {
         if (l->item[i].kind != I_POSITION && l->n_positions == 0)
-            return fail_at(l->item[i].line, error,
-                           ber_fail(error, BER_EFORMAT, "a lesson begins with \"position\""));
+            return lesson_fail_at(
+                l->item[i].line, error,
+                ber_fail(error, BER_EFORMAT, "a lesson begins with \"position\""));
         if (l->item[i].kind != I_POSITION)
             continue;
         if (l->n_positions == LESSON_POSITIONS)
-            return fail_at(
+            return lesson_fail_at(
                 l->item[i].line, error,
                 ber_fail(error, BER_EFORMAT, "more than %d positions", LESSON_POSITIONS));
         l->first[l->n_positions++] = i;
@@ -209,20 +191,20 @@ static int find_positions(lesson *l, ber_error *error)
 
 /* ---- Going through ------------------------------------------------------------------------ */
 
-static int split(const char *text, char copy[BER_STEP_TEXT * 2], char *word[WORDS])
+int lesson_split(const char *text, char copy[BER_STEP_TEXT * 2], char *word[LESSON_WORDS])
 {
     strncpy(copy, text, BER_STEP_TEXT * 2 - 1);
     copy[BER_STEP_TEXT * 2 - 1] = '\0';
-    return ber_text_split(copy, word, WORDS);
+    return ber_text_split(copy, word, LESSON_WORDS);
 }
 
 /* "ACTOR VERB NOUN..." of the text. */
 static int play_item(lesson *l, const lesson_item *item, ber_error *error)
 {
-    char copy[BER_STEP_TEXT * 2], *word[WORDS];
+    char copy[BER_STEP_TEXT * 2], *word[LESSON_WORDS];
     ber_action a;
     int actor = BER_FATE, from = item->kind == I_STEP;
-    int n = split(item->rest, copy, word);
+    int n = lesson_split(item->rest, copy, word);
     if (n < 1 + from)
         return ber_fail(error, BER_EFORMAT, "expected a step");
     int code = from ? ber_actor_read(word[0], l->match.n_seats, &actor, error) : 0;
@@ -297,11 +279,11 @@ static int run_from(lesson *l, int i, ber_error *error)
     for (l->at = i; l->at < end; l->at++) {
         int code = do_item(l, l->at, error);
         if (code < 0)
-            return fail_at(l->item[l->at].line, error, code);
+            return lesson_fail_at(l->item[l->at].line, error, code);
         if (stops(&l->item[l->at]))
             return 0;
     }
-    return fail_at(l->item[end - 1].line, error, let_fate_run(l, error));
+    return lesson_fail_at(l->item[end - 1].line, error, let_fate_run(l, error));
 }
 
 int lesson_begin(lesson *l, int position, ber_error *error)
@@ -335,18 +317,17 @@ int lesson_go_on(lesson *l, ber_error *error)
 
 /* ---- Tries ---------------------------------------------------------------------------------- */
 
-/* Whether a step is what "VERB NOUN * NOUN | VERB ..." names; nouns at the end may be left out. */
-static bool is_named(const lesson *l, ber_action a, const char *pattern)
+bool lesson_names(const lesson *l, ber_action a, const char *pattern)
 {
-    char step[BER_STEP_TEXT], wanted[BER_STEP_TEXT * 2], *part[WORDS], *word[WORDS];
+    char step[BER_STEP_TEXT], wanted[BER_STEP_TEXT * 2], *part[LESSON_WORDS], *word[LESSON_WORDS];
     ber_text text = ber_text_into(step, sizeof step);
     ber_action_text(l->game, a, &text);
-    int n = ber_text_split(step, part, WORDS);
+    int n = ber_text_split(step, part, LESSON_WORDS);
     while (*pattern) {
         size_t length = strcspn(pattern, "|");
         ber_text one = ber_text_into(wanted, sizeof wanted);
         ber_text_add_n(&one, pattern, length);
-        int m = ber_text_split(wanted, word, WORDS), i = 0;
+        int m = ber_text_split(wanted, word, LESSON_WORDS), i = 0;
         while (i < m && i < n && (strcmp(word[i], part[i]) == 0 || strcmp(word[i], "*") == 0))
             i++;
         if (m > 0 && i == m)
@@ -356,14 +337,13 @@ static bool is_named(const lesson *l, ber_action a, const char *pattern)
     return false;
 }
 
-/* The sentence for a step that is not wanted, of those below the task. */
-static const char *const *answer_to(const lesson *l, ber_action a)
+const char *const *lesson_answer(const lesson *l, ber_action a)
 {
     for (int i = l->at + 1; i < l->first[l->position + 1]; i++) {
         const lesson_item *item = &l->item[i];
         if (item->kind != I_WRONG && item->kind != I_REJECT)
             break;
-        if (item->kind == I_WRONG && is_named(l, a, item->rest))
+        if (item->kind == I_WRONG && lesson_names(l, a, item->rest))
             return item->word;
     }
     return NULL;
@@ -384,9 +364,9 @@ int lesson_try(lesson *l, ber_action a, const char *const **why, ber_error *erro
     *why = NULL;
     if (lesson_waits(l) != LESSON_STEP)
         return ber_fail(error, BER_ETURN, "no step is wanted now");
-    bool is_wanted = is_named(l, a, l->item[l->at].rest);
+    bool is_wanted = lesson_names(l, a, l->item[l->at].rest);
     if (!is_wanted && is_offered(l, a)) {
-        *why = answer_to(l, a);
+        *why = lesson_answer(l, a);
         return 0;
     }
     int code = match_submit(&l->match, l->seat, a, error);
@@ -414,7 +394,7 @@ void lesson_members(const lesson *l, const char *lang, int since, ber_json *out)
 {
     static const char *const waits[] = { "read", "step", "end" };
     _Alignas(8) char blinded[BER_MAX_STATE];
-    char copy[BER_STEP_TEXT * 2], *word[WORDS];
+    char copy[BER_STEP_TEXT * 2], *word[LESSON_WORDS];
     ber_json_number(out, "position", l->position);
     ber_json_number(out, "of", l->n_positions);
     ber_json_number(out, "seat", l->seat);
@@ -423,7 +403,7 @@ void lesson_members(const lesson *l, const char *lang, int since, ber_json *out)
     word_json(l, "text", l->told, lang, out);
     word_json(l, "task", l->task, lang, out);
     ber_json_open(out, "show", '[');
-    int n = l->shown < 0 ? 0 : split(l->item[l->shown].rest, copy, word);
+    int n = l->shown < 0 ? 0 : lesson_split(l->item[l->shown].rest, copy, word);
     for (int i = 0; i < n; i++)
         ber_json_string(out, NULL, word[i]);
     ber_json_close(out, ']');
@@ -433,128 +413,6 @@ void lesson_members(const lesson *l, const char *lang, int since, ber_json *out)
     view_state(l->game, blinded, out);
     if (lesson_waits(l) == LESSON_STEP || match_over(&l->match))
         view_question(&l->match, l->seat, blinded, out);
-}
-
-/* ---- Checking ------------------------------------------------------------------------------- */
-
-/* Everything that is offered and not wanted is answered, and changes nothing. */
-static int try_others(lesson *l, lesson_report *report, ber_error *error)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    const char *const *why;
-    uint64_t before = ber_state_hash(l->game, l->match.state);
-    int n = match_legal(&l->match, l->seat, legal), at = l->at;
-    for (int i = 0; i < n; i++) {
-        if (is_named(l, legal[i], l->item[l->at].rest))
-            continue;
-        if (lesson_try(l, legal[i], &why, error) != 0 || l->at != at ||
-            ber_state_hash(l->game, l->match.state) != before)
-            return ber_fail(error, BER_EILLEGAL, "a step that is not wanted was taken");
-        report->wrong++;
-    }
-    return 0;
-}
-
-/* "VERB NOUN... because RULE": it must be refused for that reason. */
-static int try_refused(lesson *l, const lesson_item *item, lesson_report *report, ber_error *error)
-{
-    char copy[BER_STEP_TEXT * 2], *word[WORDS];
-    const char *const *answer;
-    ber_action a;
-    ber_error refusal;
-    int n = split(item->rest, copy, word);
-    if (n < 3 || strcmp(word[n - 2], "because") != 0)
-        return ber_fail(error, BER_EFORMAT, "expected \"VERB NOUN... because RULE\"");
-    int code = ber_action_read(l->game, word, n - 2, &a, error);
-    if (code < 0)
-        return code;
-    const char *rule = match_why(&l->match, l->seat, a).rule;
-    if (!rule || strcmp(rule, word[n - 1]) != 0)
-        return ber_fail(error, BER_EILLEGAL, "it is refused because of %s",
-                        rule ? rule : "nothing");
-    if (lesson_try(l, a, &answer, &refusal) >= 0)
-        return ber_fail(error, BER_EILLEGAL, "it is not refused");
-    report->wrong++;
-    return 0;
-}
-
-static int try_all_refused(lesson *l, lesson_report *report, ber_error *error)
-{
-    int code = 0;
-    for (int i = l->at + 1; code == 0 && i < l->first[l->position + 1]; i++) {
-        const lesson_item *item = &l->item[i];
-        if (item->kind != I_WRONG && item->kind != I_REJECT)
-            break;
-        if (item->kind == I_REJECT)
-            code = fail_at(item->line, error, try_refused(l, item, report, error));
-    }
-    return code;
-}
-
-/* Every sentence for a wrong step must be reachable. */
-static int use_answers(const lesson *l, ber_error *error)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    int n = match_legal(&l->match, l->seat, legal);
-    for (int i = l->at + 1; i < l->first[l->position + 1]; i++) {
-        const lesson_item *item = &l->item[i];
-        bool is_used = item->kind == I_REJECT;
-        if (item->kind != I_WRONG && item->kind != I_REJECT)
-            break;
-        for (int j = 0; j < n && !is_used; j++)
-            is_used = !is_named(l, legal[j], l->item[l->at].rest) &&
-                      answer_to(l, legal[j]) == (const char *const *)item->word;
-        if (!is_used)
-            return fail_at(item->line, error,
-                           ber_fail(error, BER_EILLEGAL, "no offered step is answered by this"));
-    }
-    return 0;
-}
-
-/* The first step that the task names and that is offered. */
-static int take_wanted(lesson *l, lesson_report *report, ber_error *error)
-{
-    ber_action legal[BER_MAX_ACTIONS];
-    char first[BER_STEP_TEXT * 2];
-    const char *const *why, *rest = l->item[l->at].rest;
-    ber_text text = ber_text_into(first, sizeof first);
-    ber_text_add_n(&text, rest, strcspn(rest, "|"));
-    int n = match_legal(&l->match, l->seat, legal);
-    for (int i = 0; i < n; i++) {
-        if (!is_named(l, legal[i], first))
-            continue;
-        int code = lesson_try(l, legal[i], &why, error);
-        report->steps += code == 1;
-        return code < 0 ? code : 0;
-    }
-    return fail_at(l->item[l->at].line, error,
-                   ber_fail(error, BER_EILLEGAL, "what is to be done is not offered"));
-}
-
-/* Before each step: what else could be tried. */
-typedef int (*trying)(lesson *l, lesson_report *report, ber_error *error);
-
-static int try_everything(lesson *l, lesson_report *report, ber_error *error)
-{
-    int line = l->item[l->at].line;
-    int code = fail_at(line, error, try_others(l, report, error));
-    if (code == 0)
-        code = try_all_refused(l, report, error);
-    return code < 0 ? code : use_answers(l, error);
-}
-
-/* Plays a position to its end, as intended. */
-static int play_through(lesson *l, int position, trying before, lesson_report *report,
-                        ber_error *error)
-{
-    int code = lesson_begin(l, position, error);
-    while (code == 0 && lesson_waits(l) != LESSON_END) {
-        if (lesson_waits(l) == LESSON_READ)
-            code = lesson_go_on(l, error);
-        else if (!before || (code = before(l, report, error)) == 0)
-            code = take_wanted(l, report, error);
-    }
-    return code;
 }
 
 /* ---- Opening ------------------------------------------------------------------------------ */
@@ -578,10 +436,10 @@ static int set_up(lesson *l, int position, ber_error *error)
     int code = scenario_position(text, length, &game, l->start[position], error);
     free(text);
     if (code < 0)
-        return fail_at(line_of(l, position, error ? error->line : 1), error, code);
+        return lesson_fail_at(line_of(l, position, error ? error->line : 1), error, code);
     if (l->game && l->game != game)
-        return fail_at(line_of(l, position, 1), error,
-                       ber_fail(error, BER_EGAME, "a lesson is about one game"));
+        return lesson_fail_at(line_of(l, position, 1), error,
+                              ber_fail(error, BER_EGAME, "a lesson is about one game"));
     l->game = game;
     return 0;
 }
@@ -602,7 +460,7 @@ static int change(lesson *l, int position, void *s, ber_error *error)
         else
             l->game->ready(s);
     }
-    return fail_at(line, error, code);
+    return lesson_fail_at(line, error, code);
 }
 
 /* A position that continues where the previous one ends, if that is played as intended. */
@@ -610,9 +468,10 @@ static int go_on_from(lesson *l, int position, ber_error *error)
 {
     lesson_report report = { 0 };
     if (position == 0)
-        return fail_at(l->item[0].line, error,
-                       ber_fail(error, BER_EFORMAT, "the first position needs a line \"game\""));
-    int code = play_through(l, position - 1, NULL, &report, error);
+        return lesson_fail_at(
+            l->item[0].line, error,
+            ber_fail(error, BER_EFORMAT, "the first position needs a line \"game\""));
+    int code = lesson_play(l, position - 1, NULL, &report, error);
     if (code < 0)
         return code;
     memcpy(l->start[position], l->match.state, l->game->state_size);
@@ -663,15 +522,4 @@ void lesson_close(lesson *l)
     free(l->item);
     free(l->text);
     *l = (lesson){ 0 };
-}
-
-int lesson_check(lesson *l, lesson_report *report, ber_error *error)
-{
-    int code = 0;
-    *report = (lesson_report){ 0 };
-    if (error)
-        *error = (ber_error){ 0 };
-    for (int i = 0; code == 0 && i < l->n_positions; i++, report->positions++)
-        code = play_through(l, i, try_everything, report, error);
-    return code;
 }

@@ -20,7 +20,7 @@ enum { LESSON_LANGS = 4, LESSON_POSITIONS = 20 };
 enum lesson_wait { LESSON_READ, LESSON_STEP, LESSON_END };
 
 typedef struct {
-    uint8_t kind;                   /* of lesson.c */
+    uint8_t kind;                   /* enum kind of lesson_item.h */
     int line;                       /* of the text, from 1 */
     char *rest;                     /* what follows the first word */
     const char *word[LESSON_LANGS]; /* in each language; NULL: it needs none */
