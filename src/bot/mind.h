@@ -1,8 +1,9 @@
 /*
  * mind.h: what the parts of a search share: nodes, trees, one question being thought about.
  *
- * tree.c keeps nodes, judge.c says what a position is worth, search.c imagines games, plan.c
- * compares whole actions, answer.c chooses and tells, clock.c bounds it all.
+ * question.c lets trees grow for one question, search.c plays imagined games down a tree, tree.c
+ * keeps nodes, judge.c says what a position is worth, plan.c compares whole actions, answer.c
+ * chooses and tells, clock.c bounds it all.
  */
 #ifndef BER_MIND_H
 #define BER_MIND_H
@@ -169,6 +170,9 @@ void search_weigh(const search *f, const void *world, const ber_action *legal, i
                   float *weight);
 /* What is compared at the root of a tree. */
 const ber_action *search_steps(const search *f, const tree *t, int *n);
+
+/* One iteration: down the tree of one world, a leaf more, a playout, and backpropagation. */
+void search_iterate(const search *f, tree *t, ber_rng *rng);
 
 /* A playout from a leaf, to a settled position or the end of a turn. */
 void search_play_on(const search *f, tree *t, void *world, ber_rng *rng);
