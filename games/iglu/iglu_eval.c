@@ -141,12 +141,8 @@ const ber_features iglu_features = { feature_names, iglu_measure, orders, merits
 void iglu_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const iglu *s = state;
-    float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
-    if (ber_end_value(&iglu_game, s, value))
-        return;
-    float stage = iglu_measure(s, feature);
-    ber_weigh_seats((house ? iglu_weights1 : iglu_weights)[s->head.n_seats - 2], N_FEATURES, stage,
-                    feature, s->head.n_seats, value);
+    const float(*weights)[BER_MAX_FEATURES][BER_STAGES] = house ? iglu_weights1 : iglu_weights;
+    ber_value(&iglu_game, weights[s->head.n_seats - 2], N_FEATURES, s, value);
 }
 
 /* ---- Weights for the tree ---------------------------------------------------------- */

@@ -178,12 +178,8 @@ const ber_features mammut_features = { feature_names, mammut_measure, orders, me
 void mammut_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const mammut *s = state;
-    float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
-    if (ber_end_value(&mammut_game, s, value))
-        return;
-    float stage = mammut_measure(s, feature);
-    ber_weigh_seats((house ? mammut_weights1 : mammut_weights)[s->head.n_seats - 2], N_FEATURES,
-                    stage, feature, s->head.n_seats, value);
+    const float(*weights)[BER_MAX_FEATURES][BER_STAGES] = house ? mammut_weights1 : mammut_weights;
+    ber_value(&mammut_game, weights[s->head.n_seats - 2], N_FEATURES, s, value);
 }
 
 /* A round is over. */

@@ -390,12 +390,8 @@ const ber_features urland_features = { feature_names, urland_measure, orders, me
 void urland_evaluate(const void *state, int house, float value[BER_MAX_SEATS])
 {
     const urland *s = state;
-    float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
-    if (ber_end_value(&urland_game, s, value))
-        return;
-    float stage = urland_measure(s, feature);
-    ber_weigh_seats((house ? urland_weights1 : urland_weights)[s->head.n_seats - 3], N_FEATURES,
-                    stage, feature, s->head.n_seats, value);
+    const float(*weights)[BER_MAX_FEATURES][BER_STAGES] = house ? urland_weights1 : urland_weights;
+    ber_value(&urland_game, weights[s->head.n_seats - 3], N_FEATURES, s, value);
 }
 
 /* The beginning of a turn. */

@@ -48,6 +48,18 @@ static inline bool ber_end_value(const struct ber_game *game, const void *s,
     return true;
 }
 
+/* The value of each seat: by its result after the end, before that by its features. */
+static inline void ber_value(const struct ber_game *game, const float (*table)[BER_STAGES], int n,
+                             const void *s, float value[BER_MAX_SEATS])
+{
+    const ber_head *head = s;
+    float feature[BER_MAX_SEATS][BER_MAX_FEATURES];
+    if (ber_end_value(game, s, value))
+        return;
+    float stage = game->features->measure(s, feature);
+    ber_weigh_seats(table, n, stage, feature, head->n_seats, value);
+}
+
 /* How likely each of the given steps is, up to a factor. */
 static inline void ber_policy_weigh(const ber_policy *policy, const float (*table)[BER_PARTS],
                                     const void *s, const ber_action *a, int n, float *weight)
