@@ -222,8 +222,8 @@ static void add_food(const eiszeit *s, int region, ber_text *out)
     ber_text_add(out, n > most ? " !!" : n > least ? " !" : "");
 }
 
-/* At the right edge of the region, but not over what begins at `x`. */
-static void draw_crowd(const eiszeit *s, int region, int x, int right, int y, ber_canvas *out)
+/* So that it ends before `right`, but not over what ends at the spot. */
+static void draw_crowd(const eiszeit *s, int region, ber_spot at, int right)
 {
     char line[60];
     ber_text text = ber_text_into(line, sizeof line);
@@ -232,12 +232,12 @@ static void draw_crowd(const eiszeit *s, int region, int x, int right, int y, be
     else
         ber_text_format(&text, "%d", crowd_of(s, region));
     int left = right - ber_text_columns(line);
-    ber_canvas_write(out, left > x ? left : x + 1, y, strchr(line, '!') ? ber_strong : ber_muted,
-                     line);
+    at.x = left > at.x ? left : at.x + 1;
+    ber_spot_write(at, strchr(line, '!') ? ber_strong : ber_muted, line);
 }
 
 /* As "???", or "?×5" where there are many. */
-static int draw_letters(const char *letter, int n, ber_pen pen, int x, int y, ber_canvas *out)
+static int draw_letters(const char *letter, int n, ber_pen pen, ber_spot at)
 {
     enum { FEW = 3 };
     char line[16];
@@ -246,28 +246,27 @@ static int draw_letters(const char *letter, int n, ber_pen pen, int x, int y, be
         ber_text_add(&text, letter);
     if (n > FEW)
         ber_text_format(&text, "×%d", n);
-    return ber_canvas_write(out, x, y, pen, line);
+    return ber_spot_write(at, pen, line);
 }
 
 /* Mammoths as "MM", face-down fires as "??", fires turned up by their value; returns the column
  * after them. */
-static int draw_things(const eiszeit *s, const ber_words *words, int region, int x, int y,
-                       ber_canvas *out)
+static int draw_things(const eiszeit *s, const ber_words *words, int region, ber_spot at)
 {
     static const ber_pen fire = { BER_INK_RED, BER_INK_PLAIN, true };
     static const ber_pen mammoth = { BER_INK_EARTH, BER_INK_PLAIN, true };
     int hidden = face_down(s, region);
-    x = draw_letters(ber_word_for(words, "letter", "mammoth"), s->mammoths[region], mammoth, x, y,
-                     out);
-    x += s->mammoths[region] > 0;
-    x = draw_letters(ber_word_for(words, "letter", "fire"), hidden, fire, x, y, out);
+    at.x = draw_letters(ber_word_for(words, "letter", "mammoth"), s->mammoths[region], mammoth, at);
+    at.x += s->mammoths[region] > 0;
+    at.x = draw_letters(ber_word_for(words, "letter", "fire"), hidden, fire, at);
     if (s->fire[region] > hidden) {
         char line[16];
         ber_text text = ber_text_into(line, sizeof line);
         ber_text_format(&text, "+%d", s->fire_value_sum[region]);
-        x = ber_canvas_write(out, x + (hidden > 0), y, fire, line);
+        at.x += hidden > 0;
+        at.x = ber_spot_write(at, fire, line);
     }
-    return x;
+    return at.x;
 }
 
 /* "R3", or "R3/1" if one of them has a club. */
@@ -279,10 +278,9 @@ static void add_hunters(const ber_words *words, int seat, int hunters, int clubs
 }
 
 /* The groups, on two lines if need be, clubs without a hunter after them [R55]. */
-static void draw_hunters(const eiszeit *s, const ber_words *words, int region, int x, int y,
-                         ber_canvas *out)
+static void draw_hunters(const eiszeit *s, const ber_words *words, int region, ber_spot at)
 {
-    int left = x;
+    int left = at.x;
     for (int i = 0; i <= SEATS; i++) {
         char token[16];
         ber_text text = ber_text_into(token, sizeof token);
@@ -292,19 +290,29 @@ static void draw_hunters(const eiszeit *s, const ber_words *words, int region, i
             ber_text_format(&text, "/%d", s->loose_clubs[region]);
         if (!text.length)
             continue;
-        if (x + ber_text_columns(token) > left + REGION_WIDTH - 1) {
-            x = left;
-            y++;
+        if (at.x + ber_text_columns(token) > left + REGION_WIDTH - 1) {
+            at.x = left;
+            at.y++;
         }
-        x = ber_canvas_write(out, x, y, i < SEATS ? ber_seat_pen(i) : ber_muted, token) + 1;
+        at.x = ber_spot_write(at, i < SEATS ? ber_seat_pen(i) : ber_muted, token) + 1;
     }
 }
 
+/* Lines of a row of regions: one if it is all ice, and room for the groups of all players. */
+static int lines_of(const eiszeit *s, int row)
+{
+    unsigned mask = (1u << BOARD_COLUMNS) - 1;
+    if ((s->iced >> row * BOARD_COLUMNS & mask) == mask)
+        return 1;
+    return s->head.n_seats > 3 ? 4 : 3;
+}
+
 /* Number and land; things and crowd; hunters. */
-static void draw_region(const eiszeit *s, const ber_words *words, int region, int y, int lines,
+static void draw_region(const eiszeit *s, const ber_words *words, int region, int y,
                         ber_canvas *out)
 {
     int x = BOARD_X + region % BOARD_COLUMNS * REGION_STEP + 1;
+    int lines = lines_of(s, region / BOARD_COLUMNS);
     bool is_iced = s->iced >> region & 1;
     for (int i = 0; i < lines && is_iced; i++)
         ber_canvas_write(out, x, y + i, ice, i % 2 ? " ^ ^ ^ ^ ^ ^ ^ ^ ^" : "^ ^ ^ ^ ^ ^ ^ ^ ^ ");
@@ -312,9 +320,9 @@ static void draw_region(const eiszeit *s, const ber_words *words, int region, in
     if (is_iced)
         return;
     ber_canvas_write(out, end + 1, y, ber_muted, ber_word_for(words, "land", land_name(region)));
-    end = draw_things(s, words, region, x + 1, y + 1, out);
-    draw_crowd(s, region, end, x + REGION_WIDTH - 1, y + 1, out);
-    draw_hunters(s, words, region, x + 1, y + 2, out);
+    end = draw_things(s, words, region, (ber_spot){ out, x + 1, y + 1 });
+    draw_crowd(s, region, (ber_spot){ out, end, y + 1 }, x + REGION_WIDTH - 1);
+    draw_hunters(s, words, region, (ber_spot){ out, x + 1, y + 2 });
 }
 
 /* ---- The board -------------------------------------------------------------------------- */
@@ -330,15 +338,6 @@ static const char *corner(int row, int column)
     if (eiszeit_in_play.beside[above - 1] >> below & 1)
         return "\\";
     return eiszeit_in_play.beside[above] >> (below - 1) & 1 ? "/" : "┼";
-}
-
-/* Lines of a row of regions: one if it is all ice, and room for the groups of all players. */
-static int lines_of(const eiszeit *s, int row)
-{
-    unsigned mask = (1u << BOARD_COLUMNS) - 1;
-    if ((s->iced >> row * BOARD_COLUMNS & mask) == mask)
-        return 1;
-    return s->head.n_seats > 3 ? 4 : 3;
 }
 
 /* The border below a row, and those between its regions. */
@@ -367,7 +366,7 @@ static int draw_board(const eiszeit *s, const ber_words *words, int y, ber_canva
         int lines = lines_of(s, row), first = row * BOARD_COLUMNS;
         draw_borders(row + 1, y + lines + 1, lines, out);
         for (int i = 0; i < BOARD_COLUMNS; i++)
-            draw_region(s, words, first + i, y + 1, lines, out);
+            draw_region(s, words, first + i, y + 1, out);
         y += lines + 1;
     }
     return y + 1;
@@ -414,12 +413,13 @@ static const ber_column column[SEAT_COLUMNS] = {
     [COL_LIGHT] = { "light_n", 70 }, [COL_DARK] = { "dark_n", 77 },
 };
 
-static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int now, int y,
-                      ber_canvas *out)
+static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int y, ber_canvas *out)
 {
     static const char *const mark[SEATS] = { "●", "■", "▲", "◆", "✚" }; /* the look of all games */
+    int now[SEATS];
+    eiszeit_points_now(s, now);
     int value[SEAT_COLUMNS] = { s->score[seat],
-                                now,
+                                now[seat],
                                 s->stones[seat],
                                 s->supply[seat],
                                 eiszeit_on_board(s, seat),
@@ -441,12 +441,10 @@ static void draw_seat(const eiszeit *s, const ber_words *words, int seat, int no
 /* Returns the line after the table. */
 static int draw_seats(const eiszeit *s, const ber_words *words, int y, ber_canvas *out)
 {
-    int now[SEATS];
     bool is_any_full = false;
-    eiszeit_points_now(s, now);
     ber_column_labels(column, SEAT_COLUMNS, y, words, out);
     for (int seat = 0; seat < s->head.n_seats; seat++) {
-        draw_seat(s, words, seat, now[seat], ++y, out);
+        draw_seat(s, words, seat, ++y, out);
         is_any_full = is_any_full || s->stones[seat] >= STONE_LIMIT;
     }
     if (is_any_full)

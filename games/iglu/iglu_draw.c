@@ -118,16 +118,16 @@ static int break_lines(const contents *c, int gap, int line_end[MAX_TOKENS])
 }
 
 /* One line of tokens in the middle of the cell, with blanks around them. */
-static void draw_tokens(const contents *c, int first, int end, int gap, ber_spot at, ber_pen ground)
+static void draw_tokens(const struct token *t, int n, int gap, ber_spot at, ber_pen ground)
 {
-    int w = gap * (end - first - 1);
-    for (int i = first; i < end; i++)
-        w += ber_text_columns(c->token[i].text);
+    int w = gap * (n - 1);
+    for (int i = 0; i < n; i++)
+        w += ber_text_columns(t[i].text);
     at.x += (CELL_WIDTH - w) / 2;
-    for (int i = first; i < end; i++) {
-        if (i > first && gap)
+    for (int i = 0; i < n; i++) {
+        if (i > 0 && gap)
             at.x = ber_spot_write(at, ground, " ");
-        at.x = ber_spot_write(at, c->token[i].pen, c->token[i].text);
+        at.x = ber_spot_write(at, t[i].pen, t[i].text);
     }
 }
 
@@ -139,8 +139,8 @@ static void draw_contents(const contents *c, int x, int y, ber_pen ground, ber_c
     if (lines > CELL_LINES)
         lines = break_lines(c, gap = 0, line_end);
     y += lines < CELL_LINES ? (CELL_LINES - lines) / 2 : 0;
-    for (int i = 0; i < lines && i < CELL_LINES; i++)
-        draw_tokens(c, i ? line_end[i - 1] : 0, line_end[i], gap, (ber_spot){ out, x, y + i },
+    for (int i = 0, first = 0; i < lines && i < CELL_LINES; first = line_end[i++])
+        draw_tokens(c->token + first, line_end[i] - first, gap, (ber_spot){ out, x, y + i },
                     ground);
     if (lines > CELL_LINES)
         ber_canvas_write(out, x + CELL_WIDTH - 1, y + CELL_LINES - 1, ground, "+");
@@ -360,14 +360,15 @@ static int draw_tribes(const iglu *s, const ber_words *words, int y, ber_canvas 
 }
 
 /* "three fish      4" */
-static void draw_kind(const ber_words *words, int kind, int count, int x, int y, ber_canvas *out)
+static void draw_kind(const ber_words *words, int kind, int count, ber_spot at)
 {
     char digits[12];
     ber_text text = ber_text_into(digits, sizeof digits);
     ber_pen pen = count ? ber_plain : ber_muted;
     ber_text_format(&text, "%d", count);
-    ber_canvas_write(out, x, y, pen, ber_word_for(words, "short", iglu_domains[D_KIND].item[kind]));
-    ber_canvas_write(out, x + KIND_WIDTH - ber_text_columns(digits), y, pen, digits);
+    ber_spot_write(at, pen, ber_word_for(words, "short", iglu_domains[D_KIND].item[kind]));
+    at.x += KIND_WIDTH;
+    ber_spot_right(at, pen, digits);
 }
 
 /* Counts of tiles by kind in two columns, downwards; kinds of which there are none
@@ -382,8 +383,8 @@ static int draw_kinds(const ber_words *words, const uint8_t *count, int first, i
     for (int i = 0; i < n; i++) {
         if (!count[i] && sparse)
             continue;
-        int x = at.x + done / lines * KIND_STEP;
-        draw_kind(words, first + i, count[i], x, at.y + done % lines, at.canvas);
+        ber_spot spot = { at.canvas, at.x + done / lines * KIND_STEP, at.y + done % lines };
+        draw_kind(words, first + i, count[i], spot);
         done++;
     }
     return at.y + lines;

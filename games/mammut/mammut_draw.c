@@ -249,21 +249,21 @@ static uint32_t alike(const mammut *s, int slot)
     return tiles;
 }
 
-static int draw_line(const mammut *s, const ber_words *words, const places *p, int slot, int y,
-                     ber_canvas *out)
+static int draw_line(const mammut *s, const ber_words *words, const places *p, int slot,
+                     ber_spot at)
 {
     char label[120];
     ber_text text = ber_text_into(label, sizeof label);
     uint32_t tiles = alike(s, slot);
     tile_label(s, words, slot, &text);
-    ber_canvas_write(out, 0, y, ber_plain, label);
+    ber_spot_write(at, ber_plain, label);
     if (ber_text_columns(label) > LABEL_WIDTH) /* a long name has a line to itself */
-        y++;
+        at.y++;
     for (int i = 0; i < p->n; i++)
         if (tiles & p->place[i].tiles)
-            ber_spot_number((ber_spot){ out, right_of(i), y }, ber_strong, "%d",
+            ber_spot_number((ber_spot){ at.canvas, right_of(i), at.y }, ber_strong, "%d",
                             count_bits(tiles & p->place[i].tiles));
-    return y + 1;
+    return at.y + 1;
 }
 
 /* The next slot in the order of lines; -1 after the last. */
@@ -282,7 +282,7 @@ static int draw_tiles(const mammut *s, const ber_words *words, int y, ber_canvas
     places p = places_of(s);
     draw_heading(s, words, &p, y++, out);
     for (int slot = next_line(s, -1); slot >= 0; slot = next_line(s, slot))
-        y = draw_line(s, words, &p, slot, y, out);
+        y = draw_line(s, words, &p, slot, (ber_spot){ out, 0, y });
     ber_canvas_write(out, 2, y, ber_muted, ber_word_for(words, "label", "tiles"));
     for (int i = 0; i < p.n; i++)
         ber_spot_number((ber_spot){ out, right_of(i), y }, ber_plain, "%d",
@@ -379,8 +379,7 @@ static const char *effect_of(const mammut *s, const ber_words *words, int card)
 }
 
 /* "Peek ×2: Look in secret under ..." */
-static int draw_card(const mammut *s, const ber_words *words, int card, int count, int y,
-                     ber_canvas *out)
+static int draw_card(const mammut *s, const ber_words *words, int card, int count, ber_spot at)
 {
     char sentence[300];
     ber_text text = ber_text_into(sentence, sizeof sentence);
@@ -388,7 +387,7 @@ static int draw_card(const mammut *s, const ber_words *words, int card, int coun
     if (count > 1)
         ber_text_format(&text, " ×%d", count);
     ber_text_format(&text, ": %s", effect_of(s, words, card));
-    return write_wrapped(ber_plain, 4, y, sentence, out);
+    return write_wrapped(ber_plain, 4, at.y, sentence, at.canvas);
 }
 
 /* Explained; or only named, if there is no room for that on the page. */
@@ -406,7 +405,7 @@ static int draw_held(const mammut *s, const ber_words *words, int seat, int y, b
     }
     for (int card = 0; card < CARDS; card++)
         if (s->hand[seat][card])
-            y = draw_card(s, words, card, s->hand[seat][card], y, out);
+            y = draw_card(s, words, card, s->hand[seat][card], (ber_spot){ out, 0, y });
     return y;
 }
 

@@ -114,18 +114,18 @@ static const struct {
     { GONDWANA_X + 15, GONDWANA_Y + 5, true },    { GONDWANA_X + 1, GONDWANA_Y + ROW, false },
 };
 
-static void draw_row(int x, int y, int n, ber_pen pen, const char *sign, ber_canvas *out)
+static void draw_row(ber_spot at, int n, ber_pen pen, const char *sign)
 {
     for (int i = 0; i < n; i++)
-        ber_canvas_write(out, x + i, y, pen, sign);
+        at.x = ber_spot_write(at, pen, sign);
 }
 
 /* The outer coast of a continent. */
 static void draw_coast(int x, int y, int width, ber_canvas *out)
 {
     int right = x + width - 1, bottom = y + 2 * ROW;
-    draw_row(x, y, width, ber_muted, "─", out);
-    draw_row(x, bottom, width, ber_muted, "─", out);
+    draw_row((ber_spot){ out, x, y }, width, ber_muted, "─");
+    draw_row((ber_spot){ out, x, bottom }, width, ber_muted, "─");
     for (int i = 1; i < 2 * ROW; i++) {
         ber_canvas_write(out, x, y + i, ber_muted, "│");
         ber_canvas_write(out, right, y + i, ber_muted, "│");
@@ -149,7 +149,7 @@ static void draw_strait(const urland *s, int island, ber_canvas *out)
 /* 10 has no strait to 12 or 8, though it lies below both. */
 static void draw_inner_coasts(ber_canvas *out)
 {
-    draw_row(GONDWANA_X + 15, GONDWANA_Y + ROW, 16, ber_muted, "─", out);
+    draw_row((ber_spot){ out, GONDWANA_X + 15, GONDWANA_Y + ROW }, 16, ber_muted, "─");
     ber_canvas_write(out, ANGARA_X + 15, MAP_Y + ROW, ber_muted, "┴");
     ber_canvas_write(out, EURAMERICA_X + 15, MAP_Y + ROW, ber_muted, "┼");
     ber_canvas_write(out, GONDWANA_X + 15, GONDWANA_Y + ROW, ber_muted, "┬");

@@ -245,8 +245,7 @@ static void draw_lake(int x, int y, ber_canvas *out)
 
 /* "12!Pl4": the space, whether lava comes there, its terrain and region. Away from the walls,
  * where the numbers of rivers are. */
-static void draw_title(const valley *s, const ber_words *words, int space, int x, int y,
-                       ber_canvas *out)
+static void draw_title(const valley *s, const ber_words *words, int space, ber_spot at)
 {
     char number[8], ground[16];
     int terrain = valley_terrain(s, space);
@@ -256,15 +255,15 @@ static void draw_title(const valley *s, const ber_words *words, int space, int x
     ber_text_add(&kind, item_word(words, "letter", D_TERRAIN, terrain));
     if (terrain != LAKE)
         ber_text_format(&kind, "%d", map_of(s)->number[space]);
-    ber_canvas_write(out, x + 2, y + 1, ber_strong, number);
-    ber_canvas_write(out, x + 5, y + 1, terrain == LAKE ? water : ber_plain, ground);
+    ber_canvas_write(at.canvas, at.x + 2, at.y + 1, ber_strong, number);
+    ber_canvas_write(at.canvas, at.x + 5, at.y + 1, terrain == LAKE ? water : ber_plain, ground);
 }
 
 static void draw_space(const valley *s, const ber_words *words, int space, ber_canvas *out)
 {
     int x = x_of(space), y = y_of(space);
     place p = { x + 1, y + 2, x + 1, y + CELL_H - 1, out };
-    draw_title(s, words, space, x, y, out);
+    draw_title(s, words, space, (ber_spot){ out, x, y });
     draw_letter(s, space, x, y, out);
     if (map_of(s)->lake >> space & 1) {
         draw_lake(x, y, out);
@@ -288,15 +287,14 @@ void valley_draw_map(const valley *s, const ber_words *words, ber_canvas *out)
 /* ---- The legend -------------------------------------------------------------------- */
 
 /* "w wolf t tiger": the letters of a domain. */
-static int draw_letters(const ber_words *words, const char *family, int domain, int x, int y,
-                        ber_canvas *out)
+static int draw_letters(const ber_words *words, const char *family, int domain, ber_spot at)
 {
     int n = domain == D_TERRAIN ? LAKE : valley_domains[domain].size; /* lakes are written out */
     for (int item = 0; item < n; item++) {
-        x = ber_canvas_write(out, x, y, ber_strong, item_word(words, "letter", domain, item));
-        x = ber_canvas_write(out, x + 1, y, ber_muted, item_word(words, family, domain, item)) + 2;
+        at.x = ber_spot_write(at, ber_strong, item_word(words, "letter", domain, item)) + 1;
+        at.x = ber_spot_write(at, ber_muted, item_word(words, family, domain, item)) + 2;
     }
-    return x;
+    return at.x;
 }
 
 int valley_draw_legend(const ber_words *words, ber_canvas *out)
@@ -307,9 +305,9 @@ int valley_draw_legend(const ber_words *words, ber_canvas *out)
     add_tribe(words, 0, (const int[3]){ 5, 2, 1 }, true, &text);
     int x = ber_spot_sign((ber_spot){ out, LEFT_X, y }, ber_strong, words, crowd, "legend_tribe");
     ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "'", "legend_moved");
-    x = draw_letters(words, "noun.species", D_SPECIES, LEFT_X, ++y, out);
+    x = draw_letters(words, "noun.species", D_SPECIES, (ber_spot){ out, LEFT_X, ++y });
     ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "S", "legend_stranger");
-    x = draw_letters(words, "noun.terrain", D_TERRAIN, LEFT_X, ++y, out);
+    x = draw_letters(words, "noun.terrain", D_TERRAIN, (ber_spot){ out, LEFT_X, ++y });
     x = ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "!", "legend_lava");
     ber_spot_sign((ber_spot){ out, x, y }, ber_strong, words, "~2~", "legend_river");
     x = ber_spot_sign((ber_spot){ out, LEFT_X, ++y }, ber_strong, words, "##", "legend_crop");
