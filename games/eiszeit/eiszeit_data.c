@@ -9,8 +9,11 @@
 /* clang-format off */
 /* Counts are of the rulebook; most numbers of stones are reconstructed. */
 const int16_t eiszeit_count[CARDS] = {
-    2, 2, 2, 2, 2, 2, 3, 3, 2, 3, 2, 2, 3, 3,
-    2, 3, 3, 4, 3, 2, 2, 3,
+    [L_CAMP] = 2, 2, 2, 2, 2, 2, [L_SWAP] = 3,
+    [L_DRIVE] = 3, [L_PARTY] = 2, [L_CLUB] = 3, [L_CULT] = 2, [L_TREK] = 2, [L_HERD] = 3,
+    [L_FIRE] = 3,
+    [D_GATHER2] = 2, [D_FEUD] = 3, [D_GIFT] = 3, [D_GATHER1] = 4, [D_AMBUSH] = 3, [D_CULT] = 2,
+    [D_EMBERS] = 2, [D_HUNT] = 3,
 };
 const int16_t eiszeit_herd_price[3] = { 2, 3, 5 };
 const int16_t eiszeit_fire_count[FIRE_VALUES] = { 4, 5, 5 };
