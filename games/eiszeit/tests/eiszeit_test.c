@@ -139,7 +139,7 @@ static void nothing_ends_a_round_that_has_ended(void **state)
     eiszeit s = position((lines){ "start_player 1", "dark_reserve 0", "light_reserve 20",
                                   "top light d_gather2", "hand 0 d_feud 1", "dark_n 2 3 3 0 0",
                                   "pool 0 2 2 2 0 2 2 3 2 3 1 2 3 3 1 2 3 0 3 1 2 1",
-                                  "pool_n 27 13", "agenda discard_card 0 0 0 0 1" });
+                                  "pool_n 27 13", "agenda discard_card 0 ends 1" });
     (void)state;
     assert_told(&s, 0, "\"ending\":[],\"can_end\":[]");
 }
@@ -191,7 +191,7 @@ static void fires_are_turned_up_and_put_aside(void **state)
     eiszeit s = position((lines){ "start_player 1", "dark_reserve 0", "light_reserve 20",
                                   "hunters 9 0 4 1 1", "supply 8 11 12 0 0",
                                   "fire_value_sum 0 0 0 0 2 0 0 0 0 0 0 0", "fire_pool 4 5 4",
-                                  "agenda fire 0 1 0 6" });
+                                  "agenda fire 0 left 1 region 6" });
     (void)state;
     assert_told(&s, 0, "\"face_down\":[0,0,0,0,0,1,1,1,1,1,1,1]");
     assert_told(&s, 0, "\"least\":[3,3,3,3,6,4,4,4,3,3,3,3]");
@@ -235,7 +235,7 @@ static void nobody_is_active_before_the_lot(void **state)
 {
     eiszeit s =
         position((lines){ "dark_reserve 0", "light_reserve 20", "fire 0 0 0 0 0 0 0 0 0 0 0 0",
-                          "score 3 1 1 0 0", "agenda lots 0 0 0 0 6" });
+                          "score 3 1 1 0 0", "agenda lots 0 tied 1,2" });
     (void)state;
     assert_untold(&s, 0, "\"active\"");
     uint8_t option[BER_MAX_OPTIONS];
@@ -292,17 +292,18 @@ static void turns_that_cannot_be(void **state)
     static const char *const bottom = "the bottom frame";
     (void)state;
     assert_refused(bottom, (lines){ "dark_reserve 0", "light_reserve 20" });
-    assert_refused(bottom, (lines){ "start_player 1", "agenda fire 0 1 0 5" });
-    assert_refused(bottom, (lines){ "dark_reserve 0", "light_reserve 20", "agenda fire 0 1 0 5" });
+    assert_refused(bottom, (lines){ "start_player 1", "agenda fire 0 left 1 region 5" });
+    assert_refused(
+        bottom, (lines){ "dark_reserve 0", "light_reserve 20", "agenda fire 0 left 1 region 5" });
     assert_refused(bottom,
                    (lines){ "dark_reserve 0", "light_reserve 20", "fire 0 0 0 0 0 0 0 0 0 0 0 0",
                             "score 30 2 3 0 0", "agenda place_glacier 0" });
     assert_refused(bottom,
                    (lines){ "dark_reserve 0", "light_reserve 20", "fire 0 0 0 0 0 0 0 0 0 0 0 0",
-                            "score 30 2 3 0 0", "agenda lots 0 0 0 0 3" });
+                            "score 30 2 3 0 0", "agenda lots 0 tied 0,1" });
     assert_refused(bottom,
                    (lines){ "dark_reserve 0", "light_reserve 20", "fire 0 0 0 0 0 0 0 0 0 0 0 0",
-                            "score 30 2 3 0 0", "agenda lots 0 0 0 0 2" });
+                            "score 30 2 3 0 0", "agenda lots 0 tied 1" });
 }
 
 /* [E6.1] Only who ended the last round has four cards. */
