@@ -48,7 +48,7 @@ import shared from '../../../web/src/art/figures.svg?raw';
 import art from './art.svg?raw';
 import { CARDS, figureOf, groundOf, wayOf } from './figures';
 import { lines } from './lines';
-import { halfSet, table } from './table';
+import { allOffer, halfSet, table } from './table';
 import { contents, freeWords, roundSentence, signed } from './words';
 import words from '../words/en.json';
 import en from './words/en.json';
@@ -386,6 +386,15 @@ test('the decisive move says what it does, animals are answers', () => {
   expect(table.answer!(['animal', 'fox'], view, speaker)).toBe('Fox');
   const giving = sketch({ prompt: 'swap_give' });
   expect(table.answer!(['tile', '6'], giving, speaker)).toBe('Hand in: hare');
+});
+
+test('who clicks one of the last tiles can take all of them, or leave them', () => {
+  const done: string[] = [];
+  const view = sketch({ prompt: 'turn_action', take_all: 6 });
+  const { deeds } = allOffer(view, speaker, () => done.push('take'), () => done.push('leave'));
+  expect(deeds.map(({ label }) => label)).toEqual(['Take all 6 tiles: ends the division', 'Cancel']);
+  deeds.forEach(({ act }) => act());
+  expect(done).toEqual(['take', 'leave']);
 });
 
 test('what is forced is not asked', () => {

@@ -5,6 +5,7 @@ import { capital, listed } from '../../../web/src/board/words';
 import type {
   GameEvent,
   GameTable,
+  Offer,
   Ref,
   SetAsk,
   Speaker,
@@ -85,6 +86,18 @@ export function halfSet(view: MammutView, speaker: Speaker, mode: Mode, picked: 
   for (const face of facesOf(view, picked)) rest.splice(rest.indexOf(face), 1);
   const stays = mode === 'take' ? String(rest.length) : contents(speaker, rest);
   return word(speaker, `${mode}.half`, what, stays);
+}
+
+/** A loose tile is clicked by the only one without a heap: all go together, or nothing happens. */
+export function allOffer(view: MammutView, speaker: Speaker, take: () => void, leave: () => void): Offer {
+  const all = view.take_all ?? 0;
+  return {
+    text: word(speaker, 'take.last', all),
+    deeds: [
+      { label: word(speaker, 'take.end', all), main: true, act: take },
+      { label: word(speaker, 'take.not'), act: leave },
+    ],
+  };
 }
 
 // ---- Sentences --------------------------------------------------------------------------------
