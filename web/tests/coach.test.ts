@@ -18,7 +18,7 @@ const games = readdirSync(new URL('../../games', import.meta.url)).filter((game)
 
 describe.each(games)('the coach of %s', (game) => {
   const tips = languages.map((lang) => read<Tips>(`../../games/${game}/web/words/coach.${lang}.json`));
-  const { prompts } = read<Vocabulary>(`../generated/${game}.json`);
+  const { domains, prompts, values } = read<Vocabulary>(`../generated/${game}.json`);
 
   it('says the same in every language', () => {
     for (const one of tips) expect(Object.keys(one)).toEqual(Object.keys(tips[0]!));
@@ -31,6 +31,15 @@ describe.each(games)('the coach of %s', (game) => {
         const said = tipFor(one, { prompt: name } as unknown as View, name);
         expect(said, name).toMatch(/^[A-Z].*[.?]$/);
         expect(said.length, said).toBeLessThan(150);
+      }
+  });
+
+  it('asks for words that a member can be, and only numbers for how small they are', () => {
+    for (const [, member = '', sign, value = ''] of Object.keys(tips[0]!).map((key) => /@(\w+)([<=])(\w+)$/.exec(key) ?? []))
+      if (member) {
+        const items = domains.find(({ name }) => name === values?.[member])?.items;
+        if (sign === '<') expect(items, member).toBeUndefined();
+        else expect(items, member).toContain(value);
       }
   });
 
