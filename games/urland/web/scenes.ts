@@ -13,7 +13,7 @@ import type {
   SceneOf,
 } from '../../../web/src/board/scenes/scene';
 import { capital, listed } from '../../../web/src/board/words';
-import type { GameEvent, Speaker } from '../../../web/src/types';
+import type { GameEvent, Speaker, View } from '../../../web/src/types';
 import art from './art.svg?url';
 import { genesAt, MOST_POINTS, type UrlandView } from './board';
 import { censusAt } from './census';
@@ -58,12 +58,16 @@ function seatsIn(events: Log): number[] {
 
 // ---- Squares ---------------------------------------------------------------------------------
 
-/* Where the markers stood before log[at]. */
-function squaresAt(log: Log, at: number, seats: number): number[] {
-  const squares = Array.from({ length: seats }, () => 0);
-  for (const event of of(log.slice(0, at), 'marker', 'advanced'))
-    squares[seatOf(event)] = num(event, event.kind === 'marker' ? 0 : 2);
-  return squares;
+/* Where the markers stood before log[at]. A log that begins late (of a lesson) tells only where they
+ * came from later, or nothing: then they stand there still. */
+function squaresAt(log: Log, at: number, view: View): number[] {
+  return players(view.seats).map((seat) => {
+    const moves = (events: Log): Log => of(events, 'marker', 'advanced').filter((event) => seatOf(event) === seat);
+    const last = moves(log.slice(0, at)).at(-1);
+    if (last) return num(last, last.kind === 'marker' ? 0 : 2);
+    const [next] = of(moves(log.slice(at)), 'advanced');
+    return next ? num(next, 1) : ((view as UrlandView).pos[seat] ?? 0);
+  });
 }
 
 /* Squares that were jumped over, because others stood there. */
@@ -81,11 +85,11 @@ function cellsOf(events: Log, seats: number, value: (event: GameEvent) => number
 }
 
 /* The squares before, then the rows, then what was jumped over. */
-function ladder(log: Log, at: number, events: Log, seats: number, speaker: Speaker): Rows['rows'] {
+function ladder(log: Log, at: number, events: Log, view: View, speaker: Speaker): Rows['rows'] {
   const row = (key: Word, cells: (Cell | null)[]): Rows['rows'][number] => ({ title: word(speaker, key), cells });
-  const jumps = cellsOf(of(events, 'advanced'), seats, jumped);
+  const jumps = cellsOf(of(events, 'advanced'), view.seats, jumped);
   return [
-    row('scene.before', squaresAt(log, at, seats).map((value) => ({ value }))),
+    row('scene.before', squaresAt(log, at, view).map((value) => ({ value }))),
     ...(jumps.some(Boolean) ? [row('scene.jumps', jumps)] : []),
   ];
 }
@@ -94,9 +98,9 @@ function players(seats: number): number[] {
   return Array.from({ length: seats }, (_, seat) => seat);
 }
 
-function epochAt(log: Log, at: number): number {
+function epochAt(log: Log, at: number, view: View): number {
   const last = of(log.slice(0, at + 1), 'epoch').at(-1);
-  return last ? num(last, 0) : 1;
+  return last ? num(last, 0) : (view as UrlandView).epoch;
 }
 
 // ---- A region ----------------------------------------------------------------------------------
@@ -127,11 +131,11 @@ const region: SceneOf = (event, view, speaker, { log, at }) => {
     ...row,
     cells: row.cells.filter((_, seat) => seats.includes(seat)),
   });
-  const [before, ...jumps] = ladder(log, at, events, view.seats, speaker).map(concerned);
+  const [before, ...jumps] = ladder(log, at, events, view, speaker).map(concerned);
   const name = capital(speaker.noun('region', String(scoring.args[0])));
   return {
     kind: 'rows',
-    place: word(speaker, event.kind === 'last_two' ? 'scene.last' : 'scene.epoch', epochAt(log, at)),
+    place: word(speaker, event.kind === 'last_two' ? 'scene.last' : 'scene.epoch', epochAt(log, at, view)),
     title: word(speaker, 'scene.scored', name, outcome),
     players: seats,
     rows: [before!, { title: outcome, cells }, ...jumps],
@@ -173,13 +177,14 @@ const flight: SceneOf = (_event, _view, speaker, { log, at }) => {
 };
 
 /* Not those of the set-up, before any marker stands on the track. */
-const eruption: SceneOf = (_event, _view, speaker, { log, at }) => {
+const eruption: SceneOf = (_event, view, speaker, { log, at }) => {
   const isFirst = !ERUPTION.includes(log[at - 1]?.kind ?? '');
-  if (!isFirst || of(log.slice(0, at), 'marker').length === 0) return null;
+  const isSetUp = squaresAt(log.slice(0, at), at, view).every((square) => square === 0);
+  if (!isFirst || isSetUp) return null;
   const events = run(log, at, ERUPTION);
   return {
     kind: 'announce',
-    place: word(speaker, 'scene.last', epochAt(log, at)),
+    place: word(speaker, 'scene.last', epochAt(log, at, view)),
     title: word(speaker, 'scene.eruption'),
     picture: figure('volcano'),
     text: told(events, speaker),
@@ -259,7 +264,7 @@ const final: SceneOf = (_event, view, speaker, { log, at }) => {
     const cells = cellsOf(won, view.seats, (event) => num(event, 1));
     return won.length ? [{ title: word(speaker, key, num(won[0]!, 0)), cells }] : [];
   };
-  const [before, ...jumps] = ladder(log, at, events, view.seats, speaker);
+  const [before, ...jumps] = ladder(log, at, events, view, speaker);
   return {
     kind: 'rows',
     title: word(speaker, 'scene.final'),
@@ -305,7 +310,7 @@ const summary: SceneOf = (event, view, speaker, { log, at }) => {
   const epoch = num(event, 0) - 1;
   if (epoch < 1) return null;
   const begin = log.findIndex(({ kind, args }) => kind === 'epoch' && Number(args[0]) === epoch);
-  const before = squaresAt(log, begin, view.seats);
+  const before = squaresAt(log, Math.max(0, begin), view);
   const all = gains(log.slice(0, at)).filter((gain) => gain.epoch === epoch);
   return {
     kind: 'summary',
@@ -354,7 +359,7 @@ export const scene: SceneOf = (event, view, speaker, moment): SceneData | null =
 /** Where the marker began, what each epoch and the end brought, and what was jumped over. */
 export const account: AccountOf = (log, view, speaker) => {
   const all = gains(log);
-  const epochs = Array.from({ length: epochAt(log, log.length) }, (_, i) => i + 1);
+  const epochs = Array.from({ length: epochAt(log, log.length, view) }, (_, i) => i + 1);
   const isFinal = ({ source }: Gain): boolean => source.startsWith('final');
   const columns: { title: string; of: (gain: Gain) => number }[] = [
     ...epochs.map((epoch) => ({
