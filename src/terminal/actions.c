@@ -80,16 +80,20 @@ static void alike_words(const terminal *p, const terminal_question *q, const ber
 {
     char list[TERMINAL_TEXT / 2];
     const char *piece = list;
-    const char *pattern =
-        ber_word(p->words, "verb.%s.many", p->m.game->verbs[terminal_verb_of(p, step[0])].name);
+    const char *pattern = n == 1 ? NULL
+                                 : ber_word(p->words, "verb.%s.many",
+                                            p->m.game->verbs[terminal_verb_of(p, step[0])].name);
     ber_text text = ber_text_into(list, sizeof list);
+    size_t start = out->length;
     int domain, item;
     list_items(p, q, step, n, &text);
     bool is_faced = item_of(p, q, step[0], &domain, &item) && domain == q->values.of;
-    if (pattern)
+    if (pattern) {
         ber_words_fill(p->words, pattern, NULL, &piece, 1, out);
-    else if (is_faced)
+        go_on_small(out, start);
+    } else if (is_faced) {
         ber_text_add(out, list);
+    }
     for (int i = 0; i < n && !pattern && !is_faced; i++) {
         ber_text_add(out, i > 0 ? "; " : "");
         add_step(p, q, step[i], out);

@@ -76,7 +76,7 @@ export function course({ step, then = [] }: Action, parts: Wordy, speaker: Speak
     const further = i > 0 ? after(steps[i - 1]!, run, parts, speaker, view) : null;
     const names = (): string[] => [counted(run, parts, view)].flatMap((all) => all ?? run.map((one) => speaker.step(one, view)));
     const own = alone(run.at(-1)!, steps[end], parts);
-    const said = own === undefined ? names().join('; ') : i > 0 ? small(own) : own;
+    const said = own === undefined ? names().map((name, n) => (i + n > 0 ? small(name) : name)).join('; ') : i > 0 ? small(own) : own;
     told += further ?? (i > 0 ? '; ' : '') + said;
   }
   return capital(told);
