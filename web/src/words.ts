@@ -48,6 +48,21 @@ export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
+// ---- Languages ----------------------------------------------------------------------------
+
+/** What a browser counts, lists and writes numbers by takes long to make, and much memory that is
+ * seldom collected: one of each is kept. */
+function once<T>(make: (lang: Lang) => T): (lang: Lang) => T {
+  const made: Partial<Record<Lang, T>> = {};
+  return (lang) => (made[lang] ??= make(lang));
+}
+
+export const plurals = once((lang) => new Intl.PluralRules(lang));
+export const numbers = once((lang) => new Intl.NumberFormat(lang));
+export const decimals = once((lang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }));
+export const conjunctions = once((lang) => new Intl.ListFormat(lang, { type: 'conjunction' }));
+export const disjunctions = once((lang) => new Intl.ListFormat(lang, { type: 'disjunction' }));
+
 // ---- The shell's words ------------------------------------------------------------------
 
 export interface Teller {
@@ -65,24 +80,22 @@ export interface Teller {
 export function points(value: number, lang: Lang): string {
   const whole = Math.trunc(value);
   const isHalf = Math.abs(value - whole) === 0.5;
-  if (!isHalf) return new Intl.NumberFormat(lang).format(value);
-  return `${whole === 0 ? (value < 0 ? '-' : '') : new Intl.NumberFormat(lang).format(whole)}½`;
+  if (!isHalf) return numbers(lang).format(value);
+  return `${whole === 0 ? (value < 0 ? '-' : '') : numbers(lang).format(whole)}½`;
 }
 
 export function makeTeller(words: Catalogue, lang: Lang): Teller {
-  const rules = new Intl.PluralRules(lang);
-  const lists = new Intl.ListFormat(lang, { type: 'conjunction' });
   const any: Partial<Record<string, string>> = words;
   const tell = (key: WordKey, ...pieces: (string | number)[]): string =>
     fill(words[key], pieces.map(String), {}, lang);
   return Object.assign(tell, {
     lang,
     count: (key: CountKey, n: number, ...pieces: string[]): string => {
-      const form = any[`${key}.${rules.select(n)}`] ?? any[`${key}.other`] ?? '';
-      return fill(form, [new Intl.NumberFormat(lang).format(n), ...pieces], {}, lang);
+      const form = any[`${key}.${plurals(lang).select(n)}`] ?? any[`${key}.other`] ?? '';
+      return fill(form, [numbers(lang).format(n), ...pieces], {}, lang);
     },
     maybe: (key: string): string | null => any[key] ?? null,
-    list: (items: string[]): string => lists.format(items),
+    list: (items: string[]): string => conjunctions(lang).format(items),
     points: (value: number): string => points(value, lang),
   });
 }

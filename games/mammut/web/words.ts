@@ -17,6 +17,8 @@ import {
 } from './board';
 import type en from './words/en.json';
 
+export { either } from '../../../web/src/board/words';
+
 export const word = makeWord<keyof typeof en>();
 export const many = makeMany<keyof typeof en>();
 
@@ -30,11 +32,6 @@ export function names(speaker: Speaker, seats: readonly number[]): string {
     speaker,
     seats.map((seat) => speaker.seat(seat)),
   );
-}
-
-/** "a card, the centre or a heap". */
-export function either(speaker: Speaker, items: readonly string[]): string {
-  return new Intl.ListFormat(speaker.lang, { type: 'disjunction' }).format(items);
 }
 
 // ---- Tiles and heaps ------------------------------------------------------------------------

@@ -2,7 +2,7 @@
  * words.ts: sentences of the board, the hand and the panel, put together from the words of the
  * game and those only the page needs (words/en.json, it.json).
  */
-import { capital, colour, listed, makeMany, makeWord } from '../../../web/src/board/words';
+import { capital, colour, either, listed, makeMany, makeWord } from '../../../web/src/board/words';
 import type { Ref, Speaker, Step } from '../../../web/src/types';
 import {
   genesAt,
@@ -17,6 +17,7 @@ import {
 import { indexOf, isLand, MUTATIONS, numberOf, type Area } from './map';
 import type en from './words/en.json';
 
+export { either };
 export type Word = keyof typeof en;
 export const word = makeWord<Word>();
 export const many = makeMany<Word>();
@@ -29,11 +30,6 @@ export function areaName(speaker: Speaker, area: Area): string {
 /** "in region 4", "from the Boreal Ocean": the languages join them differently. */
 export function placed(speaker: Speaker, how: 'in' | 'to' | 'into' | 'from', area: Area): string {
   return word(speaker, `${how}.${isLand(area) ? 'land' : 'ocean'}`, areaName(speaker, area));
-}
-
-/** "from the Boreal Ocean or from the Rheic Ocean". */
-export function either(speaker: Speaker, items: readonly string[]): string {
-  return new Intl.ListFormat(speaker.lang, { type: 'disjunction' }).format(items);
 }
 
 /** What a click does, as the end of a sentence; nothing if it does nothing. */

@@ -6,7 +6,7 @@
  * the keys as a type: one that is not there does not compile.
  */
 import type { Speaker, Step } from '../types';
-import { fill as fillAll, points as pointsIn } from '../words';
+import { conjunctions, decimals, disjunctions, fill as fillAll, plurals, points as pointsIn } from '../words';
 
 type Piece = string | number;
 /** A key with a form for one and one for several: "tiles" for tiles.one and tiles.other. */
@@ -28,7 +28,7 @@ export function makeWord<Word extends string>() {
 /** many(speaker, 'tiles', 3): the form for a number, which is piece 0. */
 export function makeMany<Word extends string>() {
   return (speaker: Speaker, key: Counted<Word>, n: number, ...pieces: Piece[]): string => {
-    const form = new Intl.PluralRules(speaker.lang).select(n);
+    const form = plurals(speaker.lang).select(n);
     const pattern = speaker.page[`${key}.${form}`] ?? speaker.page[`${key}.other`] ?? '';
     return fillAll(pattern, [n, ...pieces].map(String), {}, speaker.lang);
   };
@@ -50,12 +50,17 @@ export function points(speaker: Speaker, n: number): string {
 
 /** 23.4 with the comma of the language. */
 export function decimal(speaker: Speaker, n: number): string {
-  return new Intl.NumberFormat(speaker.lang, { maximumFractionDigits: 1 }).format(n);
+  return decimals(speaker.lang).format(n);
 }
 
 /** "wood, stone and fur". */
 export function listed(speaker: Speaker, items: readonly string[]): string {
-  return new Intl.ListFormat(speaker.lang, { type: 'conjunction' }).format(items);
+  return conjunctions(speaker.lang).format(items);
+}
+
+/** "a card, the centre or a heap". */
+export function either(speaker: Speaker, items: readonly string[]): string {
+  return disjunctions(speaker.lang).format(items);
 }
 
 /** The colour of a seat as a word, as the game calls it. */
