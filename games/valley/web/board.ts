@@ -318,7 +318,6 @@ function rowsOf(widths: readonly number[], rows: number): number[][] {
 const GAP = 4;
 /** Counters are drawn at most so large. */
 const LARGEST = 1.5;
-const FINE = 0.02;
 /** Where counters may stand: above them are the number of the space, the camp and the crop. */
 const TOP = -48;
 const BOTTOM = 82;
@@ -327,22 +326,26 @@ function rowWidth(widths: readonly number[], row: readonly number[]): number {
   return row.reduce((sum, i) => sum + (widths[i] ?? 0), GAP * (row.length - 1));
 }
 
+/** How much narrower a hex is for each unit away from its middle. */
+const SLANT = 2 * 0.577;
+
+const MIDDLE = (TOP + BOTTOM) / 2;
+
 /* The upper edge of a row, when all rows stand in the middle of their part of the hex. */
 function edgeOf(i: number, rows: number, scale: number): number {
-  return (TOP + BOTTOM) / 2 + (i - rows / 2) * ROW * scale;
+  return MIDDLE + (i - rows / 2) * ROW * scale;
 }
 
-function fits(widths: readonly number[], rows: readonly number[][], scale: number): boolean {
-  if (rows.length * ROW * scale > BOTTOM - TOP) return false;
-  return rows.every((row, i) => {
-    const far = Math.max(...[i, i + 1].map((at) => Math.abs(edgeOf(at, rows.length, scale))));
-    return rowWidth(widths, row) * scale <= 2 * (0.97 * SIDE - 0.577 * far);
-  });
-}
-
+/* The largest scale at which both edges of each row are between the sides of the hex, as they run
+ * below its middle (1) and above it (-1). */
 function scaleOf(widths: readonly number[], rows: readonly number[][]): number {
-  let scale = LARGEST;
-  while (scale > FINE && !fits(widths, rows, scale)) scale -= FINE;
+  let scale = Math.min(LARGEST, (BOTTOM - TOP) / (rows.length * ROW));
+  for (const [i, row] of rows.entries())
+    for (const at of [i, i + 1])
+      for (const side of [1, -1]) {
+        const grows = rowWidth(widths, row) + side * SLANT * (at - rows.length / 2) * ROW;
+        if (grows > 0) scale = Math.min(scale, (2 * 0.97 * SIDE - side * SLANT * MIDDLE) / grows);
+      }
   return scale;
 }
 
