@@ -135,6 +135,7 @@ export class Stage<S> {
     for (let next = this.#stretches[0]; next; next = this.#stretches[0]) {
       if (this.#skipping) this.#stir(true);
       this.#skipping = false;
+      this.#cut = new AbortController(); // one for all would be listened to by a whole game
       await this.#playAll(next);
       if (this.#skipping) continue;
       this.#stretches.shift();
