@@ -1,7 +1,7 @@
 /*
  * size.mjs: measures the built page after `vite build`, and refuses one that has grown too
  * large: all script that the lobby and a table of one game load, and of each game alone the
- * script of its board and scenes, and its own drawings; all compressed.
+ * script of its board and scenes, and its own drawings; and the module of all games; all compressed.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 
 const LIMIT = 81_000;
 const GAME_LIMIT = 60_000;
+const MODULE_LIMIT = 450_000;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const games = fileURLToPath(new URL('../../games', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
@@ -77,6 +78,11 @@ for (const game of readdirSync(games)) {
   const size = total(files);
   if (size > GAME_LIMIT) faults.push(game);
   console.log(`${game}: script ${kilo(gzipped(files))}, with drawings ${kilo(size)} of ${kilo(GAME_LIMIT)}`);
+}
+for (const file of readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.wasm'))) {
+  const size = sizeOf(`assets/${file}`);
+  if (size > MODULE_LIMIT) faults.push(file);
+  console.log(`all games as a module ${kilo(size)} of ${kilo(MODULE_LIMIT)}`);
 }
 rmSync(join(dist, 'manifest.json'));
 if (faults.length > 0) {
