@@ -1,10 +1,11 @@
 /*
  * offline.mjs: the page without a network: kept by its service worker, it plays whole games of all
- * five by itself, outlives being killed, and does the same on a host of files alone.
+ * five by itself, outlives being killed, and does the same on a host of files alone,
+ * where it is also renewed.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
+import { cpSync, createReadStream, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { check } from './axe.mjs';
@@ -72,8 +73,13 @@ export async function cut(guest) {
   guest.isOffline = true;
 }
 
-/** The tab is gone, without a word; another is opened. */
+/** The process of the tab is gone, without a word; another tab is opened. */
 async function kill(guest) {
+  guest.page.removeAllListeners('crash');
+  const crash = guest.page.waitForEvent('crash');
+  const session = await guest.context.newCDPSession(guest.page);
+  session.send('Page.crash').catch(() => undefined); // nobody is left to answer
+  await crash;
   await guest.page.close();
   guest.page = await guest.context.newPage();
   guest.now.clear();
@@ -175,6 +181,24 @@ async function give(guest, table) {
   await page.getByText(say('games.count.other', GAMES.length)).waitFor();
 }
 
+/** The file of the game that was just played leaves the browser, and comes as it would to another. */
+async function bring(guest, folder) {
+  const { page, say } = guest;
+  const panel = await openTab(guest, 'tab.table');
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: say('about.download') }).click();
+  const path = join(folder, 'brought.play');
+  await (await download).saveAs(path);
+  await guest.go();
+  await page.getByText(say('pocket.site')).waitFor();
+  await page.getByLabel(say('record.open')).first().setInputFiles(path);
+  const card = page.locator('[data-part="play-on"]');
+  await card.locator('summary').click();
+  await card.getByRole('button', { name: say('pocket.bring') }).click();
+  await page.waitForURL(/#\/replay\/\w{20}/);
+  await replayIsReady(guest);
+}
+
 // ---- A host of files --------------------------------------------------------------------------
 
 const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
@@ -192,9 +216,71 @@ async function hostOf(folder) {
   return host;
 }
 
+/** Another version of the page in this folder; gives what has changed: its index.html. */
+function renew(folder) {
+  const path = join(folder, 'index.html');
+  const text = readFileSync(path, 'utf8').replace('</head>', '<meta name="newer" content="yes" /></head>');
+  writeFileSync(path, text);
+  execFileSync('node', [join(ROOT, 'web', 'tools', 'worker.mjs'), folder]);
+  return { path, text };
+}
+
+/* Runs in the page: looks for a newer version, as it does every hour; how far that came. */
+async function look() {
+  const own = await navigator.serviceWorker.getRegistration();
+  await own.update().catch(() => undefined);
+  const worker = own.installing ?? own.waiting;
+  const isDone = () => !worker || ['installed', 'redundant'].includes(worker.state);
+  while (!isDone()) await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
+  return worker?.state ?? 'redundant';
+}
+
+async function renewed(guest, report, folder) {
+  const { page, say } = guest;
+  const [line, mark] = [page.getByText(say('pocket.newer')), page.locator('meta[name="newer"]')];
+  const old = readFileSync(join(folder, 'index.html'), 'utf8');
+  const newer = renew(folder);
+  await report.part('of a version that is half there nothing is kept', async () => {
+    writeFileSync(newer.path, old); // its list is there already
+    assert.equal(await page.evaluate(look), 'redundant');
+    assert.equal(await line.count(), 0);
+    assert.equal((await page.evaluate(() => caches.keys())).length, 1);
+  });
+  await report.part('a newer version is told, and begins when somebody wants it', async () => {
+    writeFileSync(newer.path, newer.text);
+    assert.equal(await page.evaluate(look), 'installed');
+    await line.waitFor();
+    assert.equal(await mark.count(), 0);
+    await page.getByRole('button', { name: say('pocket.reload') }).click();
+    await mark.waitFor({ state: 'attached' });
+    await page.waitForFunction(async () => (await caches.keys()).length === 1);
+  });
+}
+
+/** A browser that forbids pages to keep anything. */
+async function keepsNothing(world, report, address) {
+  const guest = await world.guest({ server: { address } });
+  const { page, say } = guest;
+  await page.route(/pocket\.worker/, async (route) => {
+    const response = await route.fetch();
+    const body = `Object.defineProperty(self, 'indexedDB', { value: undefined });\n${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+  await report.part('where nothing may be kept that is said, and played all the same', async () => {
+    await guest.go();
+    await page.getByText(say('pocket.loose')).waitFor();
+    await check(guest);
+    await page.getByRole('button', { name: playButton(say) }).click();
+    await page.locator('[data-part="question"][data-ready]').waitFor();
+  });
+  await guest.close();
+}
+
 async function site(world, report) {
   execFileSync(join(ROOT, 'tools', 'build-site'));
-  const host = await hostOf(join(ROOT, 'build', 'site'));
+  const folder = mkdtempSync(join(world.folder, 'site-'));
+  cpSync(join(ROOT, 'build', 'site'), folder, { recursive: true });
+  const host = await hostOf(folder);
   const address = `http://127.0.0.1:${host.address().port}/games/`;
   const guest = await keeper(world, { server: { address }, lang: 'it', viewport: { width: 390, height: 780 } });
   const { page, say } = guest;
@@ -204,6 +290,8 @@ async function site(world, report) {
       await page.getByText(say('pocket.site')).waitFor();
       await check(guest);
     });
+    await renewed(guest, report, folder);
+    await keepsNothing(world, report, address);
   } finally {
     host.closeAllConnections?.();
     host.close();
@@ -213,9 +301,8 @@ async function site(world, report) {
     await page.reload();
     await page.getByRole('button', { name: playButton(say) }).click();
     await wholeGame(guest, 4, 6);
-    await page.goto(`${address}#/`);
-    await page.getByText(say('pocket.site')).waitFor();
   });
+  await report.part('its file goes out, and comes back as a table', () => bring(guest, folder));
   await report.part('nothing was asked of the network', () => assert.deepEqual([...new Set(guest.sentOut)], []));
 }
 
