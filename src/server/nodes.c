@@ -494,6 +494,8 @@ static void after_give(void *user, store_job *job)
     }
     if (t) /* whoever has it now: the database knows */
         nodes_lose(s, t);
+    if (job->code < 0)
+        want(s->nodes, job->id);
     store_job_free(job);
 }
 

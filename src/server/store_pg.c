@@ -426,14 +426,14 @@ enum written { WRITTEN, REFUSED, LOST };
 /* Begins a transaction; this node must still count. */
 static bool open_transaction(pg_db *db, bool together)
 {
-    char line[100];
+    char line[120];
     clear_failure(db);
     if (!prepare_all(db))
         return false;
     db->writing = true;
     if (together && PQenterPipelineMode(db->line) == 1)
         db->together = true;
-    snprintf(line, sizeof line, "CALL hold(%lld, %lld, %d)", (long long)db->epoch,
+    snprintf(line, sizeof line, "CALL hold(%lld, %d, %lld, %d)", (long long)db->epoch, db->lines,
              (long long)db->serial + 1, PG_LEASE);
     store_query *hold = make(&db->base, line, false);
     bool good = store_sql_run(&db->base, Q_BEGIN) && hold && step(hold) == QUERY_DONE;

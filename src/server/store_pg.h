@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 
 enum {
-    PG_FORMS = 2,    /* forms that the data has had here; the database says which it has */
+    PG_FORMS = 3,    /* forms that the data has had here; the database says which it has */
     PG_PARTS = 4,    /* of each, most: texts are not endless */
     PG_LEASE = 2000, /* ms for which a node may speak after the database last heard of it */
     PG_RENEW = 500,  /* ms after which it says that it is still there, */
@@ -22,12 +22,14 @@ enum {
 /* Up to where another node was heard. */
 typedef struct {
     int64_t epoch, serial;
+    bool is_there; /* when nodes were last counted */
 } pg_heard;
 
 typedef struct {
     store_db base;
     PGconn *line;
     int lines, prepared;   /* connections so far; the one that knows what is kept */
+    int backend;           /* the process at the other end of the one that was good last */
     char *place;           /* what was said after --data, */
     char shown[PG_LINE];   /* and the same without a password */
     char node[PG_LINE];    /* what this node is called */
@@ -38,7 +40,8 @@ typedef struct {
     char *nodes;            /* as they were last told, */
     int n_nodes;            /* how many that are, */
     bool elected;           /* and this one does what is done once for all */
-    int64_t beat, adopted;  /* when it last listened, and looked for tables of nobody */
+    int64_t beat, adopted;  /* when it last listened, looked for tables of nobody, */
+    int64_t said;           /* and said that it cannot say that it is there */
     bool writing, together; /* inside a transaction; and answers are not waited for */
     bool lost, failed;      /* the line is; something of those that are together has */
     char state[6];          /* of the last failure, */

@@ -216,5 +216,27 @@ const char *const store_pg_form[PG_FORMS][PG_PARTS] = {
     " IF owner IS NULL THEN RETURN; END IF;"
     " SELECT address, word INTO place, key FROM node WHERE epoch = owner;"
     " RETURN NEXT; END $$;" },
+    /* 3: what was sent along a line that broke may come late: it does not count any more once its
+     * node has another one. */
+    { "ALTER TABLE node ADD line BIGINT NOT NULL DEFAULT 0;"
+    "DROP PROCEDURE hold(BIGINT, BIGINT, BIGINT);"
+    "CREATE PROCEDURE hold(mine BIGINT, along BIGINT, nth BIGINT, ms BIGINT) LANGUAGE plpgsql AS $$"
+    " BEGIN UPDATE node SET serial = nth, until = clock_timestamp() + ms * interval '1 ms'"
+    "  WHERE epoch = mine AND line <= along;"
+    " IF NOT FOUND THEN RAISE 'another node has taken over' USING ERRCODE = 'BR002'; END IF;"
+    " END $$;"
+    /* One that has had the rest of a transaction from nobody for as long again is not waited for. */
+    "CREATE OR REPLACE FUNCTION bury() RETURNS BIGINT LANGUAGE plpgsql AS $$"
+    " DECLARE gone BIGINT[];"
+    " BEGIN WITH late AS (DELETE FROM node WHERE epoch IN (SELECT epoch FROM node"
+    "  WHERE until < clock_timestamp() FOR UPDATE SKIP LOCKED) RETURNING epoch)"
+    "  SELECT array_agg(epoch) INTO gone FROM late;"
+    " IF gone IS NOT NULL THEN DELETE FROM lease WHERE epoch = ANY (gone); END IF;"
+    " IF EXISTS (SELECT 1 FROM node WHERE until < clock_timestamp() - interval '2 s') THEN"
+    "  PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = current_user"
+    "   AND datname = current_database() AND application_name = 'beringia'"
+    "   AND pid <> pg_backend_pid() AND wait_event = 'ClientRead'"
+    "   AND greatest(xact_start, state_change) < clock_timestamp() - interval '2 s'; END IF;"
+    " RETURN coalesce(array_length(gone, 1), 0); END $$;" },
 };
 /* clang-format on */

@@ -45,7 +45,7 @@ static void say_nothing(void *unused, const char *text)
 bool store_pg_connect(pg_db *db, char *error, size_t size)
 {
     static const char *const name[] = { "dbname",
-                                        "fallback_application_name",
+                                        "application_name",
                                         "connect_timeout",
                                         "client_encoding",
                                         "tcp_user_timeout",
@@ -74,13 +74,20 @@ bool store_pg_connect(pg_db *db, char *error, size_t size)
     return false;
 }
 
-/* Whether this node counts still, and what it wrote last. The row is locked: a transaction of the
- * line before is at its end when this is answered. */
+/* Whether this node counts still, and what it wrote last. That is for good: a transaction of the
+ * line before is at its end when this is answered, or will find that its line does not count any
+ * more. One of which only a part has come would wait for the rest of it, with the row. */
 static bool look_after(pg_db *db, int64_t *serial)
 {
-    char line[100];
-    snprintf(line, sizeof line, "SELECT serial FROM node WHERE epoch = %lld FOR UPDATE",
-             (long long)db->epoch);
+    char line[200];
+    snprintf(line, sizeof line,
+             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %d"
+             " AND usename = current_user AND application_name = 'beringia'",
+             db->backend);
+    store_pg_do(db, line);
+    snprintf(line, sizeof line,
+             "UPDATE node SET line = %d WHERE epoch = %lld AND line < %d RETURNING serial",
+             db->lines, (long long)db->epoch, db->lines);
     PGresult *row = store_pg_ask(db, line);
     bool good = row != NULL;
     if (good && PQntuples(row) == 1)
@@ -88,7 +95,23 @@ static bool look_after(pg_db *db, int64_t *serial)
     else if (good)
         atomic_store(&db->deposed, true);
     PQclear(row);
+    if (good)
+        db->backend = PQbackendPID(db->line);
     return good;
+}
+
+/* After so long all nodes are late, as the database was away for all of them: whoever is back
+ * first must not find the others dead. */
+static void spare_others(pg_db *db)
+{
+    char line[240];
+    snprintf(
+        line, sizeof line,
+        "UPDATE node SET until = clock_timestamp() + %d * interval '1 ms' WHERE epoch IN (SELECT"
+        " epoch FROM node WHERE until < clock_timestamp() FOR UPDATE SKIP LOCKED)",
+        PG_LEASE);
+    store_pg_do(db, line);
+    db->adopted = pg_clock(); /* and what was told before is kept until they have heard it */
 }
 
 bool store_pg_recover(pg_db *db, int64_t *serial)
@@ -100,6 +123,8 @@ bool store_pg_recover(pg_db *db, int64_t *serial)
         if (store_pg_connect(db, error, sizeof error) && look_after(db, serial)) {
             if (said)
                 store_sql_say(&db->base, "the database answers again");
+            if (!atomic_load(&db->deposed) && pg_clock() >= atomic_load(&db->held))
+                spare_others(db);
             return !atomic_load(&db->deposed);
         }
         now = pg_clock();
@@ -120,14 +145,19 @@ bool store_pg_recover(pg_db *db, int64_t *serial)
 
 bool store_pg_renew(pg_db *db)
 {
-    char line[100];
+    char line[120];
     int64_t begun = pg_clock(), serial;
-    snprintf(line, sizeof line, "CALL hold(%lld, %lld, %d)", (long long)db->epoch,
+    snprintf(line, sizeof line, "CALL hold(%lld, %d, %lld, %d)", (long long)db->epoch, db->lines,
              (long long)db->serial, PG_LEASE);
     bool good = !atomic_load(&db->deposed) && store_pg_do(db, line);
     if (good)
         atomic_store(&db->held, begun + PG_LEASE);
     else if (db->lost)
         good = store_pg_recover(db, &serial) && store_pg_renew(db);
+    else if (!atomic_load(&db->deposed) && begun - db->said >= SAY_AGAIN) {
+        store_sql_say(&db->base, "the database does not hear of this node, which is silent: %s",
+                      db->text);
+        db->said = begun;
+    }
     return good;
 }

@@ -56,14 +56,16 @@ static void fail(store_job *job, int code, const char *text)
     snprintf(job->error, sizeof job->error, "%s", text);
 }
 
-/* One that has no rows, or whose rows do not matter. */
-static void carry_out(store_job *job, store_query *made)
+/* How many rows it has. */
+static int carry_out(store_job *job, store_query *made)
 {
     enum query_outcome code;
+    int n = 0;
     while ((code = query_step(made)) == QUERY_ROW)
-        ;
+        n++;
     if (!query_end(made, code))
         fail(job, STORE_EDISK, "the database does not do it");
+    return n;
 }
 
 static void take(store_db *db, store_job *job)
@@ -89,11 +91,13 @@ static void give(store_db *db, store_job *job)
 {
     store_query *made = query_make(db, "UPDATE lease SET epoch = ?2 WHERE table_id = ?1"
                                        " AND epoch = ?3 AND EXISTS (SELECT 1 FROM node"
-                                       " WHERE node.epoch = ?2 AND until >= clock_timestamp())");
+                                       " WHERE node.epoch = ?2 AND until >= clock_timestamp())"
+                                       " RETURNING table_id");
     query_put_text(made, 1, job->id);
     query_put_number(made, 2, job->owner.epoch);
     query_put_number(made, 3, store_pg_epoch(db));
-    carry_out(job, made);
+    if (carry_out(job, made) == 0 && job->code == 0)
+        fail(job, STORE_ENONE, "there is no such node, or the table is not this one's");
 }
 
 static void let_go(store_db *db, store_job *job)
@@ -147,21 +151,40 @@ static void hear(const pg_db *db, const char *line)
         db->base.hear(db->base.hears, line);
 }
 
-/* Up to where that node was heard. When there are too many, the oldest is forgotten: it is gone
- * long since. */
+/* Of those that were heard, the one that may be forgotten: it is gone. */
+static int gone_for_longest(const pg_db *db)
+{
+    for (int i = 0; i < db->n_heard; i++)
+        if (!db->heard[i].is_there)
+            return i;
+    return 0;
+}
+
+/* Up to where that node was heard; a new one stands last. */
 static void note_heard(pg_db *db, int64_t epoch, int64_t serial)
 {
     int i = 0;
     while (i < db->n_heard && db->heard[i].epoch != epoch)
         i++;
     if (i == PG_NODES) {
-        memmove(db->heard, db->heard + 1, (PG_NODES - 1) * sizeof *db->heard);
-        i--;
-    } else if (i == db->n_heard) {
-        db->n_heard++;
+        int gone = gone_for_longest(db);
+        i = --db->n_heard;
+        memmove(db->heard + gone, db->heard + gone + 1, (size_t)(i - gone) * sizeof *db->heard);
     }
-    if (db->heard[i].epoch != epoch || db->heard[i].serial < serial)
-        db->heard[i] = (pg_heard){ epoch, serial };
+    if (i == db->n_heard)
+        db->heard[db->n_heard++] = (pg_heard){ epoch, serial, false };
+    else if (db->heard[i].serial < serial)
+        db->heard[i].serial = serial;
+}
+
+static void note_there(pg_db *db, const PGresult *row)
+{
+    for (int i = 0; i < db->n_heard; i++)
+        db->heard[i].is_there = false;
+    for (int k = 0; k < PQntuples(row); k++)
+        for (int i = 0; i < db->n_heard; i++)
+            if (db->heard[i].epoch == strtoll(PQgetvalue(row, k, 1), NULL, 10))
+                db->heard[i].is_there = true;
 }
 
 bool store_pg_listen_from_here(pg_db *db)
@@ -211,8 +234,10 @@ static bool hear_nodes(pg_db *db)
     size_t size;
     int n = row ? PQntuples(row) : 0;
     FILE *out = row ? open_memstream(&text, &size) : NULL;
-    if (n > 0) /* the one that has been there for longest */
+    if (n > 0) { /* the first has been there for longest */
         db->elected = strtoll(PQgetvalue(row, 0, 1), NULL, 10) == db->epoch;
+        note_there(db, row);
+    }
     if (out)
         fprintf(out, "nodes %s", db->elected ? "first" : "other");
     for (int i = 0; out && i < n; i++)

@@ -232,6 +232,7 @@ static bool enter(const opening *o, bool *mine)
     if (*mine) {
         o->db->epoch = epoch;
         o->db->serial = 0;
+        o->db->backend = PQbackendPID(o->db->line);
         atomic_store(&o->db->held, begun + PG_LEASE);
     }
     return good || fail_open(o, "%s", PQerrorMessage(o->db->line));
