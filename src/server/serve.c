@@ -279,6 +279,17 @@ static void on_wake(void *user)
     fetch_sweep(s);
 }
 
+enum { HOPE = 5 }; /* ticks of silence that nobody needs to notice */
+
+/* Whoever is connected does not wait here: another node may be able to speak. */
+static void stay_silent(server *s)
+{
+    if (!s->silent_at)
+        s->silent_at = s->tick;
+    for (client *c = s->client; c && s->tick - s->silent_at >= HOPE; c = c->next)
+        conn_close(c->c, CLOSE_RESTART, "a moment, please");
+}
+
 static void on_tick(void *user)
 {
     server *s = user;
@@ -288,11 +299,13 @@ static void on_tick(void *user)
     s->now = time(NULL);
     s->tick = now / TENTH;
     if (is_silent(s)) {
+        stay_silent(s);
         http_tick(s);
         if (s->ending)
             transport_stop(s->net);
         return;
     }
+    s->silent_at = 0;
     if (s->missed)
         on_wake(s);
     s->clock = second;

@@ -259,9 +259,10 @@ typedef struct server {
     struct nodes *nodes; /* the others */
     bool first;          /* it does what is done once for all nodes */
     bool unlisted;
-    bool ending;  /* it was asked to */
-    bool deposed; /* another node has taken over: this one ends */
-    bool missed;  /* something arrived while this one had to stay silent */
+    bool ending;       /* it was asked to */
+    bool deposed;      /* another node has taken over: this one ends */
+    bool missed;       /* something arrived while this one had to stay silent, */
+    int64_t silent_at; /* since that tick; 0: it may speak */
     uint64_t n_steps, n_refused, n_store_errors;
     char re[STORE_REQUEST]; /* what the message in `out` answers */
     char out[OUT_SIZE];

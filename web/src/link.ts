@@ -50,6 +50,9 @@ export class Full extends Error {
   }
 }
 
+/** The server is there and asks for a moment: it waits for its own data, or for another server. */
+export class Moment extends Error {}
+
 /** The part of WebSocket that is used; tests bring their own. */
 export interface SocketLike {
   onopen: ((event: never) => void) | null;
@@ -69,12 +72,14 @@ export interface LinkWorld {
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 10_000;
+/** For a server that has asked for a moment. */
+const MOMENT = 1_500;
 /** A server that says nothing for so long while a request is open is gone. */
 const SILENCE = 8_000;
 
 /** How long to wait before attempt `n` (from 0): doubling, with a jitter of half. */
-export function waitBefore(n: number, random: number): number {
-  const whole = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** n);
+export function waitBefore(n: number, random: number, longest = LONGEST_WAIT): number {
+  const whole = Math.min(longest, FIRST_WAIT * 2 ** n);
   return whole * (0.5 + random / 2);
 }
 
@@ -152,7 +157,7 @@ class SocketLink implements Link {
       if (this.#closed) return;
       this.#attach(this.world.socket());
     } catch (error) {
-      this.#lose(error instanceof Full ? error.state : null);
+      this.#lose(error instanceof Full ? error.state : null, error instanceof Moment ? MOMENT : LONGEST_WAIT);
     }
   }
 
@@ -168,13 +173,13 @@ class SocketLink implements Link {
     this.#listen();
   }
 
-  #lose(why: LinkState | null = null): void {
+  #lose(why: LinkState | null = null, longest = LONGEST_WAIT): void {
     this.#socket = null;
     this.#greeted = false;
     this.#stopWatch?.();
     if (this.#closed) return;
     this.calls.state(why ?? (this.#wasOpen ? 'lost' : 'connecting'), this.#attempt);
-    const wait = waitBefore(this.#attempt++, this.world.random());
+    const wait = waitBefore(this.#attempt++, this.world.random(), longest);
     this.#stopWait = this.world.after(wait, () => {
       this.#stopWait = null;
       void this.#connect();
@@ -258,6 +263,7 @@ export function browserWorld(): LinkWorld {
       if (!navigator.onLine) throw new Error('no network'); // Nothing is sent that cannot arrive.
       const answer = await fetch('/session', { credentials: 'same-origin', cache: 'no-store' });
       if (answer.ok) return;
+      if (answer.status === 503) throw new Moment();
       const why = await closedBy(answer);
       throw why ? new Full(why) : new Error(`session: ${answer.status}`);
     },

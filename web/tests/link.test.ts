@@ -4,6 +4,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   Full,
+  Moment,
   openLink,
   Refusal,
   waitBefore,
@@ -49,7 +50,7 @@ let states: LinkState[];
 let heard: [Incoming, Request | null][];
 let sessions: number;
 let hasSession: boolean;
-let full: Full | null;
+let full: Full | Moment | null;
 let link: Link;
 
 const turnover = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -125,6 +126,18 @@ describe('greeting', () => {
     socket().greet();
     expect(states.at(-1)).toBe('open');
   });
+});
+
+test('a server that asks for a moment is tried again soon, however long it takes', async () => {
+  full = new Moment();
+  socket().onclose?.();
+  const waits = [];
+  for (let i = 0; i < 6; i++) waits.push(await pass());
+  expect(waits).toEqual([250, 500, 1000, 1500, 1500, 1500]);
+  full = null;
+  await pass();
+  socket().greet();
+  expect(states.at(-1)).toBe('open');
 });
 
 describe('a server without a place', () => {
