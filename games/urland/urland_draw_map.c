@@ -50,11 +50,17 @@ void urland_add_crowd(const ber_words *words, int seat, int n, int gain, ber_tex
         ber_text_format(out, "+%d", gain);
 }
 
-/* Draws the colours of an area in lines of `width` columns, or only measures if there is no
- * canvas. Returns the lines it takes. */
+/* Where the colours of an area are drawn: lines of `width` columns from a spot on. */
+typedef struct {
+    ber_spot at;
+    int width;
+} crowd_box;
+
+/* Draws them, or only measures if there is no canvas. Returns the lines it takes. */
 static int lay_crowds(const urland *s, const ber_words *words, int area, const prospect *p,
-                      ber_spot at, int width)
+                      crowd_box box)
 {
+    ber_spot at = box.at;
     int x = at.x, lines = 1;
     for (int seat = 0; seat < s->head.n_seats; seat++) {
         char crowd[16];
@@ -62,7 +68,7 @@ static int lay_crowds(const urland *s, const ber_words *words, int area, const p
         if (!s->cnt[area][seat])
             continue;
         urland_add_crowd(words, seat, s->cnt[area][seat], p->gain[seat], &text);
-        if (x > at.x && x + ber_text_columns(crowd) > at.x + width) {
+        if (x > at.x && x + ber_text_columns(crowd) > at.x + box.width) {
             x = at.x;
             lines++;
         }
@@ -75,12 +81,13 @@ static int lay_crowds(const urland *s, const ber_words *words, int area, const p
 
 /* Without the prospects where there is no room for them. */
 static void draw_crowds(const urland *s, const ber_words *words, int area, const prospect *p,
-                        ber_spot at, int width)
+                        crowd_box box)
 {
     static const prospect none = { { 0 } };
-    if (lay_crowds(s, words, area, p, (ber_spot){ NULL, at.x, at.y }, width) > CROWD_LINES)
+    crowd_box measure = { { NULL, box.at.x, box.at.y }, box.width };
+    if (lay_crowds(s, words, area, p, measure) > CROWD_LINES)
         p = &none;
-    lay_crowds(s, words, area, p, at, width);
+    lay_crowds(s, words, area, p, box);
 }
 
 /* ---- The map --------------------------------------------------------------------------- */
@@ -181,7 +188,7 @@ static void draw_region(const urland *s, const ber_words *words, int region, ber
         ber_canvas_write(out, x + width - 1, y, ber_strong, "✓");
     else if (s->head.turn != BER_OVER)
         p = prospect_of_region(s, region);
-    draw_crowds(s, words, region, &p, (ber_spot){ out, x, y + 1 }, width);
+    draw_crowds(s, words, region, &p, (crowd_box){ { out, x, y + 1 }, width });
 }
 
 /* An island that belongs to the region before it. */
@@ -206,7 +213,8 @@ static void draw_ocean(const urland *s, const ber_words *words, int ocean, ber_s
                              ber_word_for(words, "sea", urland_domains[D_OCEAN].item[ocean])) +
               2;
     ber_spot below = { at.canvas, at.x, at.y + 1 };
-    draw_crowds(s, words, REGIONS + ocean, &p, width > 2 * SIDE ? after : below, width);
+    draw_crowds(s, words, REGIONS + ocean, &p,
+                (crowd_box){ width > 2 * SIDE ? after : below, width });
 }
 
 void urland_draw_map(const urland *s, const ber_words *words, ber_canvas *out)
