@@ -60,37 +60,41 @@ static void time_text(char out[40], const struct timespec *now)
     snprintf(out + n, 40 - n, ".%03ldZ", now->tv_nsec / 1000000);
 }
 
-static size_t json_line(char out[LINE], const char *when, enum log_level level, const char *who,
-                        const char *table, const char *text)
+/* What a line says, apart from when. */
+typedef struct {
+    enum log_level level;
+    const char *who, *table, *text; /* the first two may be NULL, or "" */
+} log_entry;
+
+static size_t json_line(char out[LINE], const char *when, const log_entry *e)
 {
     ber_json json = ber_json_into(out, LINE - 1);
     ber_json_open(&json, NULL, '{');
     ber_json_string(&json, "time", when);
-    ber_json_string(&json, "level", level_name[level]);
-    if (*who)
-        ber_json_string(&json, "address", who);
-    if (*table)
-        ber_json_string(&json, "table", table);
-    ber_json_string(&json, "text", text);
+    ber_json_string(&json, "level", level_name[e->level]);
+    if (*e->who)
+        ber_json_string(&json, "address", e->who);
+    if (*e->table)
+        ber_json_string(&json, "table", e->table);
+    ber_json_string(&json, "text", e->text);
     ber_json_close(&json, '}');
     return json.text.full ? 0 : json.text.length;
 }
 
-static size_t make_line(const log_book *log, char out[LINE], enum log_level level, const char *who,
-                        const char *table, const char *text)
+static size_t make_line(const log_book *log, char out[LINE], const log_entry *e)
 {
     struct timespec now;
     char when[40], said[400], by[64], at[32];
     clock_gettime(CLOCK_REALTIME, &now);
     time_text(when, &now);
-    clean(said, sizeof said, text);
-    clean(by, sizeof by, who);
-    clean(at, sizeof at, table);
+    clean(said, sizeof said, e->text);
+    clean(by, sizeof by, e->who);
+    clean(at, sizeof at, e->table);
     size_t n = 0;
     if (log->config.json)
-        n = json_line(out, when, level, by, at, said);
+        n = json_line(out, when, &(log_entry){ e->level, by, at, said });
     else
-        n = (size_t)snprintf(out, LINE - 1, "%s %s %s %s %s", when, level_name[level],
+        n = (size_t)snprintf(out, LINE - 1, "%s %s %s %s %s", when, level_name[e->level],
                              *by ? by : "-", *at ? at : "-", said);
     out[n++] = '\n';
     return n;
@@ -126,7 +130,8 @@ static void tell_dropped(log_book *log)
         return;
     snprintf(text, sizeof text, "%" PRIu64 " lines were dropped here",
              log->n_dropped - log->n_told);
-    if (put(log, line, make_line(log, line, LOG_WARNING, NULL, NULL, text)))
+    log_entry entry = { LOG_WARNING, NULL, NULL, text };
+    if (put(log, line, make_line(log, line, &entry)))
         log->n_told = log->n_dropped;
 }
 
@@ -136,7 +141,7 @@ void log_write(log_book *log, enum log_level level, const char *address, const c
     char line[LINE];
     if (!log || level > log->config.least)
         return;
-    size_t n = make_line(log, line, level, address, table, text);
+    size_t n = make_line(log, line, &(log_entry){ level, address, table, text });
     pthread_mutex_lock(&log->lock);
     bool flood = is_flood(log);
     if (!flood)
