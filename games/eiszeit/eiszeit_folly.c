@@ -172,6 +172,13 @@ static bool is_offered_club(const eiszeit *s)
     return s->club_reserve && ber_agenda_peek(&s->agenda)->kind == F_GIFT_CHOICE;
 }
 
+/* It was left for hunters that might move, of whom none has. */
+static bool is_left_club(const eiszeit *s)
+{
+    const ber_frame *f = ber_agenda_peek(&s->agenda);
+    return s->club_reserve && f->kind == F_MOVE_SOURCE && f->card == D_GIFT && !f->place;
+}
+
 /* The points of everybody, and those expected if the round ended now. */
 static void reckon(const eiszeit *s, float points[SEATS])
 {
@@ -233,6 +240,8 @@ static void watch_choice(const eiszeit *s, int seat, ber_action a, ber_tally *ta
         ber_folly_note(tally, OWN_HERD, is_own_herd(s, seat, a - A_REMOVE_MAMMOTH));
     if (is_offered_club(s))
         ber_folly_note(tally, CLUB_REFUSED, a == A_NONE);
+    if (a == A_STOP && is_left_club(s))
+        ber_folly_note(tally, CLUB_REFUSED, true);
     if (ends_game(s, seat, a) && could_play_on(s, seat))
         ber_folly_note(tally, GAVE_UP, is_beaten(s, seat));
 }
@@ -251,8 +260,8 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
 
 /* A hunter who may go anywhere goes where he brings about as much as anywhere else; and nobody
  * removes his own while another's is there, nor a mammoth that feeds him more than the others,
- * refuses a club that costs nothing, keeps it in the last round instead of giving it to a hunter,
- * or ends a game that is lost by it. */
+ * refuses a club that costs nothing, or moves nobody instead, keeps it in the last round instead of
+ * giving it to a hunter, or ends a game that is lost by it. */
 bool eiszeit_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const eiszeit *s = state;
@@ -267,6 +276,8 @@ bool eiszeit_shuns(const void *state, int seat, const ber_plan *before, ber_acti
         return is_own_herd(s, seat, a - A_REMOVE_MAMMOTH);
     if (a == A_NONE)
         return is_offered_club(s);
+    if (a == A_STOP)
+        return is_left_club(s);
     if (a == A_KEEP)
         return is_last_round(s);
     if (ends_game(s, seat, a))
