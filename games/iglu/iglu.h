@@ -298,6 +298,7 @@ enum {
     BEAR_COUNT = 4,
     BEAR_VALUE = 4,
     EARLY_TURNS = 4, /* of each seat */
+    LATE_ICE = 24,   /* tiles face down at most */
     IGLOO_COUNT = 2,
     IGLOO_STRENGTH = 2,
     TURN_AP = 3,
@@ -351,6 +352,12 @@ uint64_t iglu_attacked(const iglu *s, ber_action a);
 bool iglu_is_vain_attack(const iglu *s, ber_action a);
 /* Whether a hunt leaves points for prey worth two more than all it still allows. */
 bool iglu_is_lesser_hunt(const iglu *s, ber_action a);
+/* Whether a walk takes back one of the same turn, and nothing in between needed it. */
+bool iglu_is_undone_walk(const ber_plan *before, ber_action walk);
+/* Whether it is the third walk of an Inuit to where the first could have led. */
+bool iglu_is_roundabout(const ber_plan *before, ber_action walk);
+/* Whether a walk costs the points for prey worth three in reach, while much ice is left. */
+bool iglu_passes_prey(const iglu *s, ber_action walk);
 /* Whether it is one of the first four turns of each seat. */
 bool iglu_is_early(const iglu *s);
 

@@ -284,27 +284,62 @@ static bool melts_unseen(ber_action a)
     return a == A_PLAY_MELT || (a >= A_SINK && a < A_STEP) || (a >= A_FLEE && a < A_WALK);
 }
 
-/* Whether it takes back a walk after which there was nothing but walks, of whomever, Energy, Melt,
- * and animals that were moved. */
-static bool is_undone_walk(const ber_plan *before, stretch walk)
+/* Whether an Inuit takes the prey from there: a fish beside, a fox or a bear on the spot. */
+static bool takes_from(ber_action a, uint64_t space)
 {
+    int first = a < A_HARPOON_HUNT ? A_HUNT : A_HARPOON_HUNT;
+    uint64_t prey = BIT((a - first) % SPACES);
+    return (a - first) / SPACES < FOX_1 ? (prey & beside(space)) != 0 : prey == space;
+}
+
+/* A step that has nothing to do with a walk to that space: another walk, Energy, Melt, animals that
+ * are moved, and prey taken from elsewhere. */
+static bool is_beside_the_point(ber_action a, uint64_t space)
+{
+    if (a >= A_HUNT && a < A_ENERGY)
+        return !takes_from(a, space);
+    return stretch_of(a).from || is_energy(a) || moves_animals(a) || melts_unseen(a);
+}
+
+bool iglu_is_undone_walk(const ber_plan *before, ber_action a)
+{
+    stretch walk = stretch_of(a);
     for (int k = before->n - 1; k >= 0; k--) {
         stretch then = stretch_of(before->step[k]);
         if (then.from == walk.to && then.to == walk.from)
             return true;
-        if (!then.from && !is_energy(before->step[k]) && !moves_animals(before->step[k]) &&
-            !melts_unseen(before->step[k]))
+        if (!is_beside_the_point(before->step[k], walk.from))
             return false;
     }
     return false;
 }
 
-/* Back to where a walk before came from; or ashore, but not to walk on round the corner. */
-static bool is_vain_walk(const iglu *s, const ber_plan *before, stretch walk)
+bool iglu_is_roundabout(const ber_plan *before, ber_action a)
 {
-    bool back = is_undone_walk(before, walk);
-    if (back || !(walk.to & LAND))
-        return back;
+    stretch walk = stretch_of(a);
+    uint64_t at = walk.from;
+    int n = 0;
+    for (int k = before->n - 1; k >= 0; k--) {
+        stretch then = stretch_of(before->step[k]);
+        if (moves_animals(before->step[k]) || !is_beside_the_point(before->step[k], at))
+            return false;
+        if (then.to != at)
+            continue;
+        at = then.from;
+        if (++n == 2)
+            return beside(at) & walk.to;
+    }
+    return false;
+}
+
+/* Back to where a walk before came from; or ashore, but not to walk on round the corner. */
+static bool is_vain_walk(const iglu *s, const ber_plan *before, ber_action a)
+{
+    stretch walk = stretch_of(a);
+    if (iglu_is_undone_walk(before, a) || iglu_is_roundabout(before, a) || iglu_passes_prey(s, a))
+        return true;
+    if (!(walk.to & LAND))
+        return false;
     uint64_t exits = beside(walk.to) & iglu_enterable(s, active_seat(s), false) & ~walk.from;
     return s->ap < 2 * WALK_AP || !exits;
 }
@@ -361,6 +396,15 @@ bool iglu_is_lesser_hunt(const iglu *s, ber_action a)
     else
         ber_planes_take(after.fox[v - 1], FOX_PLANES, BIT(space));
     return v + value_of_prey(best_prey(&after, me, s->ap - v)) + 2 <= best;
+}
+
+bool iglu_passes_prey(const iglu *s, ber_action a)
+{
+    stretch walk = stretch_of(a);
+    uint64_t me = people_of(s, active_seat(s));
+    if (count_bits(s->ice) <= LATE_ICE || (walk.from & LAND) || (walk.to & s->bear))
+        return false;
+    return s->ap == VALUES && value_of_prey(best_prey(s, me, s->ap)) == VALUES;
 }
 
 bool iglu_is_early(const iglu *s)
@@ -424,7 +468,7 @@ bool iglu_shuns(const void *state, int seat, const ber_plan *before, ber_action 
         return false;
     if (last.to & LAND && walk.from != last.to)
         return true; /* an Inuit that walked ashore goes on */
-    return walk.from ? is_vain_walk(s, before, walk) : is_idle(s, a);
+    return walk.from ? is_vain_walk(s, before, a) : is_idle(s, a);
 }
 
 /* ---- Levels ----------------------------------------------------------------------------- */

@@ -19,7 +19,8 @@ enum {
     VAIN_BEAR,
     LESSER_HUNT,
     EARLY_IGLOO,
-    MOST_WALKS = 16, /* in a row; a turn has points for six at most */
+    ROUNDABOUT,
+    PREY_PASSED,
 };
 
 static const ber_folly follies[] = {
@@ -28,15 +29,12 @@ static const ber_folly follies[] = {
     [STACKED_SETUP] = { "stacked_setup", 0 }, [ENERGY_LEFT] = { "energy_left", 1 },
     [ASHORE_AT_END] = { "ashore_at_end", 1 }, [LESSER_HARPOON] = { "lesser_harpoon", 0 },
     [VAIN_BEAR] = { "vain_bear", 0 },         [LESSER_HUNT] = { "lesser_hunt", 0 },
-    [EARLY_IGLOO] = { "early_igloo", 0 },     { 0 },
+    [EARLY_IGLOO] = { "early_igloo", 0 },     [ROUNDABOUT] = { "roundabout", 0 },
+    [PREY_PASSED] = { "prey_passed", 0 },     { 0 },
 };
 
 typedef struct {
-    int n_walks; /* of this turn, nothing but Energy, Melt and Move animals since the first of them,
-                  */
-    struct {
-        uint64_t from, to;
-    } walk[MOST_WALKS];
+    ber_plan turn;   /* the steps of this turn */
     int went_ashore; /* Inuit that walked ashore in this turn and did not come back */
     /* Corners of each seat with Inuit who walked there, or who did not come back although there
      * was ice beside and points were left at the end of a turn. Whom bears or Melt have driven
@@ -44,18 +42,14 @@ typedef struct {
     uint64_t lingers[SEATS];
 } iglu_notes;
 
-static void watch_walk(int code, int seat, iglu_notes *n, ber_tally *tally)
+static void watch_walk(const iglu *s, ber_action a, int seat, iglu_notes *n, ber_tally *tally)
 {
-    uint64_t from = BIT(code / 4), to = shifted(from, code % 4);
-    bool undone = false;
-    for (int k = 0; k < n->n_walks; k++)
-        undone |= to == n->walk[k].from && from == n->walk[k].to;
-    ber_folly_note(tally, UNDONE_WALK, undone);
+    uint64_t from = BIT((a - A_WALK) / 4), to = shifted(from, (a - A_WALK) % 4);
+    ber_folly_note(tally, UNDONE_WALK, iglu_is_undone_walk(&n->turn, a));
+    ber_folly_note(tally, ROUNDABOUT, iglu_is_roundabout(&n->turn, a));
+    if (iglu_passes_prey(s, a))
+        ber_folly_note(tally, PREY_PASSED, true);
     n->went_ashore += ((to & LAND) != 0) - ((from & LAND) != 0);
-    if (n->n_walks < MOST_WALKS) {
-        n->walk[n->n_walks].from = from;
-        n->walk[n->n_walks++].to = to;
-    }
     n->lingers[seat] |= to & LAND;
 }
 
@@ -94,27 +88,29 @@ static void watch_harpoon(const iglu *s, int seat, ber_action a, ber_tally *tall
 
 static void watch_choice(const iglu *s, int seat, ber_action a, iglu_notes *n, ber_tally *tally)
 {
-    bool walks = a >= A_WALK && a < A_KAYAK, energy = a >= A_ENERGY && a < A_PLAY_MELT;
-    bool moves = a == A_PLAY_MOVE || (a >= A_STEP && a <= A_STOP);
-    bool melts = a == A_PLAY_MELT || (a >= A_SINK && a < A_STEP) || (a >= A_FLEE && a < A_WALK);
     if (a < A_MELT)
         ber_folly_note(tally, STACKED_SETUP, people_of(s, seat) >> (a - A_PLACE) & 1);
-    if (walks)
-        watch_walk(a - A_WALK, seat, n, tally);
+    if (a >= A_WALK && a < A_KAYAK)
+        watch_walk(s, a, seat, n, tally);
     if (a >= A_BUILD && a < A_HUNT) {
         ber_folly_note(tally, LONE_IGLOO, count_bits(flood(BIT(a - A_BUILD), tiles(s))) == 1);
         ber_folly_note(tally, EARLY_IGLOO, iglu_is_early(s));
     }
-    if (a >= A_HUNT && a < A_HARPOON_HUNT)
+    if (a >= A_HUNT && a < A_HARPOON_HUNT) {
         ber_folly_note(tally, LESSER_HUNT, iglu_is_lesser_hunt(s, a));
+        if ((a - A_HUNT) / SPACES % VALUES + 1 == VALUES)
+            ber_folly_note(tally, PREY_PASSED, false);
+    }
     if (a >= A_HARPOON_HUNT && a < A_ENERGY)
         watch_harpoon(s, seat, a, tally);
     if (iglu_attacked(s, a))
         ber_folly_note(tally, VAIN_BEAR, iglu_is_vain_attack(s, a));
     if (a == A_END)
         watch_end_of_turn(s, seat, n, tally);
-    if (!walks && !energy && !moves && !melts)
-        n->n_walks = 0;
+    if (a == A_END)
+        n->turn.n = 0;
+    else if (n->turn.n < BER_PLAN_STEPS)
+        n->turn.step[n->turn.n++] = a;
 }
 
 static void watch_end(const iglu *s, const iglu_notes *n, ber_tally *tally)
