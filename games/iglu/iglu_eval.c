@@ -477,9 +477,9 @@ bool iglu_shuns(const void *state, int seat, const ber_plan *before, ber_action 
 /* clang-format off */
 const ber_skill iglu_skills[] = {
     /* seats, horizon, explore, spread; iterations, slack, trees (or one) of each level */
-    { 2, 5, 8, 8, .level = { { 40, 0, 1 }, { 60, 0, 1 }, { 100, 0, 1 }, { 150, 0, 1 }, { 1500, 0, 1 }, { 20000, 0, 1 } }, .overlook = { 650, 800, 350 }, .by_hand = { true }, .wider = { [5] = 16 } },
-    { 3, 6, 7, 8, .level = { { 30, 0, 1 }, { 30, 0, 1 }, { 50, 0, 1 }, { 80, 0, 1 }, { 1500, 0, 1 }, { 20000, 0, 1 } }, .overlook = { 700, 450, 350 }, .by_hand = { true, true } },
-    { 4, 7, 6, 7, .level = { { 30, 0, 1 }, { 30, 0, 1 }, { 50, 0, 1 }, { 80, 0, 1 }, { 2000, 0, 1 }, { 25000, 0, 1 } }, .overlook = { 600, 750, 400 }, .by_hand = { true } },
+    { 2, 5, 8, 8, .level = { { 40, 0, 1 }, { 60, 0, 1 }, { 100, 0, 1 }, { 150, 0, 1 }, { 600, 0, 1 }, { 20000, 0, 1 } }, .overlook = { 650, 800, 350 }, .by_hand = { true }, .wider = { [5] = 16 } },
+    { 3, 6, 7, 8, .level = { { 30, 0, 1 }, { 30, 0, 1 }, { 50, 0, 1 }, { 50, 0, 1 }, { 250, 0, 1 }, { 20000, 0, 1 } }, .overlook = { 700, 450, 350 }, .by_hand = { true, true } },
+    { 4, 7, 6, 7, .level = { { 30, 0, 1 }, { 30, 0, 1 }, { 50, 0, 1 }, { 50, 0, 1 }, { 170, 0, 1 }, { 25000, 0, 1 } }, .overlook = { 600, 750, 400 }, .by_hand = { true } },
     { 0 },
 };
 /* clang-format on */

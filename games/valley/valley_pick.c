@@ -483,12 +483,12 @@ void valley_prior(const void *state, const ber_action *a, int n, float *weight)
 /* clang-format off */
 const ber_skill valley_skills[] = {
     /* seats, horizon, explore, spread, depth; iterations, slack, trees (or one) of each level.
-     * With two and four, expert and master play on for about two turns before they judge. */
-    { 2, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 2000, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 790, 640 }, .farther = { [4] = 60, [5] = 60 } },
-    { 3, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 2000, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 800, 670 } },
-    { 4, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 2000, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 780, 580 }, .farther = { [4] = 60, [5] = 60 } },
-    { 5, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 2000, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 720, 600 } },
-    { 6, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 2000, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 800, 630 } },
+     * Master, with two and three expert too, plays on for about two turns before it judges. */
+    { 2, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 1000, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 790, 640 }, .farther = { [4] = 60, [5] = 60 } },
+    { 3, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 400, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 800, 670 }, .farther = { [4] = 60, [5] = 60 } },
+    { 4, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 2000, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 780, 580 }, .farther = { [5] = 60 } },
+    { 5, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 2000, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 720, 600 }, .farther = { [5] = 60 } },
+    { 6, 1, 5, 1, 1, .level = { { 1, 0, 1 }, { 16, 0, 1 }, { 40, 0, 1 }, { 100, 0, 1 }, { 2000, 0, 1 }, { 8000, 0, 1 } }, .overlook = { 990, 800, 630 }, .farther = { [5] = 60 } },
     { 0 },
 };
 /* clang-format on */
