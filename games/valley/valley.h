@@ -393,10 +393,10 @@ static inline int wild_in(const valley *s, int space)
 /* [V6.10.6] A tribe without a piece that is not yet eliminated. */
 static inline bool has_fallen(const valley *s)
 {
+    bool any = false;
     for (int seat = 0; seat < s->head.n_seats; seat++)
-        if (!s->people[seat] && is_alive(s, seat))
-            return true;
-    return false;
+        any = any | (!s->people[seat] & is_alive(s, seat));
+    return any;
 }
 
 /* ---- Visible pieces: those that have not climbed the trees [V8.38] ---------------------- */
@@ -479,8 +479,11 @@ static inline void tell4(ber_log *log, int kind, int actor, const int arg[4])
 /* base + space for each space of the mask. */
 static inline ber_action *list_spaces(uint64_t mask, int base, ber_action *out)
 {
-    for (; mask; mask &= mask - 1)
-        *out++ = (ber_action)(base + lowest(mask));
+    while (mask)
+        for (int i = 0; i < 4; i++, mask &= mask - 1) { /* nobody can guess how many */
+            *out = (ber_action)(base + lowest(mask | BIT(63)));
+            out += mask != 0;
+        }
     return out;
 }
 

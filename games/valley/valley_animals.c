@@ -242,12 +242,11 @@ static void gather_herds(const valley *s, int species, uint64_t packs, int direc
     for (uint64_t rest = packs & ~h->stopping; rest; rest &= rest - 1) {
         int space = lowest(rest);
         bool is_forward = !is_stopped(l, space, direction);
-        if (!is_forward && is_stopped(l, space, back)) {
-            still |= BIT(space);
-            continue;
-        }
-        h->space[n] = (uint8_t)space;
-        h->way[n++] = (uint8_t)(is_forward ? direction : back);
+        bool goes = is_forward | !is_stopped(l, space, back);
+        still |= (uint64_t)!goes << space;
+        h->space[n] = (uint8_t)space; /* nobody can guess who goes */
+        h->way[n] = (uint8_t)(is_forward ? direction : back);
+        n += goes;
     }
     h->species = species;
     h->n = n;
@@ -260,11 +259,12 @@ static void gather_herds(const valley *s, int species, uint64_t packs, int direc
 /* [V6.3.3, V6.3.4] Where group i ends; `done` are the spaces where some have completed. */
 static int walk(const herds *h, int i, uint64_t done)
 {
-    int space = h->space[i], way = h->way[i], steps = valley_allowance[h->species];
+    int way = h->way[i], space = valley_neighbour[h->space[i]][way];
     uint64_t stop = h->stopping | done;
-    do
-        space = valley_neighbour[space][way];
-    while (--steps > 0 && !(stop >> space & 1) && !is_stopped(h->limits, space, way));
+    for (int left = valley_allowance[h->species] - 1; left > 0; left--) {
+        bool goes = !(stop >> space & 1) & !is_stopped(h->limits, space, way);
+        space = goes ? valley_neighbour[space][way] : space;
+    }
     return space;
 }
 

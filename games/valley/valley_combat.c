@@ -13,9 +13,10 @@ int valley_visible_tribes(const valley *s, int space)
 {
     int tribes = 0;
     for (int seat = 0; seat < s->head.n_seats; seat++)
-        if ((s->people[seat] >> space & 1) && is_visible(s, seat, space))
-            tribes |= 1 << seat;
-    return tribes;
+        tribes |= (int)(s->people[seat] >> space & 1) << seat;
+    int hidden = s->hidden_seat;
+    bool is_hiding = s->hidden_space == space && hidden != NOBODY;
+    return is_hiding && !is_visible(s, hidden, space) ? tribes & ~(1 << hidden) : tribes;
 }
 
 static bool is_one(int tribes)

@@ -71,13 +71,10 @@ static void eliminate(valley *s, int seat, ber_log *log)
 /* The first eliminated seat in turn order that still holds cards, or -1. */
 static int late_holder(const valley *s)
 {
-    int seat = s->first_player;
-    do {
-        if (!is_alive(s, seat) && s->held[seat])
-            return seat;
-        seat = next_seat(s, seat);
-    } while (seat != s->first_player);
-    return -1;
+    int late = 0;
+    for (int seat = 0; seat < s->head.n_seats; seat++)
+        late |= (!is_alive(s, seat) & (s->held[seat] > 0)) << seat;
+    return first_of(s, late);
 }
 
 bool valley_bury(valley *s, ber_log *log)

@@ -293,9 +293,10 @@ static int group_limit(const valley *s, const ber_frame *f)
 
 static ber_action *list_amounts(int from, int to, int base, ber_action *out)
 {
-    for (int n = from; n <= to; n++)
-        *out++ = (ber_action)(base + n);
-    return out;
+    for (int n = from; n <= to; n += 4)
+        for (int i = 0; i < 4; i++)
+            out[n - from + i] = (ber_action)(base + n + i);
+    return to < from ? out : out + (to - from + 1);
 }
 
 static int min(int a, int b)

@@ -286,8 +286,9 @@ uint64_t valley_movable(const valley *s, int seat)
         return 0;
     for (uint64_t rest = s->people[seat] & ~held; rest; rest &= rest - 1) {
         int space = lowest(rest);
-        if (valley_unmoved(s, seat, WARRIOR, space) + valley_unmoved(s, seat, WOMAN, space))
-            out |= BIT(space);
+        int unmoved =
+            valley_unmoved(s, seat, WARRIOR, space) + valley_unmoved(s, seat, WOMAN, space);
+        out |= (uint64_t)(unmoved != 0) << space;
     }
     return out;
 }
