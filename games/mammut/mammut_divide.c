@@ -70,8 +70,11 @@ static bool next_turn(mammut *s, ber_log *log)
 
 static inline ber_action *list_slots(uint32_t mask, ber_action *out)
 {
-    for (; mask; mask &= mask - 1)
-        *out++ = (ber_action)(A_TILE + lowest(mask));
+    while (mask)
+        for (int i = 0; i < 4; i++, mask &= mask - 1) { /* nobody can guess how many */
+            *out = (ber_action)(A_TILE + lowest(mask | BIT(SLOTS - 1)));
+            out += mask != 0;
+        }
     return out;
 }
 

@@ -77,12 +77,15 @@ void mammut_count(const mammut *s, mammut_survey *out)
 /* [R31] Along the arrows; a later arrival is placed behind its equals. */
 void mammut_rank(const mammut *s, const mammut_survey *v, const int *number, int8_t order[SEATS])
 {
-    for (int i = 0; i < s->head.n_seats; i++) {
-        int seat = v->walk[i], at = i;
-        for (; at > 0 && number[order[at - 1]] < number[seat]; at--)
-            order[at] = order[at - 1];
-        order[at] = (int8_t)seat;
-    }
+    int place[SEATS] = { 0 }, n = s->head.n_seats;
+    for (int i = 1; i < n; i++)
+        for (int k = 0; k < i; k++) { /* nobody can guess who has more */
+            bool is_ahead = number[v->walk[i]] > number[v->walk[k]];
+            place[k] += is_ahead;
+            place[i] += !is_ahead;
+        }
+    for (int i = 0; i < n; i++)
+        order[place[i]] = v->walk[i];
 }
 
 /* [R32, R51] The seat with the most of something, whoever played the card; -1: nobody has any. */
