@@ -292,6 +292,13 @@ static bool prepare_all(pg_db *db)
     return true;
 }
 
+/* A question may be many queries, which take longer than a lease where each has to travel. */
+static bool renew_in_time(pg_db *db)
+{
+    bool late = db->epoch && pg_clock() - (atomic_load(&db->held) - PG_LEASE) >= PG_RENEW;
+    return !late || store_pg_renew(db);
+}
+
 /* Sends it, and waits if its answer is needed. */
 static enum query_outcome begin(query *q)
 {
@@ -305,8 +312,10 @@ static enum query_outcome begin(query *q)
         return QUERY_FAILED;
     int64_t serial;
     do {
-        if (!db->writing)
+        if (!db->writing) {
+            renew_in_time(db);
             clear_failure(db);
+        }
         q->result = db->writing || prepare_all(db) ? exchange(q) : NULL;
     } while (!q->result && db->lost && !db->writing && store_pg_recover(db, &serial));
     q->row = -1;
@@ -567,10 +576,7 @@ static void close_line(store_db *base)
 static void keep(store_db *base)
 {
     pg_db *db = (pg_db *)base;
-    bool good = true;
-    if (pg_clock() - (atomic_load(&db->held) - PG_LEASE) >= PG_RENEW)
-        good = store_pg_renew(db);
-    if (good && !atomic_load(&db->deposed) && pg_clock() - db->beat >= PG_BEAT)
+    if (renew_in_time(db) && !atomic_load(&db->deposed) && pg_clock() - db->beat >= PG_BEAT)
         store_pg_beat(db);
 }
 
