@@ -243,6 +243,10 @@ bool valley_has_purpose(const valley *s, int seat, int from);    /* there is som
 int valley_defenders(const valley *s, int owner, int space);      /* who fights there for a camp */
 uint64_t valley_even_camps(const valley *s, int seat, int owner); /* that it can attack so */
 bool valley_attacks(const valley *s, int seat, int owner);        /* some camp of it */
+/* Warriors who can leave a space and leave no women alone with animals, or in an exposed camp. */
+int valley_free_warriors(const valley *s, int seat, int from);
+/* Own camps whose women are alone with animals, where enough of these warriors can come. */
+uint64_t valley_forlorn(const valley *s, int seat);
 bool valley_is_about_to_win(const valley *s, int seat);
 
 #endif

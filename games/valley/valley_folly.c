@@ -11,6 +11,7 @@ enum {
     HOMELESS,
     LEFT_TO_BEASTS,
     CAMP_BARED,
+    FORSAKEN,
     UNHINDERED,
     WASTED_CARD,
     POOR_SLIDE,
@@ -31,6 +32,7 @@ static const ber_folly follies[] = {
     [HOMELESS] = { "homeless", 0 },
     [LEFT_TO_BEASTS] = { "left_to_beasts", 0 },
     [CAMP_BARED] = { "camp_bared", 0 },
+    [FORSAKEN] = { "forsaken", 0 },
     [UNHINDERED] = { "unhindered", 0 },
     [WASTED_CARD] = { "wasted_card", 0 },
     [POOR_SLIDE] = { "poor_slide", 0 },
@@ -52,7 +54,8 @@ typedef struct {
     uint8_t turn, mover;       /* whose movement was begun last; turn 0: nobody's */
     uint8_t camps;             /* of the mover, before it moved */
     uint64_t held, many;       /* where a warrior stood by women, or several did, */
-    uint64_t guarded;          /* there between them and animals */
+    uint64_t guarded;          /* there between them and animals; */
+    uint64_t forlorn;          /* its camps that needed help against animals */
     bool judged;               /* the cards it has armed were found used or wasted */
     uint8_t could, attacked;   /* announced tribes that somebody could attack; that were */
     uint8_t idle, has_starved; /* seats that could have plundered and did not; that starve */
@@ -73,6 +76,7 @@ static void begin_movement(const valley *s, int seat, valley_notes *n)
         n->many |= warriors > 1 ? rest & -rest : 0;
     }
     n->guarded = n->held & s->wild;
+    n->forlorn = valley_forlorn(s, seat);
     for (int other = 0; other < s->head.n_seats; other++) {
         if (other == seat || !is_alive(s, other) || !valley_even_camps(s, seat, other))
             continue;
@@ -108,6 +112,17 @@ static bool bares_camp(const valley *s, int seat, const valley_notes *n)
     return deserted(s, seat, kept) & valley_exposed(s, seat);
 }
 
+/* Women are left alone with animals; a new camp, or an attack on a winner, makes up for it. */
+static bool forsakes_camp(const valley *s, int seat, const valley_notes *n)
+{
+    bool hinders = false;
+    for (int other = 0; other < s->head.n_seats; other++)
+        hinders |=
+            other != seat && valley_is_about_to_win(s, other) && valley_attacks(s, seat, other);
+    return !hinders && count_camps(s, seat) <= n->camps &&
+           deserted(s, seat, n->forlorn & s->camps[seat] & s->wild);
+}
+
 static void end_movement(const ber_deed *deed, valley_notes *n, ber_tally *tally)
 {
     const valley *before = deed->before, *after = deed->after;
@@ -120,6 +135,8 @@ static void end_movement(const ber_deed *deed, valley_notes *n, ber_tally *tally
         ber_folly_note(tally, LEFT_TO_BEASTS, deserted(before, seat, n->guarded));
     if (n->held)
         ber_folly_note(tally, CAMP_BARED, bares_camp(before, seat, n));
+    if (n->forlorn)
+        ber_folly_note(tally, FORSAKEN, forsakes_camp(before, seat, n));
     for (int other = 0; other < before->head.n_seats; other++) {
         bool attacks = other != seat && valley_attacks(before, seat, other);
         if (attacks)

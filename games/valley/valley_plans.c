@@ -31,7 +31,9 @@ typedef struct {
     ber_rng *rng;
     ber_plan plan;
     uint64_t held, many; /* where a warrior stood by women before, or several did */
-    uint64_t exposed;    /* its camps that others reach */
+    uint64_t exposed;    /* its camps that others reach, */
+    uint64_t forlorn;    /* and those that need help against animals, and can have it */
+    int camps;           /* at first */
     bool hinders;        /* an announced winner, whatever it costs */
     bool has_flaw;       /* a camp given up, or women deserted, for nothing */
 } draft;
@@ -39,6 +41,8 @@ typedef struct {
 static draft begin_draft(const valley *s, int seat, ber_rng *rng)
 {
     draft d = { .s = *s, .seat = seat, .rng = rng, .exposed = valley_exposed(s, seat) };
+    d.forlorn = valley_forlorn(s, seat);
+    d.camps = count_camps(s, seat);
     for (uint64_t rest = s->people[seat]; rest; rest &= rest - 1) {
         int warriors = s->women[seat][lowest(rest)] ? s->warriors[seat][lowest(rest)] : 0;
         d.held |= warriors > 0 ? rest & -rest : 0;
@@ -275,6 +279,48 @@ static void hinder_winners(draft *d)
             if (d->s.warriors[d->seat][target] < enough)
                 add_attack(d, target, (enum who)who);
     }
+}
+
+/* ---- Help --------------------------------------------------------------------------------- */
+
+/* A group that comes to the help of a camp; false: there is none. */
+static bool next_help(const draft *d, int camp, int needed, march *out)
+{
+    uint64_t able = 0;
+    for (uint64_t rest = origins(d) & ~BIT(camp); rest; rest &= rest - 1) {
+        int from = lowest(rest);
+        if (!has_march(&d->plan, from, camp) && reaches(d, from, camp) &&
+            valley_free_warriors(&d->s, d->seat, from) > 0)
+            able |= BIT(from);
+    }
+    if (!able || needed <= 0)
+        return false;
+    int from = any_space(able, d->rng), most = valley_free_warriors(&d->s, d->seat, from);
+    *out = (march){ from, camp, most < needed ? most : needed, 0, ALL };
+    return true;
+}
+
+/* Women alone with animals get as many warriors as there are animals. */
+static void help_camps(draft *d)
+{
+    for (uint64_t rest = d->forlorn & d->s.camps[d->seat] & d->s.wild; rest; rest &= rest - 1) {
+        int camp = lowest(rest);
+        march m;
+        while (has_room(d, MARCH) &&
+               next_help(d, camp, d->s.beasts[camp] - d->s.warriors[d->seat][camp], &m) &&
+               add_march(d, &m))
+            continue;
+    }
+}
+
+/* Whether such a camp got no help; a new one makes up for it. */
+static bool forsakes(const draft *d)
+{
+    uint64_t alone = d->forlorn & d->s.camps[d->seat] & d->s.wild;
+    for (; alone; alone &= alone - 1)
+        if (!d->s.warriors[d->seat][lowest(alone)])
+            return count_camps(&d->s, d->seat) <= d->camps;
+    return false;
 }
 
 /* ---- Groups by lot ------------------------------------------------------------------------ */
@@ -532,7 +578,7 @@ static void end_plan(draft *d)
     int camps = count_camps(&d->s, d->seat);
     if (!has_menu(d))
         return;
-    bool is_sound = d->hinders || !deserts(d);
+    bool is_sound = d->hinders || !(deserts(d) || forsakes(d));
     add_step(d, A_DONE);
     d->has_flaw = !is_sound || count_camps(&d->s, d->seat) < camps;
 }
@@ -546,6 +592,7 @@ static void draw_plan(draft *d)
     hinder_winners(d);
     while (has_room(d, 1) && add_camp(d))
         continue;
+    help_camps(d);
     if (ber_rng_below(d->rng, 2))
         add_raid(d);
     for (int groups = (int)ber_rng_below(d->rng, 5); groups && has_room(d, MARCH); groups--)
@@ -647,6 +694,7 @@ bool valley_plan_near(const void *state, int seat, ber_rng *rng, const ber_plan 
     for (int k = 0; k < n && has_room(&d, MARCH); k++)
         if (way == 0 || k != gone || m[k].to == m[k].from) /* a camp is always built */
             add_march(&d, &m[k]);
+    help_camps(&d);
     if (way != 1 && has_room(&d, MARCH))
         add_drawn(&d);
     add_closing_cards(&d);

@@ -104,6 +104,21 @@ static void women_are_not_left_with_animals(void **state)
     expect_of_plans(&s, is_guarded);
 }
 
+static bool is_helped(const valley *s)
+{
+    return s->warriors[1][19] && s->women[1][19];
+}
+
+/* A wolf is with the woman of a camp; two warriors stand beside it, others keep another camp. */
+static void camps_are_helped_against_animals(void **state)
+{
+    valley s =
+        position((lines){ "camps 0 1", "camps 1 19 33", "warriors 0 1 1", "warriors 1 12 2 33 1",
+                          "women 0 1 1", "women 1 19 1 33 1", "loose 19 1" });
+    (void)state;
+    expect_of_plans(&s, is_helped);
+}
+
 static bool builds(const valley *s)
 {
     return s->camps[1] >> 26 & 1;
@@ -243,6 +258,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_winner_is_attacked),
         cmocka_unit_test(women_are_not_left_with_animals),
+        cmocka_unit_test(camps_are_helped_against_animals),
         cmocka_unit_test(camps_are_built),
         cmocka_unit_test(women_are_not_led_into_fights),
         cmocka_unit_test(nobody_attacks_without_odds),
