@@ -16,6 +16,7 @@ enum {
     LATE_LANDING,
     TOKEN_GIVEN_AWAY,
     SWUM_BACK,
+    VICTORY_GIVEN,
     MUCH_TOO_MUCH = 3, /* Ichtos above the second bid */
     FEW = 2,
     ENOUGH = 11, /* Ichtos to live on after an auction */
@@ -31,6 +32,7 @@ static const ber_folly follies[] = {
     [LATE_LANDING] = { "late_landing", 0 },
     [TOKEN_GIVEN_AWAY] = { "token_given_away", 0 },
     [SWUM_BACK] = { "swum_back", 0 },
+    [VICTORY_GIVEN] = { "victory_given", 0 },
     { 0 },
 };
 
@@ -87,6 +89,27 @@ static bool feeds_leader(const urland *s, int seat, int leader, int token)
     return false;
 }
 
+/* As things are, the token ends the game and another seat wins it, final scorings included. */
+static bool ends_badly(const urland *s, int seat, int token)
+{
+    urland scored = scored_in(s, token);
+    if (urland_leader(&scored) < FINISH)
+        return false;
+    urland_finish(&scored, NULL);
+    return leader_of(&scored) != seat;
+}
+
+/* The same, and another token in hand does not. */
+static bool gives_victory(const urland *s, int seat, int token)
+{
+    if (!ends_badly(s, seat, token))
+        return false;
+    for (int t = 0; t < REGIONS; t++)
+        if (s->token[t] == T_HAND && !ends_badly(s, seat, t))
+            return true;
+    return false;
+}
+
 /* As things are, another token in hand brings who chooses something, and this one does not. */
 static void watch_own(const urland *s, int seat, int token, ber_tally *tally)
 {
@@ -109,6 +132,7 @@ static void watch_token(const urland *s, int seat, int token, urland_notes *n, b
     n->fed = feeds_leader(s, seat, leader, token);
     n->leader = (uint8_t)leader;
     watch_own(s, seat, token, tally);
+    ber_folly_note(tally, VICTORY_GIVEN, gives_victory(s, seat, token));
     if (leader != seat)
         ber_folly_add(tally, LEADER_FED, 0, 1);
 }
@@ -250,13 +274,15 @@ static bool bids_too_much(const urland *s, int seat, int bid)
     return bid > 0 && on_board(s, seat) - bid - genes < ENOUGH;
 }
 
-/* The environment player feeds the leader last; what is free is taken; nobody lands where there is
- * nothing to gain for a long time, or swims straight back. */
+/* The environment player gives nobody the victory, and feeds the leader last; what is free is
+ * taken; nobody lands where there is nothing to gain for a long time, or swims straight back. */
 bool urland_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
 {
     const urland *s = state;
     switch (s->head.prompt) {
-    case P_CHOOSE: return feeds_leader(s, seat, leader_of(s), a - A_CHOOSE);
+    case P_CHOOSE:
+        return gives_victory(s, seat, a - A_CHOOSE) ||
+               feeds_leader(s, seat, leader_of(s), a - A_CHOOSE);
     case P_ACT: return lands_too_late(s, a) || swims_back(before, a);
     case P_BUY: return a == A_PASS && urland_price(s, seat) == 0;
     case P_BID: return bids_too_much(s, seat, a - A_BID);
