@@ -222,4 +222,5 @@ const struct ber_game mammut_game = {
     .draw = mammut_draw,
     .broken = mammut_broken,
     .follies = &mammut_follies,
+    .shuns = mammut_shuns,
 };

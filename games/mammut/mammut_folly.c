@@ -18,6 +18,7 @@ enum {
     SENT_AND_STOLEN,
     GIVEN_BACK,
     GIFT_CARD,
+    IDLE_SWAP,
 };
 
 static const ber_folly follies[] = {
@@ -30,6 +31,7 @@ static const ber_folly follies[] = {
     [SENT_AND_STOLEN] = { "sent_and_stolen", 0 },
     [GIVEN_BACK] = { "given_back", 0 },
     [GIFT_CARD] = { "gift_card", 0 },
+    [IDLE_SWAP] = { "idle_swap", 0 },
     { 0 },
 };
 
@@ -203,11 +205,21 @@ static void watch_theft(const mammut *s, int seat, mammut_notes *n, ber_tally *t
     n->returned = 0;
 }
 
+/* Hands in a tile whose own animal would be new to the seat: it has no more of the swap than of
+ * the tile. */
+static bool swaps_idly(const mammut *s, int seat, ber_action a)
+{
+    return s->head.prompt == P_GIVE && a != A_DECLINE &&
+           !(s->animals[seat] >> (s->face[a - A_TILE] - FIRST_ANIMAL) & 1);
+}
+
 static void watch_choice(const ber_deed *deed, mammut_notes *n, ber_tally *tally)
 {
     const mammut *s = deed->before;
     ber_action a = deed->action;
     watch_flip(s, a, n, tally);
+    if (s->head.prompt == P_GIVE && a != A_DECLINE)
+        ber_folly_note(tally, IDLE_SWAP, swaps_idly(s, deed->actor, a));
     if (a >= A_TAKE && a <= A_PASS) {
         watch_sending(deed->actor, a, n, tally);
         n->flipped = n->flipped_before = 0;
@@ -293,6 +305,13 @@ static void watch(const ber_deed *deed, void *notes, ber_tally *tally)
         watch_round(after, n, tally);
     for (int seat = 0; is_over && seat < after->head.n_seats; seat++)
         ber_folly_add(tally, CARDS_LEFT, after->held[seat], 1);
+}
+
+/* A swap for nothing. */
+bool mammut_shuns(const void *state, int seat, const ber_plan *before, ber_action a)
+{
+    (void)before;
+    return swaps_idly(state, seat, a);
 }
 
 const ber_follies mammut_follies = { follies, sizeof(mammut_notes), watch };
