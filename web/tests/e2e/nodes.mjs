@@ -75,7 +75,15 @@ class Site {
 
   drain(n) {
     const data = `postgresql:///games?host=${this.folder}&user=beringia`;
-    return this.loses(n, () => promisify(execFile)(PROGRAM, ['drain', data], { cwd: join(this.folder, `node${n}`) }));
+    const drain = () => promisify(execFile)(PROGRAM, ['drain', data], { cwd: join(this.folder, `node${n}`) });
+    return this.loses(n, async () => {
+      await this.serves(); // a server that has just started may not be known yet
+      for (const end = Date.now() + PATIENCE; ; await wait(200)) {
+        const said = await drain().then(() => null, (error) => error);
+        if (!said) return;
+        if (Date.now() > end || !/no other node/.test(said.message)) throw said;
+      }
+    });
   }
 
   /** PostgreSQL and all its processes. */
